@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 async function openTraffic(page: Page, path = watchUrl) {
   await signIn(page)
   const state = async () => (await (await page.request.get('/api/simulation')).json()).state
-  if ((await state()) === 'off') await page.request.post('/api/simulation', { data: {} })
+  if (['off', 'ended'].includes(await state())) await page.request.post('/api/simulation', { data: {} })
   await expect.poll(state, { timeout: 100_000 }).toBe('running')
   await page.goto(path)
 }

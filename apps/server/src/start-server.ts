@@ -163,6 +163,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     geocoder: openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed')),
     importedZones: openImportedZones(store, geo.zones),
     findSeaRoute: seaRoutes.findSeaRoute,
+    sendsMail: config.smtpUrl !== null,
     startedAtMs: clock.now(),
   }
   startRounds({ config, product, isWorking, logger }, opened)

@@ -83,7 +83,12 @@ export const createdAlertRule = z.object({
 })
 export type CreatedAlertRule = z.infer<typeof createdAlertRule>
 
-export const alertRuleList = z.object({ rules: z.array(alertRule).max(MAX_ALERT_RULES) })
+export const alertRuleList = z.object({
+  rules: z.array(alertRule).max(MAX_ALERT_RULES),
+  sendsMail: z
+    .boolean()
+    .describe('False where no mail server is set: mails are files in the folder `mail` of the data folder'),
+})
 export type AlertRuleList = z.infer<typeof alertRuleList>
 
 /** One change of an alert that goes out under one rule, with all attempts to send it. */

@@ -1,4 +1,4 @@
-import type { FileLeftOut } from './case.ts'
+import type { FileLeftOut, StatedCaseField } from './case.ts'
 
 /** What the PDF of an exported case says. */
 export interface CaseReportWords {
@@ -22,6 +22,8 @@ export interface CaseReportWords {
   readonly statedAddedBy: (name: string, time: string) => string
   /** The author of a line that the file of an imported case states. */
   readonly statedBy: (name: string) => string
+  readonly statedFields: (fields: readonly StatedCaseField[]) => string
+  readonly statedHint: string
   readonly leftOut: (count: number) => string
   readonly moreLeftOut: (count: number) => string
   readonly leftOutReasons: Readonly<Record<FileLeftOut | 'unreadable', (entry: number, name: string | null) => string>>

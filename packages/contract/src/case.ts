@@ -46,6 +46,8 @@ export const caseSummaryText = boundedText(MAX_SUMMARY_LENGTH, {
 })
 
 export const caseState = z.enum(['open', 'closed'])
+export const statedCaseField = z.enum(['title', 'summary', 'state'])
+export type StatedCaseField = z.infer<typeof statedCaseField>
 /** What an account may do with a case: its owner everything, others what they were given. */
 export const caseAccess = z.enum(['owner', 'write', 'read'])
 
@@ -247,14 +249,14 @@ export const caseChange = z.discriminatedUnion('code', [
 ])
 export type CaseChange = z.infer<typeof caseChange>
 
-const caseAction = z.literal(caseChange.options.map(({ shape }) => shape.code.value))
+export const caseActions = caseChange.options.map(({ shape }) => shape.code.value)
 
 /** One line of what happened to a case; nothing is removed from it. */
 export const caseEvent = z.object({
   number: z.number().int().describe('Place in the timeline, from 1'),
   time: z.iso.datetime(),
   by: caseAuthor,
-  action: caseAction,
+  action: z.enum(caseActions),
   text: z.string().describe('What changed, in the language of the request'),
   entryId: z.string().nullable(),
   stated: z.boolean().describe('The file of an imported case states it; this server did not see it happen'),
@@ -276,7 +278,12 @@ export type SentInvitation = z.infer<typeof sentInvitation>
 
 /** GET /api/cases/:id. */
 export const caseDetails = z.object({
-  case: caseSummary.extend({ summary: z.string() }),
+  case: caseSummary.extend({
+    summary: z.string(),
+    stated: z
+      .array(statedCaseField)
+      .describe('What is as the file of an imported case states it: nobody here has changed it since'),
+  }),
   entries: z
     .array(z.union([caseEntry, unreadable]))
     .describe('By the time when they were added, the oldest first; removed ones too'),
@@ -285,6 +292,23 @@ export const caseDetails = z.object({
   invitations: z.array(sentInvitation).describe('Not accepted yet, the newest first; only its owner sees them'),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
+
+/** Why an export lacks something: the file of an entry is gone or was changed, or the entry cannot be read. */
+export const leftOutReason = z.enum([...fileLeftOut.options, 'unreadable'])
+
+/** GET /api/cases/:id/export-check: what an export would lack. Every stored file is read for it. */
+export const caseExportCheck = z.object({
+  leftOut: z.array(
+    z.object({
+      entry: z.number().int().describe('Number of the entry, as in the export'),
+      entryId: z.string(),
+      name: z.string().nullable(),
+      reason: leftOutReason,
+      text: z.string().describe('What is left out and why, in the language of the request'),
+    }),
+  ),
+})
+export type CaseExportCheck = z.infer<typeof caseExportCheck>
 
 const lineString = z.array(z.tuple([z.number(), z.number()]))
 

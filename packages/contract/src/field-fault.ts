@@ -33,6 +33,7 @@ export type FieldFault =
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
   | { readonly code: 'timestamp_in_future'; readonly params: { readonly now: string } }
+  | { readonly code: 'time_out_of_range'; readonly params: { readonly from: string; readonly to: string } }
   | {
       readonly code: 'source_unknown' | 'cargo_type_unknown' | 'kind_unknown'
       readonly params: { readonly known: readonly string[] }
@@ -49,6 +50,9 @@ export type FieldFault =
   | {
       readonly code:
         | 'value_missing'
+        | 'value_malformed'
+        | 'value_repeated'
+        | 'value_unexpected'
         | 'period_reversed'
         | 'box_reversed'
         | 'invisible_characters'

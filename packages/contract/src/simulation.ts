@@ -2,13 +2,35 @@ import { z } from 'zod'
 
 /** GET /api/simulation: simulated traffic of this installation, seen by every account and marked as simulated wherever it appears. */
 export const simulation = z.object({
-  state: z.enum(['off', 'starting', 'running', 'removing']),
+  state: z.enum(['off', 'starting', 'running', 'removing', 'ended']),
   vessels: z.number().int().describe('Simulated vessels that are under way; 0 when off'),
   since: z.iso.datetime().nullable().describe('When it was started'),
+  ended: z
+    .object({
+      at: z.iso.datetime(),
+      until: z.iso.datetime().describe('Until when it can be brought back'),
+      vessels: z.number().int().describe('0 where the command had stored it: only its alerts come back'),
+      alerts: z.number().int().describe('Alerts that come back with it'),
+    })
+    .nullable()
+    .describe('Null unless it was ended and can be brought back'),
 })
 export type Simulation = z.infer<typeof simulation>
 
-/** POST /api/simulation starts it, DELETE ends it and removes its vessels without a trace; both answer 202 with its state. */
+/** GET /api/simulation/removal: what ending it removes, and what stays. */
+export const simulationRemoval = z.object({
+  vessels: z.number().int(),
+  alerts: z.number().int().describe('Alerts about simulated vessels'),
+  decided: z.number().int().describe('Of them acknowledged, confirmed, dismissed or in need of evidence'),
+  withNotes: z.number().int().describe('Of them with a note'),
+  kept: z.number().int().describe('Of them decided, assigned, annotated or in a case: they stay'),
+})
+export type SimulationRemoval = z.infer<typeof simulationRemoval>
+
+/**
+ * POST /api/simulation starts it, DELETE ends it and removes its vessels, and POST /api/simulation/restore brings it back for a day; each
+ * answers 202 with its state.
+ */
 export const simulationStart = z.object({
   vessels: z.number().int().min(1).max(2_000).default(300),
   seed: z

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { languages } from '@varuna/language/languages'
 import { Command } from 'commander'
 import { createFolderFiles } from '../files/folder-files.ts'
-import { caseEntryDetailsAnswer, caseTexts } from '../http/answers/case-answers.ts'
+import { caseTexts, findTextless } from '../http/answers/case-answers.ts'
 import { bundledPath } from '../paths.ts'
 import type { Principal } from '../principal/principal.ts'
 import { openBaseMap } from '../services/base-map/base-map.ts'
@@ -58,7 +58,7 @@ casesCommand
     asAccount(options.account, async (effects, principal) => {
       if (!existsSync(path)) throw new Error(`There is no ${path}.`)
       const { row } = await effects.quota.withRoom(principal.accountId, 0, (room) =>
-        importCase(effects, principal, { path, room }, (entry) => void caseEntryDetailsAnswer(english, entry)),
+        importCase(effects, principal, { path, room }, (entry) => findTextless(english, entry)),
       )
       process.stdout.write(`The case "${row.title}" was imported as ${row.id}, with ${row.entry_count} entries.\n`)
     }),

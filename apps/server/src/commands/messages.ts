@@ -41,7 +41,9 @@ function formatMessage({
   attempts,
   last_error,
 }: ContactMessageRow) {
-  const mail = state === 'sent' ? 'mailed' : `not mailed yet (${state}, ${attempts} attempts)`
+  // Without a mail server, a message is sent by writing it there.
+  const mail =
+    state === 'sent' ? 'mailed, or written to the data folder' : `not mailed yet (${state}, ${attempts} attempts)`
   return [
     `${formatReference(id)}  ${new Date(received_at_ms).toISOString()}  ${mail}${last_error ? `: ${last_error}` : ''}`,
     `  id       ${id}`,

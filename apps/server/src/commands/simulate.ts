@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { createSimulation, type Simulation } from '../services/simulation/create-simulation.ts'
+import { endingRow, finishRemoving, prepareAlerts, removeEverything } from '../services/simulation/end-simulation.ts'
 import { CSV_HEADER, toCsvRow, toPositionReport, toStaticReport } from '../services/simulation/simulated-reports.ts'
 import { createSentenceEncoder } from '../services/simulation/simulated-sentences.ts'
+import type { SimulatedCounts } from '../store/simulation-store.ts'
 import { parseTimeOption } from './parse-time-option.ts'
 import { withFollowedStore } from './with-followed-store.ts'
 import { withExistingStore } from './with-store.ts'
@@ -26,6 +29,7 @@ interface Options {
   out?: string
   nmea?: string
   remove?: true
+  yes?: true
 }
 
 export const simulateCommand = new Command('simulate')
@@ -40,9 +44,13 @@ export const simulateCommand = new Command('simulate')
   .option('--from <time>', 'beginning, in UTC (default: so that the last hour is the present one)', parseTimeOption)
   .option('--out <file.csv>', 'write a plain CSV for varuna tracks and varuna events instead of storing')
   .option('--nmea <file>', 'write NMEA sentences instead of storing')
-  .option('--remove', 'remove everything simulated from the store')
+  .option(
+    '--remove',
+    'remove everything simulated from the store, after a question; alerts that somebody has touched stay, and for a day the others can be brought back in Watch',
+  )
+  .option('--yes', 'with --remove: do not ask')
   .action(async (options: Options) => {
-    if (options.remove) return removeSimulated()
+    if (options.remove) return removeSimulated(options.yes === true)
     const simulation = simulate(options)
     if (options.out !== undefined)
       return writeFile(simulation, options.out, `${CSV_HEADER}\n`, (one) => `${toCsvRow(one)}\n`)
@@ -91,8 +99,11 @@ async function writeFile(
 /** A stored fleet takes the place of an earlier one, whose vessels have the same MMSIs. */
 const storeReports = (simulation: Simulation): Promise<void> =>
   withFollowedStore(async ({ positions, simulation: inServer }) => {
-    if ((await inServer.get()) !== null) throw new Error(RUNS_IN_SERVER)
+    const row = await inServer.get()
+    if (row !== null && row.state !== 'ended') throw new Error(RUNS_IN_SERVER)
     showRemoved(await positions.removeSimulated())
+    await prepareAlerts(inServer, { restores: 0 })
+    if (row !== null) await inServer.remove()
     let stored = 0
     for (const { reports, share } of simulation.reports()) {
       for (let first = 0; first < reports.length; first += BATCH) {
@@ -106,11 +117,39 @@ const storeReports = (simulation: Simulation): Promise<void> =>
     showOutcome(simulation, stored, 'stored')
   })
 
-const removeSimulated = (): Promise<void> =>
+const removeSimulated = (isAnswered: boolean): Promise<void> =>
   withExistingStore(async ({ positions, simulation }) => {
-    if ((await simulation.get()) !== null) throw new Error(RUNS_IN_SERVER)
-    showRemoved(await positions.removeSimulated())
+    const row = await simulation.get()
+    if (row !== null && row.state !== 'ended') throw new Error(RUNS_IN_SERVER)
+    const counts = await simulation.counts()
+    if (counts.vessels === 0 && counts.alerts === counts.kept)
+      return void process.stderr.write('There is nothing simulated to remove.\n')
+    process.stderr.write(`${describeRemoval(counts)}\n`)
+    if (!isAnswered && !(await isConfirmed())) return void process.stderr.write('Nothing was removed.\n')
+    if (row === null) await simulation.add(endingRow(Date.now()))
+    showRemoved(await removeEverything({ simulation, positions }))
+    await finishRemoving(simulation, Date.now())
   })
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** What a removal takes and what it leaves. */
+export const describeRemoval = ({ vessels, alerts, decided, withNotes, kept }: SimulatedCounts): string =>
+  `This removes ${counted(vessels, 'simulated vessel', 'simulated vessels')} and ${counted(alerts - kept, 'alert', 'alerts')} about them. ` +
+  `Of ${counted(alerts, 'alert', 'alerts')}, ${decided.toLocaleString('en')} decided and ${withNotes.toLocaleString('en')} with notes, ` +
+  `${counted(kept, 'stays', 'stay')}, marked as simulated. The same seed and times make the vessels again.`
+
+/** Asks on the terminal; without one, nobody could answer. */
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('Nobody can be asked without a terminal. Add --yes to remove them.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await terminal.question('Remove them? [y/N] ')).trim())
+  } finally {
+    terminal.close()
+  }
+}
 
 const showRemoved = (positions: number) =>
   process.stderr.write(`${positions.toLocaleString('en')} earlier simulated positions removed\n`)

@@ -66,9 +66,11 @@ export interface Dependencies extends Readers {
   watersTables: WatersTables
   models: ModelStatus[]
   modelCard(name: ModelName): Promise<string>
-  simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'remove'>
+  simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'removal' | 'remove' | 'restore'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   liveFishing: Pick<LiveFishingScores, 'list'>
+  /** Whether a mail server is set; without one, mails are written to the data folder. */
+  sendsMail: boolean
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   bus(): BusHealth

@@ -18,14 +18,12 @@ import type { ListRowWriter } from './list-row-writer.ts'
 import type { Locks } from './locks.ts'
 import { createMailCountStore } from './mail-count-store.ts'
 import { createPositionStore } from './positions/sql-position-store.ts'
-import { SIMULATION_CONSUMER, type Store } from './store.ts'
+import { createSimulationStore } from './simulation-store.ts'
+import type { Store } from './store.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 import { createVisitStore } from './visit-store.ts'
 import { createVesselListStore } from './vessel-list-store.ts'
 import { createZoneStore } from './zone-store.ts'
-
-/** The only key of its table, so that there is one at most. */
-const THE_SIMULATION = 1
 
 /** The store on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createSqlStore(
@@ -114,25 +112,7 @@ export function createSqlStore(
     cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
     accountRemovals: createAccountRemovalStore(db),
-    simulation: {
-      async get() {
-        const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms'] as const
-        return (await db.selectFrom('simulation').select(columns).executeTakeFirst()) ?? null
-      },
-      add: (simulation) => insertOnce(db.insertInto('simulation').values({ id: THE_SIMULATION, ...simulation })),
-      async replace({ state, since_ms }, after) {
-        const query = db
-          .updateTable('simulation')
-          .set(after)
-          .where('state', '=', state)
-          .where('since_ms', '=', since_ms)
-        return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
-      },
-      async remove() {
-        await db.deleteFrom('simulation').execute()
-        await db.deleteFrom('bus_cursor').where('consumer', '=', SIMULATION_CONSUMER).execute()
-      },
-    },
+    simulation: createSimulationStore(db),
     positions: createPositionStore(kind, db, positionWriter),
     encounters: createEncounterStore(kind, db),
     locks,

@@ -4,6 +4,7 @@ import { positionStoreContract } from './positions/position-store.contract.ts'
 import { trackPageContract } from './positions/track-page.contract.ts'
 import { vesselSearchContract } from './positions/vessel-search.contract.ts'
 import { trackEventsContract } from './positions/track-events.contract.ts'
+import { simulationContract } from './simulation.contract.ts'
 import { simulatedPositionsContract } from './positions/simulated-positions.contract.ts'
 import { liveReadsContract } from './positions/live-reads.contract.ts'
 import { reduceWeekContract } from './positions/reduce-week.contract.ts'
@@ -54,4 +55,5 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
+  describe('of the simulation', () => simulationContract(open))
 }

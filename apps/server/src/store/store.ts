@@ -15,17 +15,14 @@ import type { MailCountStore } from './mail-count-store.ts'
 import type { PositionStore } from './positions/position-store.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from './database/rows/assessment-rows.ts'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from './database/rows/list-rows.ts'
-import type { SimulationRow } from './database/rows/position-rows.ts'
 import type { ContactMessageRow } from './database/rows/work-rows.ts'
+import type { SimulationStore } from './simulation-store.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { VisitStore } from './visit-store.ts'
 import type { Principal } from '../principal/principal.ts'
 
 export type TrackReportRow = Omit<VesselReportRow, 'assessment' | 'probability' | 'is_illegal' | 'alert_needed'>
 export type EarlierReportRow = Omit<IntelligenceReportRow, 'assessment'>
-
-/** Consumer whose cursor says until when the reports of the simulated traffic are stored. */
-export const SIMULATION_CONSUMER = 'simulation'
 
 /** Counts of one account's records, for the dashboard's tiles. */
 interface Counts {
@@ -143,17 +140,7 @@ export interface Store {
   cases: CaseStore
   visits: VisitStore
   accountRemovals: AccountRemovalStore
-  /** Simulated traffic of this installation: at most one. */
-  simulation: {
-    /** Null when there is none. */
-    get(): Promise<SimulationRow | null>
-    /** False, without a change, when there is one. */
-    add(simulation: SimulationRow): Promise<boolean>
-    /** False, without a change, when it is no longer as it was before. */
-    replace(before: SimulationRow, after: SimulationRow): Promise<boolean>
-    /** Removes it, with its progress. */
-    remove(): Promise<void>
-  }
+  simulation: SimulationStore
   positions: PositionStore
   encounters: EncounterStore
   locks: Locks

@@ -1,6 +1,7 @@
 import type { Problem } from '@varuna/contract/problem'
 import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/site/locale'
+import { connectionAnswered, connectionFailed, isAnswer } from './connection.ts'
 import { ownTask } from './own-task.ts'
 
 const { requests: words } = frameWords
@@ -20,6 +21,12 @@ export class ConnectionError extends Error {
     super(words.noConnection, { cause })
     this.name = 'ConnectionError'
   }
+}
+
+/** The error of a request that got no answer; the server is asked from then on until it answers. */
+export function lostConnection(cause: unknown): ConnectionError {
+  connectionFailed()
+  return new ConnectionError(cause)
 }
 
 /** Validates a response body: a zod schema, or a type guard wrapped by `fromGuard`. */
@@ -66,8 +73,9 @@ async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response>
     },
   }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
-    throw new ConnectionError(cause)
+    throw lostConnection(cause)
   })
+  if (isAnswer(response)) connectionAnswered()
   if (!response.ok) throw await toError(await readJson(response))
   return response
 }

@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { Texts as FaultTexts } from '@varuna/language/text'
 import type { z } from 'zod'
-import { ConnectionError } from '~/api/request.ts'
+import { ConnectionError, lostConnection } from '~/api/request.ts'
 import { useSingleFlight } from '~/site/motion/use-single-flight.ts'
 import { fieldErrors, type FieldErrors } from './form-failure.ts'
 
@@ -22,7 +22,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Rules<Schema extends z.ZodType> = { schema: Schema; texts: FaultTexts<FieldFault> }
 
 const subscribeToNothing = () => () => {}
-const toConnectionError = (cause: unknown) => new ConnectionError(cause)
 
 const isControl = (element: Element): element is Control => 'name' in element && 'value' in element
 
@@ -86,7 +85,7 @@ export function useForm<Values extends Texts, Schema extends z.ZodType>(
     (event: SyntheticEvent) => {
       event.preventDefault()
       runOnce(async () => {
-        const loaded = typeof rules === 'function' ? await rules().catch(toConnectionError) : rules
+        const loaded = typeof rules === 'function' ? await rules().catch(lostConnection) : rules
         if (loaded instanceof ConnectionError) return onUnavailable(loaded)
         const result = loaded.schema.safeParse(values)
         if (result.success) await send(result.data)

@@ -46,7 +46,7 @@ export const casePage = (...cases: CaseSummary[]) => ({
   total: { count: cases.length, isMore: false },
 })
 export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSummary> = {}): CaseDetails => ({
-  case: { ...caseSummary(of), summary: 'Two tankers.' },
+  case: { ...caseSummary(of), summary: 'Two tankers.', stated: [] },
   entries: [caseEntry()],
   timeline: [
     { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../field-fault.ts'
 import type { None } from './none.ts'
 
 /** A case as it now is, for the author of a change of an earlier version. */
@@ -50,6 +51,17 @@ export type CaseFileFault =
   | {
       readonly code: 'case_file.damaged' | 'case_file.unreadable_part'
       readonly params: { readonly name: string; readonly reason: string }
+    }
+  | {
+      /** `entry` and `line` are those of case.json, counted from 1; both are null for what belongs to neither. */
+      readonly code: 'case_file.refused_value'
+      readonly params: {
+        readonly name: string
+        readonly entry: number | null
+        readonly line: number | null
+        readonly field: string
+        readonly fault: FieldFault
+      }
     }
   | {
       readonly code: 'case_file.part_too_large'

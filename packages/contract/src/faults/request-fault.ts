@@ -24,6 +24,7 @@ export type RequestFault =
         | 'busy.past'
         | 'busy.database'
         | 'simulation_ending'
+        | 'simulation_not_ended'
         | 'upload_cancelled'
         | 'no_scene.place'
         | 'no_scene.scale'

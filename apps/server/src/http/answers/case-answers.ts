@@ -16,7 +16,7 @@ import type { AlertRecord } from '../../services/alerts/alerts.ts'
 import type { Received } from '../../services/cases/case-invitations.ts'
 import { invitationEndsMs } from '../../services/cases/case-limits.ts'
 import type { CaseTexts } from '../../services/cases/export-case.ts'
-import type { CaseEventRecord, CaseRecord } from '../../services/cases/cases.ts'
+import { statedFields, type CaseEventRecord, type CaseRecord } from '../../services/cases/cases.ts'
 import { caseRestorableUntilMs } from '../../services/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/cases/snapshot.ts'
 import type { AccessibleCase } from '../../store/cases/case-store.ts'
@@ -43,7 +43,7 @@ export const caseAnswer = (
   language: Language,
   { entries, events, members, invitations, ...found }: CaseRecord,
 ): CaseDetails => ({
-  case: { ...caseSummaryAnswer(found), summary: found.row.summary },
+  case: { ...caseSummaryAnswer(found), summary: found.row.summary, stated: statedFields(events) },
   entries: entries.map((entry) => (isUnreadable(entry) ? entry : caseEntryAnswer(language, entry))),
   timeline: events.map((event) => caseEventAnswer(language, event)),
   members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
@@ -124,6 +124,37 @@ export const caseEntryDetailsAnswer = (language: Language, entry: EntryRecord): 
   ...caseEntryAnswer(language, entry),
   snapshot: snapshotAnswer(language, entry),
 })
+
+/**
+ * The path of a statement in an entry that no text of the language states as it should: its code is not known, or its params are not those
+ * of its code. Null when all have their texts.
+ */
+export function findTextless(language: Language, entry: EntryRecord): readonly string[] | null {
+  try {
+    return findStatement(snapshotAnswer(language, entry), [])
+  } catch {
+    return []
+  }
+}
+
+function findStatement(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('code' in value && 'params' in value && isTextless(value)) return path
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findStatement(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
+function isTextless(statement: { code: unknown; params: unknown; text?: unknown; message?: unknown }): boolean {
+  const { code, params, text = statement.message } = statement
+  if (code === 'earlier_text') return text !== (params as { text?: unknown }).text || typeof text !== 'string'
+  if (typeof text !== 'string' || text === code) return true
+  return holes.some((hole) => text.includes(hole) && !JSON.stringify(params).includes(hole))
+}
+/** What stands in a text whose param is missing, or of another type. */
+const holes = ['undefined', 'NaN', '[object ', '[native code]', 'Invalid Date']
 
 function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecord): Record<string, unknown> {
   if (snapshot.kind === 'alert')

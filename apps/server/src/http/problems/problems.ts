@@ -8,7 +8,7 @@ import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import { CodedError, codedError, type FieldError } from '../../errors/coded-error.ts'
 import { languageOf } from '../answers/request-language.ts'
-import { faultOfIssue, valueAt } from './schema-fault.ts'
+import { faultOfIssue, valueAt } from '../../errors/schema-fault.ts'
 import type { StorageWatch } from '../../services/health/storage-watch.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -49,6 +49,7 @@ const statusOf: Record<ErrorCode, number> = {
   case_full: 409,
   case_file: 422,
   simulation_ending: 409,
+  simulation_not_ended: 409,
   upload_cancelled: 409,
   no_scene: 409,
   alert_changed: 409,

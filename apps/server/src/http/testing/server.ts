@@ -288,6 +288,7 @@ export async function startTestServer(
     live,
     liveFishing,
     simulatedTraffic,
+    sendsMail: mailer !== noMailer,
     feeds,
     version: 'test',
     startedAtMs: now,

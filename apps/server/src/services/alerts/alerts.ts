@@ -30,7 +30,11 @@ const sourceKinds = {
 
 /** The row of an account's alert, for the transaction of what raised it. */
 export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedAlert =>
-  raisedAlert(raised, accountId, [raised.params['mmsi'], mmsiIn(raised.subject)].filter(isMmsi).slice(0, 1))
+  raisedAlert(raised, accountId, mmsisOf(raised).slice(0, 1))
+
+/** The vessels that an alert names, in its params or as its subject. */
+export const mmsisOf = ({ params, subject }: Pick<AlertRecord, 'params' | 'subject'>): number[] =>
+  [params['mmsi'], mmsiIn(subject)].filter(isMmsi)
 
 /** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
 export function raisedAlert(raised: AlertRecord, accountId: string | null, mmsis: readonly number[]): RaisedAlert {

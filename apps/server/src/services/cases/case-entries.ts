@@ -9,7 +9,7 @@ import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
-import { nameOf, readAssessment, readEntry, storedSnapshot, type EntryRecord } from './snapshot.ts'
+import { factsOf, nameOf, readAssessment, readEntry, storedSnapshot, type EntryRecord } from './snapshot.ts'
 import { copyOf, sourceOf, type Copy, type EntryEffects } from './copy-into-case.ts'
 
 /**
@@ -90,10 +90,13 @@ async function storeEntry(
   effects: EntryEffects,
   principal: Principal,
   { case_id, id }: { case_id: string; id: string },
-  { snapshot, place = null, timeMs = null, mmsi = null, source, file }: Copy,
+  { snapshot, source, file, ...copy }: Copy,
 ): Promise<EntryRecord> {
   const by = await personOf(effects, principal)
   const now = effects.clock.now()
+  const assessment = snapshot.kind === 'assessment' ? readAssessment(snapshot) : null
+  const { timeMs, place, ...facts } = factsOf({ snapshot, assessment })
+  const mmsi = copy.mmsi ?? facts.mmsi
   const entry: NewCaseEntry = {
     id,
     kind: snapshot.kind,
@@ -119,7 +122,6 @@ async function storeEntry(
     removed_id: null,
     removed_name: null,
   }
-  const assessment = snapshot.kind === 'assessment' ? readAssessment(snapshot) : null
   const named = nameOf({ row: { ...entry, case_id, number: 0 }, snapshot, assessment })
   const event = caseEvent(by, now, { code: 'add_entry', params: named }, { entryId: id })
   const row = unwrapOutcome(await effects.store.cases.addEntry(principal, case_id, entry, event, caseLimits))

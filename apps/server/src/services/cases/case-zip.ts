@@ -1,12 +1,20 @@
 import {
+  caseActions,
   caseChange,
   caseEntryKind,
   caseState,
   caseSummaryText,
   caseTitle,
+  MAX_ATTACHMENT_BYTES,
+  MAX_CASE_ENTRIES,
+  MAX_CASE_EVENTS,
   fileLeftOut,
+  leftOutReason,
+  statedCaseField,
   statedName,
 } from '@varuna/contract/case'
+import { oneLine } from '@varuna/contract/bounded-text'
+import { fault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
 import { z } from 'zod'
 
@@ -18,47 +26,56 @@ export const CASE_JSON = 'case.json'
 export const GEOJSON = 'entries.geojson'
 export const REPORT = 'report.pdf'
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const malformed = fault('value_malformed')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, malformed)
 const byteCount = z.number().int().min(0)
+const shortLine = (max: number) =>
+  oneLine(max, { missing: fault('value_missing'), tooLong: fault('too_long', { maximum: max }) })
+const time = z.iso.datetime({ error: fault('timestamp_invalid') }).pipe(timestamp)
+/** Of an entry; those of one case go on from its last. */
+const entryNumber = z.number().int().min(1).max(1_000_000)
 
 /** manifest.json: every other file of the ZIP, with what shows whether it was changed. */
 export const caseManifest = z.object({
   program: z.literal('Varuna'),
   kind: z.literal('case'),
   form: z.number().int().min(1),
-  version: z.string().max(100),
-  exportedAt: z.iso.datetime().pipe(timestamp),
-  files: z.array(z.object({ path: z.string(), byteCount, sha256 })),
+  version: shortLine(100),
+  exportedAt: time,
+  files: z.array(z.object({ path: z.string(), byteCount, sha256 })).max(MAX_CASE_ENTRIES + 10),
   leftOut: z
     .array(
       z.object({
-        entry: z.number().int().min(1),
-        name: z.string().max(300).nullable(),
-        reason: z.enum([...fileLeftOut.options, 'unreadable']),
+        entry: entryNumber,
+        name: shortLine(300).nullable(),
+        reason: leftOutReason,
       }),
     )
+    .max(MAX_CASE_ENTRIES)
     .default([]),
 })
 export type CaseManifest = z.infer<typeof caseManifest>
 /** What an export lacks: the file of an entry, or an entry that cannot be read. */
 export type LeftOut = CaseManifest['leftOut'][number]
 
-const time = z.iso.datetime().pipe(timestamp)
-
 const zippedFile = z.object({
   /** Null for a file that was left out. */
-  path: z.string().nullable(),
+  path: z
+    .string()
+    .regex(/^(?:files|tracks)\/[^/]+$/, malformed)
+    .nullable(),
   name: statedName,
-  mediaType: z.string().max(200),
-  byteCount,
+  mediaType: shortLine(200),
+  byteCount: byteCount.max(MAX_ATTACHMENT_BYTES),
   sha256,
   leftOut: fileLeftOut.nullable().default(null),
 })
 
 /** An entry in case.json; `body` is what was copied, in its stored form. */
 const zippedEntry = z.object({
-  number: z.number().int().min(1),
+  number: entryNumber,
   kind: caseEntryKind,
+  /** For readers of the file; the text is made anew where the case is imported, as are time and place. */
   title: z.string(),
   time: time.nullable(),
   lat: latitude.nullable(),
@@ -68,10 +85,12 @@ const zippedEntry = z.object({
   /** An earlier export states it: the exporting server did not see it added. */
   stated: z.boolean().default(false),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
-  sourceId: z.string().max(200).nullable(),
+  sourceId: shortLine(200).nullable(),
   addedBy: statedName,
   addedAt: time,
-  file: zippedFile.refine(({ path, leftOut }) => (path === null) === (leftOut !== null)).nullable(),
+  file: zippedFile
+    .refine(({ path, leftOut }) => (path === null) === (leftOut !== null), { path: ['leftOut'], error: malformed })
+    .nullable(),
   body: z.record(z.string(), z.unknown()),
 })
 export type ZippedEntry = z.infer<typeof zippedEntry>
@@ -80,17 +99,16 @@ const zippedEvent = z
   .object({
     time,
     by: statedName,
-    action: z.string().max(100),
+    action: z.enum(caseActions),
     params: z.record(z.string(), z.unknown()),
     stated: z.boolean().default(false),
-    entry: z.number().int().nullable(),
+    entry: entryNumber.nullable(),
     text: z.string(),
   })
   .transform(({ action, params, ...event }, context) => {
     const change = caseChange.safeParse({ code: action, params })
     if (change.success) return { ...event, change: change.data }
-    for (const { path, message } of change.error.issues)
-      context.addIssue({ code: 'custom', path: path[0] === 'code' ? ['action'] : path, message })
+    context.issues.push(...change.error.issues.map((issue) => ({ ...issue, input: params }) as z.core.$ZodRawIssue))
     return z.NEVER
   })
 /** A line of the timeline, as it is written. */
@@ -107,8 +125,10 @@ export const zippedCase = z.object({
   assignee: statedName.nullable(),
   createdAt: time,
   changedAt: time,
-  entries: z.array(zippedEntry),
-  timeline: z.array(zippedEvent),
+  /** Fields that an earlier file states, and that the exporting server did not see entered. */
+  stated: z.array(statedCaseField).max(statedCaseField.options.length).default([]),
+  entries: z.array(zippedEntry).max(MAX_CASE_ENTRIES),
+  timeline: z.array(zippedEvent).max(MAX_CASE_EVENTS),
 })
 
 const MAX_NAME = 80

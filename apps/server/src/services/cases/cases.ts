@@ -3,10 +3,13 @@ import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
   MOST_CASES_COUNTED,
+  caseChange,
+  statedCaseField,
   type CaseChange,
   type CaseChangeRequest,
   type CaseQuery,
   type CaseRequest,
+  type StatedCaseField,
 } from '@varuna/contract/case'
 import type { Person } from '@varuna/contract/alert-queue'
 import { parseTimestampMs } from '@varuna/contract/fields'
@@ -182,12 +185,29 @@ async function readEntries(rows: readonly CaseEntryRow[]): Promise<CaseRecord['e
   return entries
 }
 
+/** Null for a damaged line, and for one that an earlier version imported without validating it. */
 export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
-    return { ...row, change: { code: row.action, params: JSON.parse(params) } as CaseChange }
+    const change = { code: row.action, params: JSON.parse(params) as unknown }
+    if (row.stated === 1 && !caseChange.safeParse(change).success) return null
+    return { ...row, change: change as CaseChange }
   } catch {
     return null
   }
+}
+
+const fieldOf: Readonly<Record<string, StatedCaseField>> = {
+  rename: 'title',
+  summarise: 'summary',
+  close: 'state',
+  reopen: 'state',
+}
+
+/** The fields of an imported case that nobody here has changed since: they are as its file states them. */
+export function statedFields(events: readonly Pick<CaseEventRow, 'stated' | 'action'>[]): StatedCaseField[] {
+  const own = events.filter(({ stated }) => stated === 0).map(({ action }) => action)
+  if (!own.includes('import')) return []
+  return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
 }
 
 /** Throws `case_changed` when the case is no longer at the version that the change was made from. */

@@ -22,7 +22,7 @@ import { storedIntelligenceAssessment } from '../trafficking/stored-intelligence
 import { entryKey, viewKey } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import type { CaseEffects } from './cases.ts'
-import { copyTrack } from './copy-track.ts'
+import { copyTrack, TRACK_MEDIA_TYPE } from './copy-track.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface EntryEffects extends CaseEffects {
@@ -33,13 +33,11 @@ export interface EntryEffects extends CaseEffects {
 }
 
 /** Sets of static and voyage data that are copied of a vessel: the newest. */
-const MAX_COPIED_STATIC_DATA = 20
+export const MAX_COPIED_STATIC_DATA = 20
 
-/** What is copied, and what the row of its entry holds of it. */
+/** What is copied, with the id of the original and the stored file; `mmsi` where the snapshot does not state the vessel. */
 export type Copy = {
   snapshot: Snapshot
-  place?: { lat: number | null; lon: number | null } | null
-  timeMs?: number | null
   mmsi?: number | null
   source?: { kind: NonNullable<CaseEntryRow['source_kind']>; id: string }
   file?: { name: string; mediaType: string; byteCount: number; sha256: string; hasView: boolean }
@@ -66,36 +64,23 @@ export async function copyOf(
       const { alert: queued } = await getQueued(effects, principal, request.alertId)
       const { state, count } = queued
       const alert = storedAlert.parse(queued)
-      return {
-        snapshot: { kind: 'alert', alert, state, count },
-        place: alert,
-        timeMs: Date.parse(alert.timestamp),
-        mmsi: queued.mmsi,
-        source: { kind: 'alert', id: alert.id },
-      }
+      const source = { kind: 'alert', id: alert.id } as const
+      return { snapshot: { kind: 'alert', alert, state, count }, mmsi: queued.mmsi, source }
     }
     case 'assessment':
       return copyAssessment(effects, principal, entry, request, room)
     case 'event': {
       const event = await getEvent({ store }, request.eventId)
-      const source = { kind: 'event', id: event.id } as const
-      const mmsi = event.vessels[0] ?? null
-      return { snapshot: { kind: 'event', event }, place: event, timeMs: Date.parse(event.from), mmsi, source }
+      return { snapshot: { kind: 'event', event }, source: { kind: 'event', id: event.id } }
     }
     case 'track':
       return copyTrackOf(effects, entry, request, room)
     case 'vessel': {
       const { staticData, ...vessel } = await getVessel(effects, request.mmsi)
       const copied = { ...vessel, staticData: staticData.slice(0, MAX_COPIED_STATIC_DATA) }
-      return {
-        snapshot: { kind: 'vessel', vessel: copied },
-        place: vessel.position,
-        timeMs: vessel.position && Date.parse(vessel.position.time),
-        mmsi: request.mmsi,
-      }
+      return { snapshot: { kind: 'vessel', vessel: copied } }
     }
     case 'place':
-      return { snapshot: request, place: request }
     case 'note':
       return { snapshot: request }
   }
@@ -113,12 +98,12 @@ async function copyAssessment(
   if (of === 'vessel_report') {
     const record = await getVesselReport(store, principal, sourceId)
     const snapshot = { kind: 'assessment', of, record: storedVesselAssessment.write(record) } as const
-    return { snapshot, place: record.report, timeMs: Date.parse(record.timestamp), mmsi: record.mmsi, source }
+    return { snapshot, source }
   }
   if (of === 'intelligence_report') {
     const record = await getIntelligence(store, principal, sourceId)
     const snapshot = { kind: 'assessment', of, record: storedIntelligenceAssessment.write(record) } as const
-    return { snapshot, place: record, timeMs: Date.parse(record.timestamp), mmsi: mmsiOf(record.vesselId), source }
+    return { snapshot, source }
   }
   const record = await getImage(effects, principal, sourceId)
   const { key, row } = await requireOriginal(effects, principal, sourceId)
@@ -130,8 +115,6 @@ async function copyAssessment(
   await files.put(viewKey(entry), view)
   return {
     snapshot: { kind: 'assessment', of, record: storedImage.write(record) },
-    place: record.scene,
-    timeMs: Date.parse(record.scene?.time ?? record.upload_time),
     source,
     file: { name, mediaType, byteCount, sha256: row.sha256, hasView: true },
   }
@@ -159,17 +142,12 @@ async function copyTrackOf(
       positions: track.positions,
       line: track.line,
     },
-    place: track.last,
-    timeMs: track.first.timeMs,
-    mmsi,
     file: {
       name: `track-${formatMmsi(mmsi)}-${day(track.first.timeMs)}-${day(track.last.timeMs)}.csv`,
-      mediaType: 'text/csv; charset=utf-8; header=present',
+      mediaType: TRACK_MEDIA_TYPE,
       byteCount: track.byteCount,
       sha256: track.sha256,
       hasView: false,
     },
   }
 }
-
-const mmsiOf = (text: string) => (/^\d{9}$/.test(text) ? Number(text) : null)

@@ -13,8 +13,9 @@ import { positionCells, positionColumns } from '../exports/formats/position-colu
 /** SQLite is read in this thread: a page of this size keeps other requests waiting for some milliseconds. */
 const POSITIONS_A_PAGE = 1_000
 /** Points of the line of a track, for maps. */
-const MAX_LINE = 200
+export const MAX_LINE = 200
 
+export const TRACK_MEDIA_TYPE = 'text/csv; charset=utf-8; header=present'
 const COLUMNS = [...positionColumns, 'simulated']
 
 type Point = readonly [lon: number, lat: number]

@@ -22,7 +22,7 @@ import {
   type ZippedEntry,
   type ZippedEvent,
 } from './case-zip.ts'
-import { readEvent, requireCase, personOf, type CaseEffects, type CaseEventRecord } from './cases.ts'
+import { readEvent, requireCase, personOf, statedFields, type CaseEffects, type CaseEventRecord } from './cases.ts'
 import { thinLines } from './copy-track.ts'
 import { writeReport, type ReportEntry } from './report/write-report.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
@@ -70,22 +70,10 @@ export async function exportCase(
   const { row } = await requireCase(effects, principal, id)
   const exporter = await personOf(effects, principal)
   const nowMs = clock.now()
-  const heads: EntryHead[] = []
-  const leftOut: LeftOut[] = []
-  const tracks = new Map<number, Line>()
-  for await (const row of pagesOf(effects, id)) {
-    const entry = readEntry(row)
-    if (entry === null) {
-      leftOut.push({ entry: row.number, name: row.file_name, reason: 'unreadable' })
-      continue
-    }
-    const { body: _body, ...head } = row
-    const reason = row.file_name === null ? null : (row.file_left_out ?? (await findFileFault(files, row)))
-    if (reason !== null) leftOut.push({ entry: row.number, name: row.file_name, reason })
-    heads.push({ ...head, leftOut: reason })
-    if (entry.snapshot.kind === 'track') tracks.set(row.number, entry.snapshot.line)
-  }
+  const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
+  const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
   const events = (await store.cases.events(id)).flatMap((event) => readEvent(event) ?? [])
+  const stated = statedFields(events)
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
 
@@ -109,6 +97,7 @@ export async function exportCase(
       assignee: assignee_name,
       createdAt: isoTime(created_ms),
       changedAt: isoTime(changed_ms),
+      stated,
     }
     yield `${JSON.stringify(head).slice(0, -1)},"entries":[`
     let separator = '\n'
@@ -146,18 +135,23 @@ export async function exportCase(
           [texts.words.created, minuteText(row.created_ms)],
           [texts.words.changed, minuteText(row.changed_ms)],
         ],
+        stated,
         exported: texts.words.exported(minuteText(nowMs), exporter.name),
         leftOut: leftOut.map(texts.leftOut),
         changedMs: row.changed_ms,
         map: {
           places: heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
-          tracks: thinLines([...tracks.values()]),
+          tracks: thinLines(tracks),
         },
         entryCount: heads.length,
         entries: reportEntries(readEntries(), texts),
         timeline: events.map((event) => {
           const by = texts.nameOf(event.by_name)
-          return `${minuteText(event.time_ms)}  ${event.stated === 1 ? texts.words.statedBy(by) : by}: ${texts.event(event)}`
+          const isStated = event.stated === 1
+          return {
+            text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
+            stated: isStated,
+          }
         }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
@@ -186,18 +180,54 @@ export async function exportCase(
   zip.add(GEOJSON, true, () => Readable.from(geojson()))
   for (const head of heads)
     if (head.file_name !== null && head.leftOut === null)
-      zip.add(pathOf(head), head.kind === 'track', async () => {
-        const file = await files.open(entryKey(head))
-        if (file === null)
-          throw codedError('file_gone.attachment', { name: head.file_name ?? '', sha256: head.sha256 ?? '' })
-        return file.bytes
-      })
+      zip.add(
+        pathOf(head),
+        head.kind === 'track',
+        async () => {
+          const file = await files.open(entryKey(head))
+          if (file === null)
+            throw codedError('file_gone.attachment', { name: head.file_name ?? '', sha256: head.sha256 ?? '' })
+          return file.bytes
+        },
+        head.sha256,
+      )
   zip.add(REPORT, false, () => report() as unknown as Readable)
   zip.add(MANIFEST, true, () => Readable.from(manifest()))
   return { fileName: zipName(row.title, nowMs, leftOut.length > 0), bytes: zip.end(), leftOut }
 }
 
-async function* pagesOf({ store }: CaseEffects, id: string): AsyncGenerator<CaseEntryRow> {
+/** What an export of the case would lack. */
+export async function checkExport(
+  effects: Pick<ExportCaseEffects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<readonly (LeftOut & { entryId: string })[]> {
+  await requireCase(effects, principal, id)
+  return (await checkEntries(effects, id)).leftOut
+}
+
+/** Reads every entry and checks its stored file. */
+async function checkEntries(effects: Pick<ExportCaseEffects, 'store' | 'files'>, id: string) {
+  const heads: EntryHead[] = []
+  const leftOut: (LeftOut & { entryId: string })[] = []
+  const tracks: Line[] = []
+  for await (const row of pagesOf(effects, id)) {
+    const entry = readEntry(row)
+    const { body: _body, ...head } = row
+    const about = { entry: row.number, entryId: row.id, name: row.file_name }
+    if (entry === null) {
+      leftOut.push({ ...about, reason: 'unreadable' })
+      continue
+    }
+    const reason = row.file_name === null ? null : (row.file_left_out ?? (await findFileFault(effects.files, row)))
+    if (reason !== null) leftOut.push({ ...about, reason })
+    heads.push({ ...head, leftOut: reason })
+    if (entry.snapshot.kind === 'track') tracks.push(entry.snapshot.line)
+  }
+  return { heads, leftOut, tracks }
+}
+
+async function* pagesOf({ store }: Pick<CaseEffects, 'store'>, id: string): AsyncGenerator<CaseEntryRow> {
   for (let after = 0, isLast = false; !isLast;) {
     const page = await store.cases.entryPage(id, after, ENTRIES_A_PAGE)
     yield* page
@@ -264,6 +294,7 @@ function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
     time: row.time_ms === null ? null : isoTime(row.time_ms),
     mmsi: row.mmsi,
     simulated: row.simulated === 1,
+    stated: row.imported === 1,
   }
   if (snapshot.kind === 'track') {
     const parts: Line[] = []
@@ -294,6 +325,7 @@ async function* reportEntries(
       title: texts.title(entry),
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
+      stated: row.imported === 1,
       leftOut: leftOut === null ? null : texts.leftOut({ entry: row.number, name: row.file_name, reason: leftOut }),
       added: row.imported === 1 ? texts.words.statedAddedBy(by, added) : texts.words.addedBy(by, added),
       text: texts.text(entry),
@@ -309,7 +341,10 @@ const zipName = (title: string, nowMs: number, isIncomplete: boolean) => {
   return `varuna-case-${words.join('-').slice(0, 40)}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
 }
 
-/** A ZIP whose files are read one after another, each only when its turn comes; `onWritten` gets the digest of each. */
+/**
+ * A ZIP whose files are read one after another, each only when its turn comes; `onWritten` gets the digest of each. A file of another
+ * digest than `expected`, changed since it was checked, cuts the ZIP short.
+ */
 function createZip(nowMs: number, onWritten: (file: CaseManifest['files'][number]) => void) {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
@@ -317,7 +352,7 @@ function createZip(nowMs: number, onWritten: (file: CaseManifest['files'][number
   zip.on('error', (error: Error) => output.destroy(error))
   // A client that goes away leaves the file that is being read.
   output.on('close', () => open?.destroy())
-  async function* digested(path: string, source: Readable): AsyncGenerator<Uint8Array> {
+  async function* digested(path: string, source: Readable, expected: string | null): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')
     let byteCount = 0
     for await (const piece of source) {
@@ -326,16 +361,24 @@ function createZip(nowMs: number, onWritten: (file: CaseManifest['files'][number
       byteCount += bytes.length
       yield bytes
     }
-    onWritten({ path, byteCount, sha256: hash.digest('hex') })
+    const sha256 = hash.digest('hex')
+    if (expected !== null && sha256 !== expected)
+      throw codedError('original_changed.attachment', { name: path, sha256: expected, foundSha256: sha256 })
+    onWritten({ path, byteCount, sha256 })
   }
   return {
-    add(path: string, compress: boolean, openSource: () => Readable | Promise<Readable>) {
+    add(
+      path: string,
+      compress: boolean,
+      openSource: () => Readable | Promise<Readable>,
+      expected: string | null = null,
+    ) {
       zip.addReadStreamLazy(path, { compress, mtime: new Date(nowMs) }, (done) => {
         Promise.resolve()
           .then(openSource)
           .then(
             (source) => {
-              open = Readable.from(digested(path, source), { objectMode: false })
+              open = Readable.from(digested(path, source, expected), { objectMode: false })
               open.on('close', () => source.destroy())
               open.on('error', (error) => output.destroy(error))
               done(null, open)

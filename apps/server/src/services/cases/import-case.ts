@@ -11,9 +11,11 @@ import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import type { CaseManifest, ReadEvent } from './case-zip.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
-import { unreadableCase, type CasePart } from './read-case.ts'
+import { refusal, type CasePart } from './read-case.ts'
 import { openCaseZip } from './read-case-zip.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
+
+type FindTextless = (entry: EntryRecord) => readonly string[] | null
 
 interface ImportEffects extends CaseEffects {
   files: Files
@@ -25,19 +27,24 @@ const SLICE_MS = 10
 
 /**
  * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. Who did what and when is kept as stated by the
- * file; the case itself begins with its import. `checkTexts` throws for an entry that has no text. Throws `case_file` with what is wrong,
- * `case_full` and `storage_full`.
+ * file; the case itself begins with its import. `findTextless` returns the path of a statement in an entry's body that has no text. Throws
+ * `case_file` with what is wrong, `case_full` and `storage_full`.
  */
 export async function importCase(
   effects: ImportEffects,
   principal: Principal,
   { path, room }: { path: string; room: Room },
-  checkTexts: (entry: EntryRecord) => void,
+  findTextless: FindTextless,
 ): Promise<AccessibleCase> {
   const id = effects.clock.newId()
   const owner = await personOf(effects, principal)
   const now = effects.clock.now()
-  const { manifest, head, ids, entries, stated, paths } = await gather(effects, owner.id, { path, id, now }, checkTexts)
+  const { manifest, head, ids, entries, stated, paths } = await gather(
+    effects,
+    owner.id,
+    { path, id, now },
+    findTextless,
+  )
   const events: CaseEventRow[] = [
     ...stated.map((event) => eventRow(event, ids)),
     caseEvent(owner, now, { code: 'import', params: { title: head.title } }),
@@ -90,7 +97,7 @@ async function gather(
   { clock, readCase }: ImportEffects,
   ownerId: string,
   { path, id, now }: { path: string; id: string; now: number },
-  checkTexts: (entry: EntryRecord) => void,
+  findTextless: FindTextless,
 ) {
   let manifest: CaseManifest | null = null
   let head: (CasePart & { kind: 'head' })['head'] | null = null
@@ -111,7 +118,7 @@ async function gather(
       case 'entries':
         for (const entry of part.entries) {
           const row = { ...entry.row, case_id: id, id: ids.get(entry.number) ?? '' }
-          checkEntry(row, entry.number, checkTexts)
+          checkEntry(row, entry.number, findTextless)
           entries.push(row)
           if (entry.path !== null) paths.set(entry.path, row.id)
           if (performance.now() < sliceEndsMs) continue
@@ -127,14 +134,11 @@ async function gather(
 }
 
 /** Throws for an entry of which no text can be made. */
-function checkEntry(row: CaseEntryRow, number: number, checkTexts: (entry: EntryRecord) => void): void {
+function checkEntry(row: CaseEntryRow, number: number, findTextless: FindTextless): void {
   const read = readEntry(row)
-  try {
-    if (read === null) throw new Error('The entry cannot be read.')
-    checkTexts(read)
-  } catch {
-    throw unreadableCase(`entry ${number} is not as expected`)
-  }
+  const textless = read === null ? [] : findTextless(read)
+  if (textless === null) return
+  throw refusal({ entry: number }, { path: ['body', ...textless], fault: { code: 'value_malformed', params: {} } })
 }
 
 async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
+import { valueFault } from './check-snapshot.ts'
 import { CASE_JSON, CASE_ZIP_FORM, caseManifest, GEOJSON, MANIFEST, REPORT, type CaseManifest } from './case-zip.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -195,8 +196,14 @@ function parseManifest(bytes: Buffer): CaseManifest {
   if (head.data.form > CASE_ZIP_FORM)
     throw codedError('case_file.newer', { form: head.data.form, knownForm: CASE_ZIP_FORM })
   const manifest = caseManifest.safeParse(json)
-  if (!manifest.success)
-    throw codedError('case_file.unreadable_part', { name: MANIFEST, reason: firstIssue(manifest.error) })
+  if (!manifest.success) {
+    const [issue] = manifest.error.issues
+    const { path, fault } = issue
+      ? valueFault(issue, json)
+      : { path: [], fault: { code: 'value_malformed', params: {} } as const }
+    const field = path.map(String).join('.')
+    throw codedError('case_file.refused_value', { name: MANIFEST, entry: null, line: null, field, fault })
+  }
   const names = new Set<string>()
   for (const { path } of manifest.data.files) {
     if (names.has(path)) throw codedError('case_file.name_twice', { name: shown(path) })
@@ -204,10 +211,6 @@ function parseManifest(bytes: Buffer): CaseManifest {
   }
   return manifest.data
 }
-
-/** Where the first fault is, and what it is, for a person who looks into the file. */
-export const firstIssue = ({ issues: [issue] }: z.ZodError): string =>
-  issue === undefined ? 'its form is not known' : `${issue.path.join('.') || 'it'} is not as expected`
 
 function describeZipError(error: Error, name: string): Error {
   if (error instanceof CodedError) return error

@@ -6,7 +6,7 @@ import { latitude, longitude } from '@varuna/contract/fields'
 import { trackEvent } from '@varuna/contract/track-event'
 import { z } from 'zod'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
-import { storedAlert } from '../alerts/alerts.ts'
+import { mmsisOf, storedAlert } from '../alerts/alerts.ts'
 import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
 import { storedImage, type ImageRecord } from '../oil/stored-image.ts'
 import { createStoredForm } from '../reports/stored-form.ts'
@@ -48,6 +48,24 @@ export type AssessmentRecord =
   | { of: 'intelligence_report'; record: IntelligenceRecord }
   | { of: 'image'; record: ImageRecord }
 
+/** The first fault of a copied assessment that cannot be read; null where no field is at fault. */
+export function findAssessmentIssue({ of, record }: Snapshot & { kind: 'assessment' }) {
+  if (of === 'vessel_report') return storedVesselAssessment.findIssue(record)
+  if (of === 'intelligence_report') return storedIntelligenceAssessment.findIssue(record)
+  return storedImage.findIssue(record, { original_gone: false })
+}
+
+function writeAssessment({ of, record }: AssessmentRecord): string {
+  if (of === 'vessel_report') return storedVesselAssessment.write(record)
+  return of === 'image' ? storedImage.write(record) : storedIntelligenceAssessment.write(record)
+}
+
+/** The body of an entry that holds what was read of it and nothing else. */
+export const writeBody = ({ snapshot: read, assessment }: Pick<EntryRecord, 'snapshot' | 'assessment'>): string =>
+  storedSnapshot.write(
+    read.kind === 'assessment' && assessment !== null ? { ...read, record: writeAssessment(assessment) } : read,
+  )
+
 export function readAssessment({ of, record }: Snapshot & { kind: 'assessment' }): AssessmentRecord | null {
   if (of === 'vessel_report') {
     const vessel = storedVesselAssessment.read(record)
@@ -79,6 +97,44 @@ export function readEntry(row: CaseEntryRow): EntryRecord | null {
   const assessment = read.kind === 'assessment' ? readAssessment(read) : null
   if (read.kind === 'assessment' && assessment === null) return null
   return { row, snapshot: read, assessment, subject: subjectOf(row, read, assessment) }
+}
+
+/** When and where what was copied happened, and to which vessel: what the row of an entry holds of its body. */
+export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snapshot' | 'assessment'>): {
+  timeMs: number | null
+  place: { lat: number | null; lon: number | null } | null
+  mmsi: number | null
+} {
+  switch (read.kind) {
+    case 'alert':
+      return { timeMs: Date.parse(read.alert.timestamp), place: read.alert, mmsi: mmsisOf(read.alert)[0] ?? null }
+    case 'assessment': {
+      if (assessment === null) break
+      const { of, record } = assessment
+      if (of === 'image')
+        return { timeMs: Date.parse(record.scene?.time ?? record.upload_time), place: record.scene, mmsi: null }
+      const timeMs = Date.parse(record.timestamp)
+      return of === 'vessel_report'
+        ? { timeMs, place: record.report, mmsi: record.mmsi }
+        : { timeMs, place: record, mmsi: /^\d{9}$/.test(record.vesselId) ? Number(record.vesselId) : null }
+    }
+    case 'event':
+      return { timeMs: Date.parse(read.event.from), place: read.event, mmsi: read.event.vessels[0] ?? null }
+    case 'track': {
+      const [lon, lat] = read.line.at(-1) ?? [null, null]
+      return { timeMs: Date.parse(read.from), place: { lat, lon }, mmsi: read.mmsi }
+    }
+    case 'vessel': {
+      const { position, mmsi } = read.vessel
+      return { timeMs: position && Date.parse(position.time), place: position, mmsi }
+    }
+    case 'place':
+      return { timeMs: null, place: read, mmsi: null }
+    case 'note':
+    case 'attachment':
+      break
+  }
+  return { timeMs: null, place: null, mmsi: null }
 }
 
 function subjectOf(

@@ -45,12 +45,14 @@ const start = () => {
       throw error
     },
     mailer: {
-      async send({ to }) {
-        mailed.push(to ?? '')
+      async send(_kind, _senderId, { to }) {
+        mailed.push(to)
         if (isMailHanging) await hang()
+        return null
       },
     },
     webhooks: {
+      check: async () => null,
       async post({ url }): Promise<{ status: number } | WebhookFailure> {
         const { host } = new URL(url)
         posted.push(host)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Unreadable } from '@varuna/contract/unreadable'
 
 type Fields = Record<string, unknown>
@@ -11,6 +11,8 @@ export interface StoredForm<Value extends object> {
   write(record: Value): string
   /** Null for a record that is damaged, or of a form that is not known. `beside` holds fields that are stored elsewhere. */
   read(json: string, beside?: Fields): Value | null
+  /** The first fault of a record that cannot be read; null for one that can, and for one of which no field is at fault. */
+  findIssue(json: string, beside?: Fields): z.core.$ZodIssue | null
   /** Reads a record for a list: one that cannot be read is returned as unreadable, with its id. */
   readEntry(id: string, json: string, beside?: Fields): Value | Unreadable
 }
@@ -24,12 +26,15 @@ export function createStoredForm<Value extends object>(
   steps: readonly FormStep[],
 ): StoredForm<Value> {
   const currentForm = steps.length + 1
-  const read = (json: string, beside: Fields = {}): Value | null => {
+  const parse = (json: string, beside: Fields = {}): Value => {
+    const { form = 1, ...record } = JSON.parse(json) as Fields
+    if (typeof form !== 'number' || form < 1 || form > currentForm) throw new Error('The form is not known.')
+    const current = steps.slice(form - 1).reduce((fields, step) => step(fields), record)
+    return schema.parse({ ...current, ...beside })
+  }
+  const read = (json: string, beside?: Fields): Value | null => {
     try {
-      const { form = 1, ...record } = JSON.parse(json) as Fields
-      if (typeof form !== 'number' || form < 1 || form > currentForm) return null
-      const current = steps.slice(form - 1).reduce((fields, step) => step(fields), record)
-      return schema.parse({ ...current, ...beside })
+      return parse(json, beside)
     } catch {
       return null
     }
@@ -37,6 +42,14 @@ export function createStoredForm<Value extends object>(
   return {
     write: (record) => JSON.stringify({ form: currentForm, ...record }),
     read,
+    findIssue: (json, beside) => {
+      try {
+        parse(json, beside)
+      } catch (error) {
+        if (error instanceof z.ZodError) return error.issues[0] ?? null
+      }
+      return null
+    },
     readEntry: (id, json, beside) => read(json, beside) ?? { id, unreadable: true },
   }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Simulation, SimulationStart } from '@varuna/contract/simulation'
+import type { Simulation, SimulationRemoval, SimulationStart } from '@varuna/contract/simulation'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { SimulationRow } from '../../store/database/rows/position-rows.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
-import { SIMULATION_CONSUMER, type Store } from '../../store/store.ts'
+import { SIMULATION_CONSUMER } from '../../store/simulation-store.ts'
+import type { Store } from '../../store/store.ts'
 import { createTurns } from '../turns/create-turns.ts'
 import type { SimulationOptions } from './create-simulation.ts'
 import type { SimulatedReports } from './simulation-worker.ts'
+import { endingRow, finishRemoving, inPieces, prepareAlerts, removeEverything } from './end-simulation.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'
 
 /** Simulated traffic that goes on in real time, for every account of this installation. */
@@ -15,8 +17,15 @@ export interface SimulatedTraffic {
   state(): Promise<Simulation>
   /** Starts it; one that runs or starts already goes on as it is. Throws `simulation_ending` while one is being removed. */
   start(options: SimulationStart): Promise<Simulation>
-  /** Ends it, also while it starts, and removes everything simulated from the store, of `varuna simulate` too. */
+  /** What ending it removes, and what stays. */
+  removal(): Promise<SimulationRemoval>
+  /**
+   * Ends it, also while it starts, and removes everything simulated from the store, of `varuna simulate` too. Alerts that somebody has
+   * touched stay; for a day the rest can be brought back.
+   */
   remove(): Promise<Simulation>
+  /** Brings an ended one back: its vessels as they were, and the alerts that went with it. Throws `simulation_not_ended`. */
+  restore(): Promise<Simulation>
   /** Stops reporting; the next start of the server goes on. */
   close(): Promise<void>
 }
@@ -42,6 +51,10 @@ const REPORT_MS = 1_000
 /** Positions in one write, so that requests are answered in between. */
 const MAX_BATCH = 5_000
 const RETRY_MS = 5_000
+/** An ended simulation can be brought back for so long. */
+const RESTORABLE_MS = 24 * HOUR_MS
+/** An ended simulation is looked at this often, to purge it when its time is over. */
+const ENDED_CHECK_MS = 60_000
 
 interface StoredFleet {
   /** The fleet, as `fleetOf` names it. */
@@ -85,7 +98,8 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
   /** Its present state; null when another server has ended or replaced it. */
   const currentOf = async ({ since_ms }: SimulationRow): Promise<SimulationRow | null> => {
     const stored = await simulation.get()
-    return stored !== null && stored.state !== 'removing' && stored.since_ms === since_ms ? stored : null
+    const isOn = stored?.state === 'starting' || stored?.state === 'running'
+    return isOn && stored.since_ms === since_ms ? stored : null
   }
 
   /**
@@ -100,7 +114,10 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
     try {
       const stored = await readStored(row)
       let fleet = stored?.fleet ?? null
-      if (stored === null) await positions.removeSimulated()
+      if (stored === null) {
+        await positions.removeSimulated()
+        await prepareAlerts(simulation, row)
+      }
       // Another version of the program may make another fleet from the seed, which begins anew.
       else if (fleetOf(await receivers.receiveUntil(stored.untilMs), period) !== stored.fleet) return
       let isStarting = row.state === 'starting'
@@ -115,7 +132,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
           storedMs = untilMs
         }
         if (storedMs < now() - REPORT_MS) continue
-        if (isStarting) await simulation.replace(row, { ...row, state: 'running' })
+        if (isStarting) await simulation.replace(row, { ...row, state: 'running', restores: 0 })
         isStarting = false
         await sleep(REPORT_MS, signal)
         if (signal.aborted) return
@@ -125,11 +142,13 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       await receivers.close()
     }
   }
-  const endingRow = (): SimulationRow => ({ state: 'removing', vessels: 0, seed: 0, from_ms: 0, since_ms: now() })
-  /** Another server has ended it: what this one stored while that removed everything is removed, before another can start. */
+  /** Another server has ended it: what this one stored while that removed everything is removed, before it can be brought back. */
   const removeLate = async (signal: AbortSignal) => {
     while (!signal.aborted && (await simulation.get())?.state === 'removing') await sleep(REPORT_MS, signal)
-    if (!signal.aborted && (await simulation.add(endingRow()))) beginRemoving()
+    const row = await simulation.get()
+    if (signal.aborted || (row !== null && row.state !== 'ended')) return
+    const again: SimulationRow = row === null ? endingRow(now()) : { ...row, state: 'removing' }
+    if (await (row === null ? simulation.add(again) : simulation.replace(row, again))) beginRemoving()
   }
   const run = async (first: SimulationRow, signal: AbortSignal) => {
     let row = first
@@ -139,7 +158,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
         const current = await currentOf(row)
         if (signal.aborted) return
         if (current === null) return await removeLate(signal)
-        const anew: SimulationRow = { ...current, from_ms: now() - HISTORY_MS }
+        const anew: SimulationRow = { ...current, from_ms: now() - HISTORY_MS, restores: 0 }
         if (!(await simulation.replace(current, anew))) return
         row = anew
       } catch (error) {
@@ -160,9 +179,9 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
     running = null
     while (!closing.signal.aborted) {
       try {
-        // Another server may still have written a little.
-        while ((await positions.removeSimulated()) > 0);
-        return await inTurn(() => simulation.remove())
+        await removeEverything({ simulation, positions })
+        await inTurn(() => finishRemoving(simulation, now()))
+        return beginWaiting()
       } catch (error) {
         onFault(error)
         await sleep(RETRY_MS, closing.signal)
@@ -171,14 +190,57 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
   }
   const beginRemoving = () => void (removing ??= removeOnce().finally(() => (removing = null)))
 
-  const describe = (row: SimulationRow | null): Simulation => ({
-    state: row?.state ?? 'off',
-    vessels: row === null ? 0 : effects.simulatedVessels(),
-    since: row === null ? null : new Date(row.since_ms).toISOString(),
-  })
+  let waiting: Promise<void> | null = null
+  /** Purges an ended simulation when its day is over. */
+  const waitOnce = async () => {
+    const { signal } = closing
+    for (let row = await simulation.get(); !signal.aborted; row = await simulation.get()) {
+      if (row === null || (row.state !== 'ended' && row.state !== 'purging')) return
+      if (row.state === 'purging' || isOver(row)) {
+        try {
+          const isPurging = row.state === 'purging' || (await simulation.replace(row, { ...row, state: 'purging' }))
+          if (isPurging) {
+            await inPieces(simulation.removeAlertsAside)
+            await inTurn(() => simulation.remove())
+          }
+          continue
+        } catch (error) {
+          onFault(error)
+        }
+      }
+      await sleep(ENDED_CHECK_MS, signal)
+    }
+  }
+  const beginWaiting = () =>
+    void (waiting ??= waitOnce()
+      .catch(onFault)
+      .finally(() => (waiting = null)))
+  const isOver = ({ ended_ms }: SimulationRow) => now() >= (ended_ms ?? 0) + RESTORABLE_MS
+
+  const describe = async (row: SimulationRow | null): Promise<Simulation> => {
+    const isEnded = row?.state === 'ended' && !isOver(row)
+    // A command may have ended it.
+    if (row?.state === 'ended') beginWaiting()
+    const endedMs = row?.ended_ms ?? 0
+    return {
+      state:
+        row === null || (row.state === 'ended' && !isEnded) ? 'off' : row.state === 'purging' ? 'removing' : row.state,
+      vessels: row === null ? 0 : effects.simulatedVessels(),
+      since: row === null ? null : new Date(row.since_ms).toISOString(),
+      ended: isEnded
+        ? {
+            at: new Date(endedMs).toISOString(),
+            until: new Date(endedMs + RESTORABLE_MS).toISOString(),
+            vessels: row.vessels,
+            alerts: await simulation.countAside(),
+          }
+        : null,
+    }
+  }
 
   const before = await simulation.get()
   if (before?.state === 'removing') beginRemoving()
+  else if (before?.state === 'ended' || before?.state === 'purging') beginWaiting()
   else if (before !== null) launch(before)
 
   return {
@@ -186,19 +248,44 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
     start: ({ vessels, seed }) =>
       inTurn(async () => {
         const since = now()
-        const row: SimulationRow = { state: 'starting', vessels, seed, from_ms: since - HISTORY_MS, since_ms: since }
-        if (await simulation.add(row)) launch(row)
+        const state = { state: 'starting', ended_ms: null, restores: 0 } as const
+        const row: SimulationRow = { ...state, vessels, seed, from_ms: since - HISTORY_MS, since_ms: since }
+        const present = await simulation.get()
+        // An ended one makes room, and what went with it goes for good.
+        const isAdded = present?.state === 'ended' ? await simulation.replace(present, row) : await simulation.add(row)
+        if (isAdded) launch(row)
         const stored = await simulation.get()
-        if (stored?.state === 'removing') throw codedError('simulation_ending')
+        if (stored?.state === 'removing' || stored?.state === 'purging') throw codedError('simulation_ending')
         return describe(stored)
       }),
+    removal: () => simulation.counts(),
     remove: () =>
       inTurn(async () => {
-        for (let row = await simulation.get(); row?.state !== 'removing'; row = await simulation.get()) {
-          if (row === null) await simulation.add(endingRow())
-          else await simulation.replace(row, { ...row, state: 'removing' })
+        for (let row = await simulation.get(); ; row = await simulation.get()) {
+          if (row?.state === 'ended' || row?.state === 'removing' || row?.state === 'purging') break
+          if (row === null) {
+            const { vessels, alerts, kept } = await simulation.counts()
+            if (vessels === 0 && alerts === kept) break
+            await simulation.add(endingRow(now()))
+          } else await simulation.replace(row, { ...row, state: 'removing', ended_ms: now(), restores: 0 })
         }
-        beginRemoving()
+        const row = await simulation.get()
+        if (row?.state === 'removing') beginRemoving()
+        return describe(row)
+      }),
+    restore: () =>
+      inTurn(async () => {
+        const row = await simulation.get()
+        if (row?.state === 'removing') throw codedError('simulation_ending')
+        if (row?.state !== 'ended' || isOver(row)) throw codedError('simulation_not_ended')
+        if (row.vessels === 0) {
+          // What the command stored is not simulated by the server: its alerts come back, its vessels when the command runs again.
+          await inPieces(simulation.bringAlertsBack)
+          await simulation.remove()
+        } else {
+          const again: SimulationRow = { ...row, state: 'starting', ended_ms: null, restores: 1 }
+          if (await simulation.replace(row, again)) launch(again)
+        }
         return describe(await simulation.get())
       }),
     async close() {
@@ -206,6 +293,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       running?.stop.abort()
       await running?.finished
       await removing
+      await waiting
     },
   }
 }

@@ -1,11 +1,9 @@
-import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import { testPosition } from '../positions/testing-positions.ts'
 import type { Store } from '../store.ts'
-import type { AlertPageEnd, DecidedChange, NamedRaise } from './alert-store.ts'
+import type { AlertPageEnd, DecidedChange } from './alert-store.ts'
 import type { RaisedAlert } from './raise-alert.ts'
-import { anyAlert, testAlert, testGap, testNoonMs, testReport } from './testing-alerts.ts'
+import { anyAlert, testAlert, testNoonMs, testReport } from './testing-alerts.ts'
 
 const hourMs = 3_600_000
 let number = 0
@@ -30,11 +28,6 @@ export function alertsContract(open: () => Promise<Store>): void {
 
   const raise = (alert: RaisedAlert, source = alert.source_id) =>
     store.vesselReports.add(testReport(source, alert.user_id ?? 'ana'), { ...alert, source_id: source })
-  const raiseShared = async (...raises: NamedRaise[]) => {
-    const event = testGap(`gap-${(number += 1)}`, 412_000_001, testNoonMs)
-    await store.positions.write({ positions: [], staticReports: [], progress: null, events: [event] })
-    await store.alerts.judgeEvents(100, 0, () => raises)
-  }
   const idsOf = async (account: ReturnType<typeof newAccount>, filter: Partial<typeof anyAlert> = {}) => {
     const { alerts } = await store.alerts.page(account, { ...anyAlert, ...filter }, 100, null)
     return alerts.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
@@ -282,29 +275,5 @@ export function alertsContract(open: () => Promise<Store>): void {
       await follow()
       expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => first + at + 1))
     })
-  })
-
-  test('alerts about simulated vessels go with the simulation, and the generation of the log changes', async () => {
-    const me = newAccount()
-    const mmsi = FIRST_SIMULATED_MMSI + 5
-    await store.positions.write({
-      positions: [testPosition({ mmsi, timeMs: testNoonMs })],
-      staticReports: [],
-      progress: null,
-    })
-    const shared = { user_id: null, simulated: 1, mmsi }
-    await raise(testAlert('s1', { user_id: me.accountId, simulated: 1, mmsi }))
-    await raiseShared(
-      { alert: testAlert('s2', { ...shared, source_kind: 'event', subject: 's2' }), raiseKey: 's2' },
-      { alert: testAlert('s3', { user_id: null, subject: 's3' }), raiseKey: 's3' },
-    )
-    const before = await store.alerts.position()
-    await store.positions.removeSimulated()
-    const [own, simulated, real] = await Promise.all(['s1', 's2', 's3'].map((id) => store.alerts.get(me, id)))
-    expect([own?.id, simulated, real?.id]).toEqual(['s1', null, 's3'])
-    expect(await store.alerts.changesOf('s2', 10)).toEqual([])
-    expect((await store.alerts.position()).generation).toBe(before.generation + 1)
-    await store.positions.removeSimulated()
-    expect((await store.alerts.position()).generation).toBe(before.generation + 1)
   })
 }

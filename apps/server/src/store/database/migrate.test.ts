@@ -27,6 +27,7 @@ async function withoutCells(open: () => Database): Promise<void> {
   for (const table of ['intelligence_checklist', 'reassessed_vessel', 'reassessment', 'country_list'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table simulation`.execute(database.db)
+  await sql`drop table ended_alert`.execute(database.db)
   await sql`drop table ais_week`.execute(database.db)
   await sql`drop table track_event`.execute(database.db)
   for (const table of ['vessel_mark', 'vessel_comparison', 'vessel_meeting', 'vessel_unfollowed'])

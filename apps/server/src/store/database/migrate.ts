@@ -41,6 +41,7 @@ import * as alertCounts from '../migrations/051-alert-counts.ts'
 import * as waitingDeliveries from '../migrations/052-waiting-deliveries.ts'
 import * as mailCounts from '../migrations/053-mail-counts.ts'
 import * as caseInvitations from '../migrations/054-case-invitations.ts'
+import * as endedSimulation from '../migrations/040-ended-simulation.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -86,6 +87,7 @@ const migrations = {
   '052-waiting-deliveries': waitingDeliveries,
   '053-mail-counts': mailCounts,
   '054-case-invitations': caseInvitations,
+  '040-ended-simulation': endedSimulation,
 }
 
 /** How the migrator names one that it does not have. */

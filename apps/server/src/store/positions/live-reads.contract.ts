@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SimulationRow } from '../database/rows/position-rows.ts'
 import type { TrackEventRow } from '../database/rows/track-rows.ts'
-import { SIMULATION_CONSUMER, type Store } from '../store.ts'
+import { SIMULATION_CONSUMER } from '../simulation-store.ts'
+import type { Store } from '../store.ts'
 import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
@@ -19,7 +20,15 @@ const event = (id: string, over: Partial<TrackEventRow> = {}): TrackEventRow => 
   body: '{}',
   ...over,
 })
-const row: SimulationRow = { state: 'starting', vessels: 3, seed: 7, from_ms: noon, since_ms: noon + 1 }
+const row: SimulationRow = {
+  state: 'starting',
+  vessels: 3,
+  seed: 7,
+  from_ms: noon,
+  since_ms: noon + 1,
+  ended_ms: null,
+  restores: 0,
+}
 
 /** Tests of what the live map and the simulated traffic read, for every store. */
 export function liveReadsContract(open: () => Promise<Store>): void {

@@ -1,8 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { sql, type Kysely } from 'kysely'
-import { removeAlerts } from '../alerts/alert-counts.ts'
-import { takeSequence } from '../alerts/raise-alert.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Weeks } from './weeks.ts'
 
@@ -39,29 +37,12 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
       // On SQLite a statement resolves without a turn of the event loop.
       await immediate()
     }
+    for (const table of tables) await db.deleteFrom(table).where('mmsi', '=', mmsi).execute()
+    await immediate()
   }
+  // What is left names vessels without a position, and those of which only the other one of a pair is simulated.
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()
   for (const table of pairs) await db.deleteFrom(table).where(isOther).execute()
-  await removeSimulatedAlerts(db)
   await db.deleteFrom('ais_latest').where(simulated).execute()
   return removed
-}
-
-/** Removes the alerts about simulated vessels and their changes; readers of the log read the alerts again. */
-async function removeSimulatedAlerts(db: Kysely<Schema>): Promise<void> {
-  const ids = db
-    .selectFrom('alert')
-    .select('id')
-    // As a literal, because the index is of these alone.
-    .where('simulated', '=', sql.lit(1))
-    .where('source_kind', 'in', ['event', 'watch_list'])
-  if ((await ids.limit(1).executeTakeFirst()) === undefined) return
-  await db.transaction().execute(async (transaction) => {
-    await takeSequence(transaction)
-    await removeAlerts(transaction, ids)
-    await transaction
-      .updateTable('alert_log')
-      .set(({ eb }) => ({ generation: eb('generation', '+', 1) }))
-      .execute()
-  })
 }

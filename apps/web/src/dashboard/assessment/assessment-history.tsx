@@ -7,6 +7,7 @@ import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '../frame/panel-state.ts'
 import { errorMessage } from '../frame/failure.ts'
 import { formatArea } from '../filters/area-text.ts'
@@ -47,6 +48,7 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
   const [marked, setMarked] = useState<readonly AssessmentEntry[]>([])
   const [undoable, setUndoable] = useState<AssessmentEntry | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  useClearedWhenBack(failure, () => setFailure(null))
   const removal = useMutation(deleteMutation(client))
   const restoration = useMutation(restoreMutation(client))
 

@@ -1,7 +1,7 @@
 import { problem } from '@varuna/contract/problem'
 import { locale } from '@varuna/language/site/locale'
 import type { z } from 'zod'
-import { ConnectionError, ProblemError } from '~/api/request.ts'
+import { lostConnection, ProblemError } from '~/api/request.ts'
 
 /** Posts a body and validates the answer; fetch reports no progress of a request. */
 export function upload<Answer>(
@@ -19,14 +19,14 @@ export function upload<Answer>(
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onShare(loaded / total)
     }
-    sending.onerror = () => reject(new ConnectionError(sending.statusText))
+    sending.onerror = () => reject(lostConnection(sending.statusText))
     sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     sending.onload = () => {
       const answer = parse(sending.responseText)
       const understood = validator.safeParse(answer)
       if (sending.status < 300 && understood.success) return resolve(understood.data)
       const refused = problem.safeParse(answer)
-      reject(refused.success ? new ProblemError(refused.data) : new ConnectionError(sending.statusText))
+      reject(refused.success ? new ProblemError(refused.data) : lostConnection(sending.statusText))
     }
     signal.addEventListener('abort', () => sending.abort(), { once: true })
     sending.send(body)

@@ -1,25 +1,30 @@
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { copyText } from '../copy/copy-text.ts'
 import styles from './vessel-sources.module.css'
 
 const { empty: words } = watchWords
 
+/** A command with a button that copies it. The button has the focus first: it takes the place of the one that showed the command. */
 export function CopyCommand({ command }: { command: string }) {
-  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  const id = useId()
+  const code = useRef<HTMLElement>(null)
+  const [outcome, setOutcome] = useState('')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(command)
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
+    // The same outcome once more is announced once more.
+    setOutcome('')
+    if (code.current) setOutcome((await copyText(code.current, command)) ? words.copied : words.copyFailed)
   }
   return (
     <>
-      <code className={styles.command}>{command}</code>
-      <Button onClick={() => void copy()}>{words.copy}</Button>
-      <p role="status">{state === 'copied' ? words.copied : state === 'failed' ? words.copyFailed : ''}</p>
+      <code id={id} ref={code} className={styles.command}>
+        {command}
+      </code>
+      <Button autoFocus aria-describedby={id} onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      <p role="status">{outcome}</p>
     </>
   )
 }

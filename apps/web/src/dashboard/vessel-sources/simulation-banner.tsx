@@ -1,29 +1,101 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Simulation } from '@varuna/contract/simulation'
 import { watchWords } from '@varuna/language/dashboard/watch'
 import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
 import { Spinner } from '@varuna/ui/spinner'
+import { useEffect, useRef, useState } from 'react'
+import { formatUtcMinute } from '../time/format-time.ts'
 import styles from './simulation-banner.module.css'
-import { endSimulation, simulationQuery } from './simulation-queries.ts'
+import { endSimulation, removalQuery, restoreSimulation, simulationQuery } from './simulation-queries.ts'
 
 const { simulation: words } = watchWords
 
-/** Says that simulated traffic runs, for as long as it does, and ends it. */
+/** Says that simulated traffic runs, or was ended within a day; ends it after a question, and brings it back. */
 export function SimulationBanner() {
   const client = useQueryClient()
   const { data } = useQuery(simulationQuery)
-  const end = useMutation(endSimulation(client))
-  if (!data || data.state === 'off') return null
-  const texts = { starting: words.starting, running: words.running(data.vessels), removing: words.removing }
+  const restore = useMutation(restoreSimulation(client))
+  const [isAsking, setAsking] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const banner = useRef<HTMLDivElement>(null)
+  const state = data?.state ?? 'off'
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isEnding && state !== 'running') banner.current?.focus()
+  }, [isEnding, state])
+  if (!data || state === 'off') return null
   return (
-    <div className={styles.banner} role="status">
-      {data.state !== 'running' && <Spinner />}
-      <span>{texts[data.state]}</span>
-      {data.state === 'running' && (
-        <Button variant="quiet" busy={end.isPending} busyLabel={words.ending} onClick={() => end.mutate()}>
-          {words.end}
-        </Button>
+    <>
+      <div ref={banner} className={styles.banner} tabIndex={-1}>
+        {(state === 'starting' || state === 'removing') && <Spinner />}
+        <span role="status">{textOf(data)}</span>
+        {state === 'running' && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {words.end}
+          </Button>
+        )}
+        {state === 'ended' && (
+          <Button variant="quiet" busy={restore.isPending} busyLabel={words.restoring} onClick={() => restore.mutate()}>
+            {words.restore}
+          </Button>
+        )}
+        {restore.isError && <span role="alert">{words.notRestored(restore.error.message)}</span>}
+      </div>
+      <Dialog title={words.ask.title} open={isAsking} onClose={() => setAsking(false)}>
+        <EndQuestion
+          onEnded={() => {
+            setAsking(false)
+            setEnding(true)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function textOf({ state, vessels, ended }: Simulation): string {
+  if (state === 'running') return words.running(vessels)
+  if (state === 'ended' && ended !== null)
+    return `${words.ended(formatUtcMinute(ended.at))} ${words.restorable(ended.vessels, ended.alerts, formatUtcMinute(ended.until))}`
+  return state === 'removing' ? words.removing : words.starting
+}
+
+/** What ending removes and leaves, before it is ended. */
+function EndQuestion({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
+  const { data, error } = useQuery(removalQuery)
+  const end = useMutation(endSimulation(useQueryClient()))
+  return (
+    <div className={styles.question}>
+      {data ? (
+        <>
+          <p>{words.ask.removes(data.vessels, data.alerts - data.kept)}</p>
+          {data.alerts > 0 && (
+            <p>
+              {words.ask.decided(data.alerts, data.decided, data.withNotes)} {words.ask.kept(data.kept)}
+            </p>
+          )}
+          <p>{words.ask.undo}</p>
+        </>
+      ) : (
+        <p role="status">{error ? words.ask.uncounted(error.message) : words.ask.counting}</p>
       )}
-      {end.isError && <span role="alert">{words.failed(end.error.message)}</span>}
+      {end.isError && <p role="alert">{words.failed(end.error.message)}</p>}
+      <div className={styles.answers}>
+        <Button
+          variant="primary"
+          disabled={!data}
+          busy={end.isPending}
+          busyLabel={words.ending}
+          onClick={() => end.mutate(undefined, { onSuccess: onEnded })}
+        >
+          {words.ask.confirm}
+        </Button>
+        <Button data-initial-focus onClick={onCancel}>
+          {words.ask.cancel}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
-import { simulation, type Simulation } from '@varuna/contract/simulation'
+import { simulation, simulationRemoval, type Simulation } from '@varuna/contract/simulation'
 import { json, request } from '../../api/request.ts'
 
 const REFETCH_MS = { changing: 1_500, steady: 30_000 }
@@ -26,5 +26,19 @@ export const startSimulation = (client: QueryClient) =>
 export const endSimulation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => request(simulation, '/api/simulation', { method: 'DELETE' }),
+    onSuccess: onSuccess(client),
+  })
+
+/** What ending the simulation removes and leaves; counted when it is asked. */
+export const removalQuery = queryOptions({
+  queryKey: ['simulation-removal'],
+  staleTime: 0,
+  gcTime: 0,
+  queryFn: ({ signal }) => request(simulationRemoval, '/api/simulation/removal', { signal }),
+})
+
+export const restoreSimulation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => request(simulation, '/api/simulation/restore', { method: 'POST' }),
     onSuccess: onSuccess(client),
   })

@@ -22,7 +22,8 @@ export function useAnyVessel(isWanted = true): { isNone: boolean; isFetched: boo
   const received = useQuery(anyVesselQuery(isWanted))
   const simulation = useQuery(simulationQuery)
   return {
-    isNone: isWanted && received.data === false && simulation.data?.state === 'off',
+    isNone:
+      isWanted && received.data === false && (simulation.data?.state === 'off' || simulation.data?.state === 'ended'),
     isFetched: received.isFetched && simulation.isFetched,
   }
 }

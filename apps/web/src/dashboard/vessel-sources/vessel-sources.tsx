@@ -33,10 +33,12 @@ export function VesselSources() {
         <Guide title={words.feed.title} button={words.feed.button}>
           <p>{words.feed.text}</p>
           <CopyCommand command={words.feed.command} />
+          <p>{words.feed.next}</p>
         </Guide>
         <Guide title={words.file.title} button={words.file.button}>
           <p>{words.file.text}</p>
           <CopyCommand command={words.file.command} />
+          <p>{words.file.next}</p>
         </Guide>
       </div>
     </section>

@@ -306,7 +306,7 @@ it('an alert has a page, and a missing one says so', async () => {
   details.clear()
   server.handlers['GET /api/alerts/b'] = () => new FakeProblem(404, 'not_found', 'There is no such alert.')
   renderRoom('/dashboard-analysis/alerts/b')
-  await screen.findByText(/There is no such alert\. It may have been removed/)
+  await screen.findByText(/There is no such alert\. It may have gone with the simulated traffic/)
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
 

@@ -4,6 +4,7 @@ import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/cont
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { useRef, useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 
@@ -21,6 +22,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
   const { session } = useSession()
   const mutation = useMutation(changeAlertMutation(client))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
   const last = useRef<Promise<QueuedAlert | null>>(Promise.resolve(null))
   const waiting = useRef(new Set<string>())

@@ -65,7 +65,7 @@ export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesPr
         ) : (
           <ol className={styles.list} aria-label={words.list}>
             {shown.map((entry) => (
-              <li key={entry.id} className={styles.entry}>
+              <li key={entry.id} className={entryClass(entry)}>
                 <Entry id={id} entry={entry} onRemove={mayWrite ? removeOne : null} />
               </li>
             ))}
@@ -106,6 +106,8 @@ export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesPr
 
 type OnRemove = ((entry: CaseEntry) => void) | null
 
+const entryClass = ({ imported }: CaseEntry) => (imported ? `${styles.entry} ${styles.stated}` : styles.entry)
+
 function LongList({ id, entries, onRemove }: { id: string; entries: readonly CaseEntry[]; onRemove: OnRemove }) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -132,7 +134,7 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
                 role="listitem"
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}
-                className={`${styles.entry} ${styles.row}`}
+                className={`${entryClass(entry)} ${styles.row}`}
                 style={rowPlace(drawnRow)}
               >
                 <Entry id={id} entry={entry} onRemove={onRemove} />
@@ -146,8 +148,8 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
 }
 
 function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove: OnRemove }) {
-  const { kind, title, time, lat, lon, mmsi, simulated, text, textIsCut, verdict, file, hasView, addedBy, addedAt } =
-    entry
+  const { kind, title, time, lat, lon, mmsi, simulated, imported, text, textIsCut, verdict, file, hasView } = entry
+  const { addedBy, addedAt } = entry
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const mmsiDigits = mmsi === null ? null : formatMmsi(mmsi)
@@ -178,6 +180,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
           </Button>
         )}
       </div>
+      {imported && <p className={styles.soft}>{words.statedAddedBy(addedBy.name, formatUtcMinute(addedAt))}</p>}
       {verdict !== null && <p>{verdict}</p>}
       {text !== null && (
         <p className={styles.note} dir="auto">
@@ -215,21 +218,23 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
           </span>
         </p>
       )}
-      <p className={styles.soft}>
-        {(entry.imported ? words.statedAddedBy : words.addedBy)(addedBy.name, formatUtcMinute(addedAt))}
-        {original !== null && (
-          <>
-            {' · '}
-            <Link to={original}>{words.original}</Link>
-          </>
-        )}
-        {mmsi !== null && !entry.imported && (
-          <>
-            {' · '}
-            <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
-          </>
-        )}
-      </p>
+      {!imported && (
+        <p className={styles.soft}>
+          {words.addedBy(addedBy.name, formatUtcMinute(addedAt))}
+          {original !== null && (
+            <>
+              {' · '}
+              <Link to={original}>{words.original}</Link>
+            </>
+          )}
+          {mmsi !== null && (
+            <>
+              {' · '}
+              <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
+            </>
+          )}
+        </p>
+      )}
       {kind !== 'note' && kind !== 'attachment' && kind !== 'place' && (
         <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{words.raw}</summary>
@@ -240,9 +245,9 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
   )
 }
 
-/** Where the original of a copy is; null where this Varuna does not have it. */
-function originalPath({ sourceKind, sourceId, imported }: CaseEntry): string | null {
-  if (imported || sourceId === null) return null
+/** Where the original of a copy is; null for what is no copy. */
+function originalPath({ sourceKind, sourceId }: CaseEntry): string | null {
+  if (sourceId === null) return null
   if (sourceKind === 'alert') return alertPath(sourceId)
   if (sourceKind === 'event') return eventPath(sourceId)
   return sourceKind === null ? null : assessmentPath({ of: sourceKind, id: sourceId })

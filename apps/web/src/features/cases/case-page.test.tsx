@@ -259,6 +259,62 @@ it('shows what the file of an imported case states as stated by it, and a file t
   ).toBeTruthy()
 })
 
+it('sets off in form what an imported file states, and says which fields it states', async () => {
+  const details = caseDetails({
+    entries: [caseEntry({ imported: true, verdict: 'Illegal: yes' }), caseEntry({ id: 'e2' })],
+  })
+  open({
+    'GET /api/cases/c1': () => ({ ...details, case: { ...details.case, stated: ['title', 'summary'] } }),
+  })
+  expect(
+    await screen.findByText('This case was imported. As its file states, and nobody here has changed: title, summary.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Two tankers.').className).toContain('stated')
+  const [imported, own] = within(screen.getByRole('list', { name: 'Entries, the oldest first' })).getAllByRole(
+    'listitem',
+  )
+  expect(imported?.className).toContain('stated')
+  expect(own?.className).not.toContain('stated')
+  // Who states a verdict is read before the verdict.
+  expect(imported?.textContent).toMatch(/The imported file states: added by ana.*Illegal: yes/)
+  expect(own?.textContent).not.toContain('states')
+})
+
+it('names what an export would lack before it is downloaded, and leads to the rest', async () => {
+  const text = 'Entry 1: the stored file a.txt is not the one that was added; its SHA-256 differs.'
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/export-check': () => ({
+      leftOut: [{ entry: 1, entryId: 'e1', name: 'a.txt', reason: 'changed', text }],
+    }),
+  })
+  const link = await screen.findByRole('link', { name: 'Export as ZIP' })
+  expect(fireEvent.click(link)).toBe(false)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText('The export will lack 1 part of the case:')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Export without them' }).getAttribute('href')).toBe('/api/cases/c1/export')
+})
+
+it('downloads a case whose files are as they were added, and says when they could not be checked', async () => {
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/export-check': () => new FakeProblem(503, 'busy', 'Try again in a minute.'),
+  })
+  const link = await screen.findByRole('link', { name: 'Export as ZIP' })
+  const followed: boolean[] = []
+  const onClick = (event: Event) => {
+    followed.push(!event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.body.addEventListener('click', onClick)
+  fireEvent.click(link)
+  expect(await screen.findByText('The case was not exported. Try again in a minute.')).toBeTruthy()
+  server.handlers['GET /api/cases/c1/export-check'] = () => ({ leftOut: [] })
+  fireEvent.click(link)
+  await waitFor(() => expect(followed).toEqual([false, false, true]))
+  document.body.removeEventListener('click', onClick)
+})
+
 it('draws only the entries in sight of a case with 2,000', async () => {
   const entries = Array.from({ length: 2_000 }, (_, at) =>
     caseEntry({ id: `e${at}`, title: `Note ${at}`, text: `Note ${at}` }),

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CaseDetails, CaseSummary } from '@varuna/contract/case'
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { CaseDetails, CaseExportCheck, CaseSummary } from '@varuna/contract/case'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
@@ -21,7 +21,14 @@ import { CaseMembers } from './case-members.tsx'
 import styles from './case-page.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
-import { caseQuery, changeCaseMutation, deleteCaseMutation, exportPath, restoreCaseMutation } from './queries.ts'
+import {
+  caseQuery,
+  changeCaseMutation,
+  checkExportMutation,
+  deleteCaseMutation,
+  exportPath,
+  restoreCaseMutation,
+} from './queries.ts'
 
 const { page: words, edit: editWords } = caseWords
 
@@ -125,7 +132,8 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
   const [isEditing, setEditing] = useState(false)
   const change = useMutation(changeCaseMutation(client, id))
   const remove = useMutation(deleteCaseMutation(client, id))
-  const { title, state, access, owner, assignee, version, createdAt, changedAt } = summary
+  const check = useMutation(checkExportMutation(id))
+  const { title, state, access, owner, assignee, version, createdAt, changedAt, stated } = summary
   const mayWrite = access !== 'read'
   return (
     <header className={styles.head}>
@@ -143,7 +151,8 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
         <Fact label={words.created}>{formatUtcMinute(createdAt)}</Fact>
         <Fact label={words.changed}>{formatUtcMinute(changedAt)}</Fact>
       </dl>
-      <p className={styles.summary} dir="auto">
+      {stated.length > 0 && <p className={styles.hint}>{words.stated(stated)}</p>}
+      <p className={stated.includes('summary') ? `${styles.summary} ${styles.stated}` : styles.summary} dir="auto">
         {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}
       </p>
       <div className={styles.actions}>
@@ -156,9 +165,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
             {state === 'open' ? words.close : words.reopen}
           </Button>
         )}
-        <a className={buttonClass('secondary')} href={exportPath(id)} download>
-          {words.export}
-        </a>
+        <ExportLink id={id} check={check} />
         {access === 'owner' && (
           <Button
             variant="quiet"
@@ -172,6 +179,10 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
           </Button>
         )}
       </div>
+      <Notice tone="caution">
+        {check.data && check.data.leftOut.length > 0 && <LeftOut id={id} leftOut={check.data.leftOut} />}
+      </Notice>
+      <Notice tone="error">{check.error && words.notExported(check.error.message)}</Notice>
       <Notice tone="error">{change.error && !isEditing && words.notSaved(change.error.message)}</Notice>
       <Notice tone="error">{remove.error && words.notRemoved(remove.error.message)}</Notice>
       <Dialog title={editWords.title} open={isEditing} onClose={() => setEditing(false)}>
@@ -185,6 +196,53 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
         />
       </Dialog>
     </header>
+  )
+}
+
+/** Downloads the case once its files are checked, unless the ZIP would lack some. */
+function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseExportCheck, Error, void> }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isChecked = useRef(false)
+  const onClick = (event: MouseEvent) => {
+    if (isChecked.current) {
+      isChecked.current = false
+      return
+    }
+    event.preventDefault()
+    if (check.isPending) return
+    check.mutate(undefined, {
+      onSuccess: ({ leftOut }) => {
+        if (leftOut.length > 0) return
+        isChecked.current = true
+        link.current?.click()
+      },
+    })
+  }
+  return (
+    <a ref={link} className={buttonClass('secondary')} href={exportPath(id)} download onClick={onClick}>
+      {check.isPending ? words.checking : words.export}
+    </a>
+  )
+}
+
+const MOST_NAMED = 20
+
+function LeftOut({ id, leftOut }: { id: string; leftOut: CaseExportCheck['leftOut'] }) {
+  return (
+    <div className={styles.leftOut}>
+      <p>{words.incomplete(leftOut.length)}</p>
+      <ul>
+        {leftOut.slice(0, MOST_NAMED).map(({ entryId, text }) => (
+          <li key={entryId} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > MOST_NAMED && <p>{words.moreLeftOut(leftOut.length - MOST_NAMED)}</p>}
+      <a href={exportPath(id)} download>
+        {words.exportRest}
+      </a>
+    </div>
   )
 }
 

@@ -57,6 +57,16 @@ it('lists cases under the filters of the address, and names what it does not und
   await waitFor(() => expect(router.state.location.search).toBe('?state=all&mine=1&text=spill'))
 })
 
+it('a list that could not be loaded comes by itself when the connection is back', async () => {
+  open(list, { 'GET /api/cases': unreachable, 'GET /health': unreachable })
+  expect(await screen.findByText(/Connection error\. Please try again later\./, {}, { timeout: 5_000 })).toBeTruthy()
+  server.handlers['GET /health'] = () => ({})
+  server.handlers['GET /api/cases'] = () => casePage(caseSummary())
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('link', { name: 'Slick off Konkan' })).toBeTruthy()
+  expect(screen.queryByText(/Connection error/)).toBeNull()
+})
+
 it('shows the next page, and says when the list cannot be loaded', async () => {
   let pages = 0
   open(list, {

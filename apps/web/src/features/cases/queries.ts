@@ -3,6 +3,7 @@ import {
   caseDetails,
   caseEntry,
   caseEntryDetails,
+  caseExportCheck,
   caseSummary,
   caseTracks,
   invitationAnswered,
@@ -143,6 +144,10 @@ export const importMutation = (client: QueryClient) =>
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
   })
+
+/** Every stored file of the case is read for it, so it is asked for before an export only. */
+export const checkExportMutation = (id: string) =>
+  mutationOptions({ mutationFn: () => request(caseExportCheck, `${path(id)}/export-check`) })
 
 export const exportPath = (id: string) => `${path(id)}/export`
 export const entryFilePath = (id: string, entryId: string) => `${path(id)}/entries/${encodeURIComponent(entryId)}/file`

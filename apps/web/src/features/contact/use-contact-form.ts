@@ -3,6 +3,7 @@ import type { ContactMessage } from '@varuna/contract/contact'
 import { contactWords } from '@varuna/language/site/contact'
 import { useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { contactFormQuery, sendMessage } from './queries.ts'
@@ -28,6 +29,8 @@ export function useContactForm() {
   const [website, setWebsite] = useState('')
   const [banner, setBanner] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<SentMessage | null>(null)
+
+  useClearedWhenBack(banner, () => setBanner(null))
 
   const discardToken = () => client.removeQueries(contactFormQuery)
 

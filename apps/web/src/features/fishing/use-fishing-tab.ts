@@ -4,6 +4,7 @@ import { vesselForm, type VesselAssessment, type VesselSubmission } from '@varun
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { useSavedAnswer, useStateOf } from '~/dashboard/assessment/use-saved-answer.ts'
 import { useSending } from '~/dashboard/assessment/use-sending.ts'
@@ -55,6 +56,7 @@ export function useFishingTab() {
     saved.show(id)
   })
   const [unsaved, setUnsaved] = useStateOf<Unsaved>(saved.id)
+  useClearedWhenBack(unsaved?.answer.kind === 'failed' ? unsaved.answer.message : null, () => setUnsaved(null))
   const [localMap, setLocalMap] = useStateOf<MapVessel>(saved.id)
   const waiting = useWaitingAlerts('fishing')
   const [clearedId, setClearedId] = useState<string | null>(null)

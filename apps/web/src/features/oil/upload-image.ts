@@ -3,7 +3,7 @@ import { analysedImage, type AnalysedImage } from '@varuna/contract/image'
 import { problem } from '@varuna/contract/problem'
 import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/site/locale'
-import { ConnectionError, ProblemError, request } from '~/api/request.ts'
+import { lostConnection, ProblemError, request } from '~/api/request.ts'
 import { withKey } from '~/dashboard/assessment/sending.ts'
 
 /** How far an upload is: bytes sent, then parts analysed where the image has parts. */
@@ -63,7 +63,7 @@ function send(
     sending.setRequestHeader(SUBMISSION_HEADER, key)
     sending.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onShare(loaded / total))
     sending.upload.addEventListener('load', onSent)
-    sending.addEventListener('error', () => reject(new ConnectionError(null)))
+    sending.addEventListener('error', () => reject(lostConnection(null)))
     sending.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     sending.addEventListener('load', () => {
       const answer = readJson(sending.responseText)

@@ -3,6 +3,8 @@ import type { AnalysedImage } from '@varuna/contract/image'
 import { oilWords } from '@varuna/language/dashboard/oil'
 import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
+import { onConnectionBack } from '~/api/connection.ts'
+import { isOfLostConnection } from '~/api/use-cleared-when-back.ts'
 import { createKey } from '~/dashboard/assessment/sending.ts'
 import { refreshAfterUpload } from './queries.ts'
 import { uploadImage, type UploadStage } from './upload-image.ts'
@@ -82,6 +84,21 @@ export function useBatch() {
     aborts.current.get(id)?.abort()
     setState(id, { kind: 'cancelled' })
   }
+
+  // What a lost connection stopped waits again; it is not sent by itself, because it may have arrived.
+  useEffect(
+    () =>
+      onConnectionBack(() =>
+        setItems((before) =>
+          before.map((item) =>
+            item.state.kind === 'failed' && isOfLostConnection(item.state.message)
+              ? { ...item, state: { kind: 'waiting' } }
+              : item,
+          ),
+        ),
+      ),
+    [],
+  )
 
   useEffect(() => {
     const open = aborts.current

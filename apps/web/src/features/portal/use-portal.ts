@@ -5,6 +5,7 @@ import { portalWords } from '@varuna/language/site/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
@@ -37,6 +38,8 @@ export function usePortal() {
   const { mutateAsync: requestSignUp } = useMutation(signUpMutation())
   const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
   const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
+
+  useClearedWhenBack(banner?.text, () => setBanner(null))
 
   const switchTo = (next: Tab) => {
     delayed.cancel()

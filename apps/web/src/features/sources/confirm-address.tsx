@@ -12,10 +12,16 @@ import rows from './list-rows.module.css'
 
 const { rules: words } = sourceWords
 
-type ConfirmAddressProps = { rule: AlertRule; address: string; onConfirmed: (address: string) => void }
+type ConfirmAddressProps = {
+  rule: AlertRule
+  address: string
+  /** Whether a mail server is set; without one, mails are files on the server. */
+  sendsMail: boolean
+  onConfirmed: (address: string) => void
+}
 
 /** Mails a code to the address of a rule, and confirms the address by it. */
-export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressProps) {
+export function ConfirmAddress({ rule, address, sendsMail, onConfirmed }: ConfirmAddressProps) {
   const mail = useMutation(mailCodeMutation())
   const confirm = useMutation(confirmAddressMutation(useQueryClient()))
   const [code, setCode] = useState('')
@@ -35,12 +41,14 @@ export function ConfirmAddress({ rule, address, onConfirmed }: ConfirmAddressPro
   }
   return (
     <form className={styles.confirm} noValidate onSubmit={submit}>
-      <p className={rows.warning}>{words.unconfirmed}</p>
+      <p className={rows.warning}>{sendsMail ? words.unconfirmed : words.unconfirmedNoMail}</p>
       <Button busy={mail.isPending} busyLabel={words.testing} onClick={() => mail.mutate(rule)}>
-        {words.mailCode}
+        {sendsMail ? words.mailCode : words.writeCode}
       </Button>
       <p role="status">
-        {mail.error ? words.notDone(mail.error.message) : mail.isSuccess && words.codeMailed(address)}
+        {mail.error
+          ? words.notDone(mail.error.message)
+          : mail.isSuccess && (sendsMail ? words.codeMailed : words.codeWritten)(address)}
       </p>
       <div className={styles.code}>
         <TextField

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DELIVERIES_KEPT_DAYS, type AlertDelivery } from '@varuna/contract/alert-rule'
 import { sourceWords } from '@varuna/language/dashboard/sources'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
@@ -12,7 +12,7 @@ import { alertPath } from '~/dashboard/room/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './deliveries-panel.module.css'
 import { ScrollTable } from './scroll-table.tsx'
-import { deliveriesQuery, replayMutation } from './queries.ts'
+import { deliveriesQuery, replayMutation, rulesQuery } from './queries.ts'
 
 const { deliveries: words } = sourceWords
 
@@ -28,6 +28,7 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
     deliveriesQuery(chosen),
   )
   const replay = useMutation(replayMutation(client))
+  const sendsMail = useQuery(rulesQuery).data?.sendsMail ?? true
   const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
   const choose = (text: string) =>
     setSearch(
@@ -61,6 +62,9 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
     >
       <div className={styles.stack}>
         <Notice tone="error">{replay.error && words.againFailed(replay.error.message)}</Notice>
+        {!sendsMail && deliveries.some(({ channel }) => channel === 'email') && (
+          <p className={styles.soft}>{words.noMail}</p>
+        )}
         <ScrollTable label={words.label} columns={[words.time, words.rule, words.alert, words.outcome]} hasActions>
           {deliveries.map((delivery) => (
             <tr key={delivery.id}>
@@ -74,7 +78,7 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
                 <Link to={alertPath(delivery.alertId)}>{words.openAlert}</Link>
               </td>
               <td>
-                <Outcome delivery={delivery} nowMs={nowMs} />
+                <Outcome delivery={delivery} sendsMail={sendsMail} nowMs={nowMs} />
               </td>
               <td>
                 {delivery.state !== 'waiting' && (
@@ -100,11 +104,15 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
   )
 }
 
-function Outcome({ delivery, nowMs }: { delivery: AlertDelivery; nowMs: number }) {
-  const { state, attempts, lastStatus, failure, nextAttemptAt } = delivery
+type OutcomeProps = { delivery: AlertDelivery; sendsMail: boolean; nowMs: number }
+
+function Outcome({ delivery, sendsMail, nowMs }: OutcomeProps) {
+  const { channel, state, attempts, lastStatus, failure, nextAttemptAt } = delivery
   return (
     <div className={styles.outcome}>
-      <Badge level={levels[state]}>{words.states[state]}</Badge>{' '}
+      <Badge level={levels[state]}>
+        {state === 'sent' && channel === 'email' && !sendsMail ? words.writtenOrMailed : words.states[state]}
+      </Badge>{' '}
       <span className={styles.soft}>
         {words.attempts(attempts)}
         {lastStatus !== null && ` · ${words.status(lastStatus)}`}

@@ -20,7 +20,7 @@ const rulePath = (id: string) => `/api/alert-rules/${encodeURIComponent(id)}` as
 
 export const rulesQuery = queryOptions({
   queryKey: ['alert-rules'],
-  queryFn: async ({ signal }) => (await request(alertRuleList, '/api/alert-rules', { signal })).rules,
+  queryFn: ({ signal }) => request(alertRuleList, '/api/alert-rules', { signal }),
 })
 
 /** What was sent under the rules; read again while something waits. */

@@ -27,12 +27,13 @@ const noEdges = { south: '', west: '', north: '', east: '' }
 type RuleFormProps = {
   /** Null to add one. */
   rule: AlertRule | null
+  sendsMail: boolean
   onClose: () => void
   /** With the key of a new webhook, else null. */
   onSaved: (secret: string | null) => void
 }
 
-export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
+export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const client = useQueryClient()
   const save = useMutation(saveRuleMutation(client))
   const [name, setName] = useState(rule?.name ?? '')
@@ -97,6 +98,7 @@ export function RuleForm({ rule, onClose, onSaved }: RuleFormProps) {
         <TextField
           label={words.address}
           type="email"
+          hint={sendsMail ? undefined : ruleWords.noMail}
           value={address}
           error={errors['address']}
           onChange={({ target }) => setAddress(target.value)}

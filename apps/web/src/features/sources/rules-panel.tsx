@@ -9,6 +9,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from './queries.ts'
@@ -34,7 +35,10 @@ export function RulesPanel() {
   const [removed, setRemoved] = useState<AlertRule | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
+  const { rules = [], sendsMail = true } = data ?? {}
+  const isWritten = ({ target }: AlertRule) => target.channel === 'email' && !sendsMail
   const showFailure = (failure: unknown) =>
     setOutcome({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
   const send = async (rule: AlertRule) => {
@@ -43,7 +47,7 @@ export function RulesPanel() {
       const { sent, failure } = await test.mutateAsync(rule)
       setOutcome(
         sent
-          ? { tone: 'success', text: words.testSent(rule.name) }
+          ? { tone: 'success', text: (isWritten(rule) ? words.testWritten : words.testSent)(rule.name) }
           : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
       )
     } catch (failure) {
@@ -66,7 +70,7 @@ export function RulesPanel() {
       state={state}
       actions={
         data &&
-        data.length < MAX_ALERT_RULES && (
+        data.rules.length < MAX_ALERT_RULES && (
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
             {words.add}
           </Button>
@@ -74,7 +78,10 @@ export function RulesPanel() {
       }
     >
       <div className={rows.stack}>
-        <p className={rows.soft}>{data?.length === 0 ? words.empty : words.lead}</p>
+        <p className={rows.soft}>{rules.length === 0 ? words.empty : words.lead}</p>
+        {!sendsMail && rules.some(({ target }) => target.channel === 'email') && (
+          <p className={rows.warning}>{words.noMail}</p>
+        )}
         <Notice tone="success" onDismiss={() => setOutcome(null)}>
           {outcome?.tone === 'success' && outcome.text}
         </Notice>
@@ -82,12 +89,13 @@ export function RulesPanel() {
           {outcome?.tone === 'error' && outcome.text}
         </Notice>
         <ul className={rows.rows} role="list" aria-label={words.label}>
-          {data?.map((rule) => (
+          {rules.map((rule) => (
             <li key={rule.id} className={rows.row}>
               <Rule rule={rule} />
               {!rule.confirmed && rule.target.channel === 'email' && (
                 <ConfirmAddress
                   rule={rule}
+                  sendsMail={sendsMail}
                   address={rule.target.address}
                   onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
                 />
@@ -123,6 +131,7 @@ export function RulesPanel() {
       >
         <RuleForm
           rule={edited === 'new' ? null : edited}
+          sendsMail={sendsMail}
           onClose={() => setEdited(null)}
           onSaved={(created) => {
             setEdited(null)

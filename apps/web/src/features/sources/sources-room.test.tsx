@@ -91,7 +91,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /health': () => healthOf([]),
     'GET /api/sources': () => known,
-    'GET /api/alert-rules': () => ({ rules }),
+    'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
@@ -195,12 +195,44 @@ it('an address is confirmed by the code that was mailed to it', async () => {
   const code = screen.getByRole('textbox', { name: 'Code' })
   fireEvent.change(code, { target: { value: '1234' } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  await screen.findByText('Please enter the eight digits that were mailed')
+  await screen.findByText('Please enter the eight digits of the code')
   fireEvent.change(code, { target: { value: ' 12345678 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('duty@port.example is confirmed.')
   expect(server.bodies('POST', '/api/alert-rules/r1/confirmation')).toEqual([{ code: '12345678' }])
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
+})
+
+it('claims no mail where the server sends none, and says where the message is and whom to ask', async () => {
+  rules = [rule({ name: 'Night', confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
+  server.handlers['GET /api/alert-rules'] = () => ({ rules, sendsMail: false })
+  server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
+  server.handlers['POST /api/alert-rules/r1/test'] = () => ({ sent: true, status: null, failure: null })
+  const delivery = { id: 'd1', ruleId: 'r1', ruleName: 'Night', alertId: 'a1', sequence: 1, attempts: 1, failure: null }
+  const times = { createdAt: '2026-11-22T10:00:00.000Z', sentAt: '2026-11-22T10:00:00.000Z', nextAttemptAt: null }
+  server.handlers['GET /api/alert-deliveries'] = () => ({
+    deliveries: [
+      { ...delivery, ...times, channel: 'email', state: 'sent', lastStatus: null },
+      { ...delivery, ...times, id: 'd2', channel: 'webhook', state: 'sent', lastStatus: 200 },
+    ],
+    next: null,
+  })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write a code' }))
+  await screen.findByText(
+    'This server sends no mail. The message with the code for duty@port.example is in the folder “mail” of its data folder: ask whoever runs this server for it.',
+  )
+  screen.getByText(/^This server sends no mail, because no mail server is set\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+  await screen.findByText(
+    '“Night”: this server sends no mail. The test was written to the folder “mail” of its data folder.',
+  )
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByText(/^(Sent|Written or mailed)$/).map(({ textContent }) => textContent)).toEqual([
+    'Written or mailed',
+    'Sent',
+  ])
+  expect(document.body.textContent).not.toMatch(/mailed to|was mailed|test was sent/)
 })
 
 it('a rule is sent a test, and removed only after a question', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { countsResponse, queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
@@ -76,7 +76,7 @@ beforeEach(() => {
     'POST /api/visit': () => ({ since: null, tourDone: true }),
     'GET /health': () => health([]),
     'GET /api/vessels': () => ({ vessels: [], next: null }),
-    'GET /api/simulation': () => ({ state: 'off', vessels: 0, since: null }),
+    'GET /api/simulation': () => ({ state: 'off', vessels: 0, since: null, ended: null }),
     'GET /api/alerts/counts': () => countsResponse(0),
     'GET /api/alerts': () => queuePageResponse([]),
     'GET /api/cases': () => noCases,
@@ -101,6 +101,49 @@ it('teaches where vessels, alerts, cases and assessments come from while there i
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
   expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
+})
+
+it.each([
+  ['Connect a feed', 'FEEDS=tcp://192.168.1.20:10110 npm start', /^The feed then stands in Sources/],
+  ['Import a file', 'npx varuna import positions.csv.gz', /^The command shows its progress\./],
+])('%s leads to the command, with a button that copies it and what happens next', async (name, command, next) => {
+  const written: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void written.push(text) },
+  })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name }))
+  expect(screen.getByText(next)).toBeTruthy()
+  // The button that was pressed is gone; the focus is where it leads to.
+  const copy = screen.getByRole('button', { name: 'Copy command' })
+  expect(document.activeElement).toBe(copy)
+  expect(document.getElementById(copy.getAttribute('aria-describedby') ?? '')?.textContent).toBe(command)
+  fireEvent.click(copy)
+  const outcome = await screen.findByText('Copied')
+  expect([outcome.getAttribute('role'), written]).toEqual(['status', [command]])
+  vi.unstubAllGlobals()
+})
+
+it('copies a command without permission for the clipboard, and selects it where copying is refused', async () => {
+  const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuse } })
+  const commands: string[] = []
+  let isAllowed = true
+  const execCommand = (name: string) => (commands.push(`${name} ${getSelection()?.toString()}`), isAllowed)
+  Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }))
+  const copy = screen.getByRole('button', { name: 'Copy command' })
+  fireEvent.click(copy)
+  await screen.findByText('Copied')
+  isAllowed = false
+  fireEvent.click(copy)
+  await screen.findByText('Copying is blocked here. The command is selected: copy it with Ctrl+C or ⌘C.')
+  expect(commands).toEqual(Array(2).fill('copy npx varuna import positions.csv.gz'))
+  expect(getSelection()?.toString()).toBe('npx varuna import positions.csv.gz')
+  Reflect.deleteProperty(document, 'execCommand')
+  vi.unstubAllGlobals()
 })
 
 it('counts what needs the person and what is new, and every number leads to the list that it counts', async () => {

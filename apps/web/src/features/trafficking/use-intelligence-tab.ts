@@ -8,6 +8,7 @@ import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { assessmentWords } from '@varuna/language/dashboard/assessment'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { useSavedAnswer, useStateOf } from '~/dashboard/assessment/use-saved-answer.ts'
 import { useSending } from '~/dashboard/assessment/use-sending.ts'
@@ -59,6 +60,7 @@ export function useIntelligenceTab() {
     saved.show(id)
   })
   const [unsaved, setUnsaved] = useStateOf<IntelligenceAnswer>(saved.id)
+  useClearedWhenBack(unsaved?.kind === 'failed' ? unsaved.message : null, () => setUnsaved(null))
   const [localMap, setLocalMap] = useStateOf<MapVessel>(saved.id)
   /** When a submission of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)

@@ -24,7 +24,12 @@ const rows = [
   row(200000003, 'SIM CORAL', { 8: 30, 9: null, 11: ['gap'] } as never),
 ]
 
-export const simulation = (state: Simulation['state']): Simulation => ({ state, vessels: 0, since: null })
+export const simulation = (state: Simulation['state']): Simulation => ({
+  state,
+  vessels: 0,
+  since: null,
+  ended: null,
+})
 
 /** Prepares the room for each test of a file; returns the server of the test that runs. */
 export function prepareWatch(): () => FakeServer {

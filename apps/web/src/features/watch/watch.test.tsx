@@ -96,13 +96,72 @@ it('teaches where vessels come from while there are none, and starts simulated t
   expect(screen.queryByRole('heading', { name: 'No vessel has been received yet' })).toBeNull()
 })
 
-it('says why simulated traffic could not be started or ended', async () => {
-  server().handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
-  server().handlers['DELETE /api/simulation'] = () => new FakeProblem(503, 'busy', 'The database is busy.')
+const removal = { vessels: 300, alerts: 2_010, decided: 3, withNotes: 2, kept: 4 }
+
+it('asks before it ends simulated traffic, saying what goes and what stays', async () => {
+  const { handlers, sent } = server()
+  handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  handlers['GET /api/simulation/removal'] = () => removal
+  handlers['DELETE /api/simulation'] = () => {
+    handlers['GET /api/simulation'] = () => simulation('removing')
+    return simulation('removing')
+  }
   renderWatch()
   await screen.findByText('Simulated traffic: 300 vessels that are not real.')
   fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'End simulated traffic?' }))
+  await dialog.findByText('This removes 300 vessels and 2,006 alerts about them, for everybody.')
+  dialog.getByText(
+    /^Of all 2,010 alerts about simulated vessels, 3 are decided and 2 have notes\. 4 were decided, .* They stay/,
+  )
+  dialog.getByText('For a day, anybody here can bring the rest back.')
+  expect(document.activeElement?.textContent).toBe('Keep it')
+  const ends = () => sent.filter(({ method }) => method === 'DELETE').length
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect([screen.queryByRole('dialog'), ends()]).toEqual([null, 0])
+
+  fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End and remove' }))
+  const text = await screen.findByText('Simulated traffic is being removed.')
+  expect(ends()).toBe(1)
+  await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true))
+})
+
+it('says why simulated traffic could not be ended, and ends nothing that could not be counted', async () => {
+  const { handlers } = server()
+  handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  handlers['GET /api/simulation/removal'] = () => new FakeProblem(500, 'internal', 'The server failed.')
+  handlers['DELETE /api/simulation'] = () => new FakeProblem(503, 'busy', 'The database is busy.')
+  renderWatch()
+  fireEvent.click(await screen.findByRole('button', { name: 'End simulated traffic' }))
+  await screen.findByText('What this removes could not be counted. The server failed.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End and remove' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  handlers['GET /api/simulation/removal'] = () => removal
+  fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  await screen.findByText(/^This removes/)
+  fireEvent.click(screen.getByRole('button', { name: 'End and remove' }))
   await screen.findByText('Simulated traffic could not be ended. The database is busy.')
+})
+
+it('brings simulated traffic back where it was ended, and says why it could not', async () => {
+  const { handlers } = server()
+  const ended = { at: '2026-11-25T14:02:00.000Z', until: '2026-11-26T14:02:00.000Z', vessels: 300, alerts: 2_006 }
+  handlers['GET /api/simulation'] = () => ({ ...simulation('ended'), ended })
+  handlers['POST /api/simulation/restore'] = () => new FakeProblem(409, 'simulation_not_ended', 'A day has passed.')
+  renderWatch()
+  await screen.findByText(
+    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be brought back until 2026-11-26 14:02 UTC, unless it is started anew.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  await screen.findByText('Simulated traffic was not brought back. A day has passed.')
+  handlers['POST /api/simulation/restore'] = () => {
+    handlers['GET /api/simulation'] = () => simulation('starting')
+    return simulation('starting')
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
+  expect(screen.queryByText(/not brought back/)).toBeNull()
 })
 
 it('says why the vessels could not be loaded, and loads them again', async () => {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '@varuna/ui/notice'
 import styles from './public-page.module.css'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import type { PageNotice } from '../text/page-notice.ts'
 import { SiteFooter } from '../footer/site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -15,6 +16,7 @@ type PublicPageProps = {
 
 export function PublicPage({ overPicture = false, children }: PublicPageProps) {
   const [notice, setNotice] = useState<PageNotice>(null)
+  useClearedWhenBack(notice?.text, () => setNotice(null))
   return (
     <>
       <SkipLink />

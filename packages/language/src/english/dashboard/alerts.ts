@@ -170,7 +170,7 @@ export const alertWords = {
     loading: 'Loading the alert…',
     failed: (message: string) => `The alert could not be loaded. ${message}`,
     notFound:
-      'There is no such alert. It may have been removed with the simulated traffic, or it belongs to another account.',
+      'There is no such alert. It may have gone with the simulated traffic, which can be brought back in Watch for a day, or it belongs to another account.',
     back: 'Back to the queue',
     open: 'Open page',
     close: 'Close',
@@ -184,7 +184,8 @@ export const alertWords = {
     assigned: 'Assigned to',
     nobody: 'nobody',
     noPlace: 'not known',
-    simulated: 'This alert is about a simulated vessel. It is removed with the simulation.',
+    simulated:
+      'This alert is about a simulated vessel, not a real one. It stays after the simulation once somebody decides, assigns or annotates it, or adds it to a case.',
     sample: 'This alert is about an invented sample.',
     verdict: 'Verdict',
     noSource: (message: string) => `What raised it could not be loaded. ${message}`,

@@ -90,6 +90,13 @@ export const caseWords = {
     close: 'Close case',
     reopen: 'Reopen case',
     export: 'Export as ZIP',
+    checking: 'Checking files…',
+    exportRest: 'Export without them',
+    incomplete: (parts: number) => `The export will lack ${count(parts, 'part', 'parts')} of the case:`,
+    moreLeftOut: (parts: number) => `${formatCount(parts)} more are named in the manifest of the export.`,
+    notExported: (message: string) => `The case was not exported. ${message}`,
+    stated: (fields: readonly ('title' | 'summary' | 'state')[]) =>
+      `This case was imported. As its file states, and nobody here has changed: ${fields.join(', ')}.`,
     edit: 'Edit',
     summary: 'Summary',
     noSummary: 'No summary yet.',

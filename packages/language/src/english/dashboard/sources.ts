@@ -175,6 +175,15 @@ export const sourceWords = {
     newSecret: 'New key',
     active: 'on',
     inactive: 'off',
+    noMail:
+      'This server sends no mail, because no mail server is set. Messages to email addresses are written to the folder “mail” of its data folder: ask whoever runs this server for them, or use a webhook.',
+    unconfirmedNoMail:
+      'Nothing is written for this address until it is confirmed: have a message with a code written, ask whoever runs this server for it, and enter the code here.',
+    writeCode: 'Write a code',
+    codeWritten: (address: string) =>
+      `This server sends no mail. The message with the code for ${address} is in the folder “mail” of its data folder: ask whoever runs this server for it.`,
+    testWritten: (name: string) =>
+      `“${name}”: this server sends no mail. The test was written to the folder “mail” of its data folder.`,
     unconfirmed: 'Nothing is sent to this address until it is confirmed: mail a code to it, and enter the code here.',
     mailCode: 'Mail a code',
     codeMailed: (address: string) => `A code was mailed to ${address}.`,
@@ -217,7 +226,7 @@ export const sourceWords = {
     label: 'Key',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'Copying is blocked here. Select the key instead.',
+    copyFailed: 'Copying is blocked here. The key is selected: copy it with Ctrl+C or ⌘C.',
     close: 'I have copied it',
   },
 
@@ -278,6 +287,9 @@ export const sourceWords = {
     state: 'State',
     every: 'All',
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Record<AlertDelivery['state'], string>,
+    writtenOrMailed: 'Written or mailed',
+    noMail:
+      'This server sends no mail now: what goes to an email address is written to the folder “mail” of its data folder.',
     time: 'Time',
     rule: 'Rule',
     alert: 'Alert',

@@ -2,6 +2,8 @@ import { formatCount } from '../format-count.ts'
 
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`)
 
+const alertsText = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
+
 /** Names of vessels at one place of the map. */
 const MOST_HOVERED = 4
 
@@ -222,7 +224,7 @@ export const watchWords = {
     lead: 'The map shows vessels as soon as positions arrive. Choose where they come from:',
     simulate: {
       title: 'Simulated traffic',
-      text: '300 invented vessels on real sea routes, marked as simulated everywhere. Ending it removes all of them.',
+      text: '300 invented vessels on real sea routes, marked as simulated everywhere. You can end it at any time.',
       button: 'Start simulated traffic',
       starting: 'Starting…',
       failed: (message: string) => `It could not be started. ${message}`,
@@ -232,16 +234,18 @@ export const watchWords = {
       text: 'Needs a restart of the server, so it cannot be done here. Set FEEDS to your receiver or service and start Varuna:',
       button: 'Connect a feed',
       command: 'FEEDS=tcp://192.168.1.20:10110 npm start',
+      next: 'The feed then stands in Sources, and its vessels appear on the map within seconds.',
     },
     file: {
       title: 'File',
       text: 'Files are read on the server. NMEA, JSON lines and CSV work, plain or compressed:',
       button: 'Import a file',
       command: 'npx varuna import positions.csv.gz',
+      next: 'The command shows its progress. Vessels of the last 24 hours then appear on the map, earlier ones in the search.',
     },
     copy: 'Copy command',
     copied: 'Copied',
-    copyFailed: 'Copying is blocked here. Select the command instead.',
+    copyFailed: 'Copying is blocked here. The command is selected: copy it with Ctrl+C or ⌘C.',
   },
 
   simulation: {
@@ -251,6 +255,30 @@ export const watchWords = {
     end: 'End simulated traffic',
     ending: 'Ending…',
     failed: (message: string) => `Simulated traffic could not be ended. ${message}`,
+    ask: {
+      title: 'End simulated traffic?',
+      counting: 'Counting what this removes…',
+      uncounted: (message: string) => `What this removes could not be counted. ${message}`,
+      removes: (count: number, alerts: number) =>
+        `This removes ${vessels(count)} and ${alertsText(alerts)} about them, for everybody.`,
+      decided: (alerts: number, decided: number, withNotes: number) =>
+        `Of all ${alertsText(alerts)} about simulated vessels, ${formatCount(decided)} ${decided === 1 ? 'is' : 'are'} decided and ${formatCount(withNotes)} ${withNotes === 1 ? 'has' : 'have'} notes.`,
+      kept: (kept: number) =>
+        kept === 0
+          ? 'None was decided, assigned, annotated or added to a case, so none stays.'
+          : kept === 1
+            ? '1 was decided, assigned, annotated or added to a case. It stays, marked as simulated.'
+            : `${formatCount(kept)} were decided, assigned, annotated or added to a case. They stay, marked as simulated.`,
+      undo: 'For a day, anybody here can bring the rest back.',
+      confirm: 'End and remove',
+      cancel: 'Keep it',
+    },
+    ended: (time: string) => `Simulated traffic was ended on ${time}.`,
+    restorable: (count: number, alerts: number, until: string) =>
+      `${count === 0 ? alertsText(alerts) : `${vessels(count)} and ${alertsText(alerts)}`} can be brought back until ${until}, unless it is started anew.`,
+    restore: 'Bring back',
+    restoring: 'Bringing back…',
+    notRestored: (message: string) => `Simulated traffic was not brought back. ${message}`,
   },
 
   sheet: {

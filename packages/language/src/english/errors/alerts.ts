@@ -75,7 +75,7 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'delivery_failed.address_not_allowed': () =>
     'The address is, or leads to, a private or reserved network, which this server does not send to.',
   'delivery_failed.address_not_confirmed': () => 'The email address has not been confirmed.',
-  'invalid_input.wrong_code': () => 'This is not the code that was mailed to this address for this rule.',
+  'invalid_input.wrong_code': () => 'This is not the code for this address and this rule.',
   'delivery_failed.gone': () => 'The address answered that it is gone (410), so the rule was switched off.',
   'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
   'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',

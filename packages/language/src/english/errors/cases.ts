@@ -1,5 +1,6 @@
 import type { CaseFault, CaseFileFault } from '@varuna/contract/faults/case-fault'
-import type { Texts } from '../../text.ts'
+import { textOf, type Texts } from '../../text.ts'
+import { fields } from '../site/fields.ts'
 
 export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   case_changed: ({ present: { title, version } }) =>
@@ -49,6 +50,13 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   'case_file.damaged': ({ name, reason }) => `The file ${name} in the ZIP file is damaged: ${reason}.`,
   'case_file.unreadable_part': ({ name, reason }) =>
     `The file ${name} cannot be read: ${reason}. Nothing was imported.`,
+  'case_file.refused_value': ({ name, entry, line, field, fault }) =>
+    `${[
+      name,
+      ...(entry === null ? [] : [`entry ${entry}`]),
+      ...(line === null ? [] : [`line ${line} of the timeline`]),
+      `field “${field}”`,
+    ].join(', ')}: ${textOf(fields, fault)}. Nothing was imported.`,
   'case_file.part_too_large': ({ name, maxMegabytes }) =>
     `The file ${name} unpacks to more than the ${maxMegabytes} MB allowed. Nothing was imported.`,
   'case_file.expands_too_much': ({ times }) =>

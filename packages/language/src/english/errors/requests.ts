@@ -64,6 +64,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   upload_cancelled: () => 'The analysis was cancelled and nothing was stored.',
   'no_scene.place': () => 'The image has no place and time. Enter them first.',
   'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
+  simulation_not_ended: () =>
+    'There is no ended simulated traffic that can be brought back: a day has passed, or it was started anew.',
   simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were changed by another process after they were read. Nothing of the batch is kept: read the states again.`,

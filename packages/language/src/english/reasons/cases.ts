@@ -80,6 +80,8 @@ export const cases: Language['cases'] = {
     addedBy: (name, time) => `Added by ${name}, ${time}`,
     statedAddedBy: (name, time) => `The imported file states: added by ${name}, ${time}`,
     statedBy: (name) => `The imported file states: ${name}`,
+    statedFields: (stated) => `As the imported file states: ${stated.join(', ')}`,
+    statedHint: 'What has a bar beside it was imported with the case. Nobody here did what it states.',
     leftOut: (count) =>
       count === 1
         ? 'This export is not complete: 1 part was left out.'

@@ -65,7 +65,7 @@ export const fields: Language['fields'] = {
   indicator_twice: () => 'An indicator is listed twice',
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
-  code_malformed: () => 'Please enter the eight digits that were mailed',
+  code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',
   url_port_not_allowed: () => 'Please use port 80, 443, or one from 1024 on',
@@ -97,6 +97,7 @@ export const fields: Language['fields'] = {
 
   timestamp_before_1970: () => 'Timestamp must be in 1970 or later',
   timestamp_in_future: ({ now }) => `Timestamp must not be in the future: it is now ${now}`,
+  time_out_of_range: ({ from, to }) => `Time must be between ${from} and ${to}`,
   position_on_land: () => 'This position is on land',
 
   kind_unknown: ({ known }) => `Kind must be one or several of ${known.join(', ')}`,
@@ -137,6 +138,9 @@ export const fields: Language['fields'] = {
   parameter_not_a_number: ({ name }) => `${name} must be a number`,
   parameters_conflict: ({ name, other }) => `${name} cannot be combined with ${other}`,
   value_missing: () => 'This field is missing',
+  value_malformed: () => 'This is not a value that the field can have',
+  value_repeated: () => 'This value is already used',
+  value_unexpected: () => 'This field must be empty here',
   value_too_large: ({ maximum }) => `Must be at most ${maximum.toLocaleString('en')}`,
   value_too_small: ({ minimum }) => `Must be at least ${minimum.toLocaleString('en')}`,
   value_unknown: ({ known }) => `Must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,

@@ -433,7 +433,7 @@ test('rules are refused when they make no sense, and belong to their account', a
   for (const one of bad) expect((await send('POST', '/api/alert-rules', one)).statusCode).toBe(400)
   const { rule: made } = await add('/ok')
   const bo = await server.signInAs('bo')
-  expect((await bo({ url: '/api/alert-rules' })).json()).toEqual({ rules: [] })
+  expect((await bo({ url: '/api/alert-rules' })).json()).toEqual({ rules: [], sendsMail: true })
   for (const [method, path] of [
     ['PUT', ''],
     ['DELETE', ''],

@@ -38,13 +38,19 @@ const testConfig = perAccount({ max: 20, minutes: 10 })
 const codeConfig = perAccount({ max: 10, minutes: 60 })
 
 /** Rules that send alerts by mail and webhook, and the log of what they sent. */
-export function alertRuleRoutes({ store, clock, outgoing, sendEffects }: Dependencies): FastifyPluginAsyncZod {
+export function alertRuleRoutes({
+  store,
+  clock,
+  outgoing,
+  sendEffects,
+  sendsMail,
+}: Dependencies): FastifyPluginAsyncZod {
   const effects = { store, clock }
   return async (app) => {
     app.get(
       '/api/alert-rules',
       { config, schema: { tags, summary: 'The rules of the account', response: { 200: alertRuleList } } },
-      async (request) => ({ rules: await listRules(effects, principalOf(request)) }),
+      async (request) => ({ rules: await listRules(effects, principalOf(request)), sendsMail }),
     )
     app.post(
       '/api/alert-rules',

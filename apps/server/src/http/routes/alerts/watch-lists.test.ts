@@ -176,6 +176,6 @@ test('a watched vessel that goes dark, appears and moves raises alerts of its ac
   const simulated = alerts.filter((one: { simulated: boolean }) => one.simulated)
   expect(simulated.map((one: { mmsi: number }) => one.mmsi)).toEqual([mmsis[1], mmsis[1], mmsis[1]])
   expect((await ana({ url: '/api/alerts?kind=watch_list' })).json().alerts).toEqual([])
-  await server.store.positions.removeSimulated()
+  await server.store.simulation.setAlertsAside(10)
   expect((await dee({ url: '/api/alerts?kind=watch_list' })).json().alerts).toHaveLength(3)
 })

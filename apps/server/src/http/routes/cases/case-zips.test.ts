@@ -4,6 +4,7 @@ import { readEntry } from '../../../services/cases/snapshot.ts'
 import { caseTexts } from '../../answers/case-answers.ts'
 import { addFullCase, exportCase, importCase, unzip } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
+import { pdfLines } from '../../testing/pdf-lines.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 import { digest } from '../../testing/digest.ts'
 
@@ -137,7 +138,7 @@ test('a line that a file states is no activity of somebody else', async () => {
   expect(cases.map((each: { id: string }) => each.id)).not.toContain(id)
 })
 
-test('the next export states which lines and entries an earlier file stated, in case.json and in the report', async () => {
+test('the next export states in case.json which lines and entries an earlier file stated', async () => {
   const { id } = (await importCase(bo, exported)).json()
   await caseRequests(() => bo).add(id, { kind: 'note', text: 'Seen by bo' })
   const { entries, timeline } = JSON.parse(
@@ -189,6 +190,92 @@ test('a changed file, a missing one and a damaged record are left out of an expo
     [null, 'missing'],
     ['files/0003-whole.txt', null],
   ])
+})
+
+test('what an export would lack is named before it is downloaded, to whoever sees the case', async () => {
+  const id = await openDamagedCase()
+  const { leftOut } = (await ana({ url: `/api/cases/${id}/export-check` })).json()
+  expect(leftOut.map(({ text }: { text: string }) => text)).toEqual([
+    'Entry 1: the stored file changed.txt is not the one that was added; its SHA-256 differs.',
+    'Entry 2: the file gone.txt is gone from the server that stored it.',
+    'Entry 4: what was stored cannot be read.',
+  ])
+  expect((await ana({ url: `/api/cases/${caseId}/export-check` })).json()).toEqual({ leftOut: [] })
+  const dee = await here.signInAs('dee')
+  expect((await dee({ url: `/api/cases/${id}/export-check` })).statusCode).toBe(404)
+})
+
+test('a file that changes after the check cuts the export short, and is never delivered as the one that was added', async () => {
+  const id = await open('Changing')
+  const entryId = (await attach(id, 'a.txt', Buffer.from('a'), 'x/y')).json().id as string
+  const { open: openFile } = here.files
+  let opened = 0
+  here.files.open = async (key) => {
+    if (key.includes(entryId) && (opened += 1) === 2) await here.files.put(key, Buffer.from('forged'))
+    return openFile(key)
+  }
+  const answer = await ana({ url: `/api/cases/${id}/export` }).catch((error: unknown) => error)
+  here.files.open = openFile
+  expect(opened).toBe(2)
+  const bytes = (answer as { rawPayload?: Buffer }).rawPayload ?? Buffer.alloc(0)
+  await expect(unzip(bytes)).rejects.toThrow()
+})
+
+test('the title, summary and state of an imported case are the file’s until somebody here changes them', async () => {
+  const { id } = (await importCase(bo, exported)).json()
+  const { case: before } = await read(id, bo)
+  expect(before.stated).toEqual(['title', 'summary', 'state'])
+  const change = async (payload: object) =>
+    bo({
+      method: 'PATCH',
+      url: `/api/cases/${id}`,
+      payload: { version: (await read(id, bo)).case.version, ...payload },
+    })
+  await change({ summary: 'Of bo' })
+  await change({ state: 'closed' })
+  expect((await read(id, bo)).case.stated).toEqual(['title'])
+  const json = JSON.parse(String((await unzip((await exportCase(bo, id)).rawPayload)).get('case.json')))
+  expect(json.stated).toEqual(['title'])
+  expect((await read(caseId)).case.stated).toEqual([])
+})
+
+test('the report sets off what an imported file states, in words and with a bar', async () => {
+  const { id } = (await importCase(bo, exported)).json()
+  await caseRequests(() => bo).add(id, { kind: 'note', text: 'Seen by bo' })
+  const lines = pdfLines((await unzip((await exportCase(bo, id)).rawPayload)).get('report.pdf') ?? Buffer.alloc(0))
+  const line = (text: string) => lines.find((each) => each.text.includes(text))
+  expect(line('As the imported file states: title, summary, state')).toMatchObject({ hasBar: false })
+  expect(line('tankers')).toMatchObject({ hasBar: true })
+  expect(line('The imported file states: ana: Created the case')).toMatchObject({ hasBar: true, x: 62 })
+  expect(line('The imported file states: added by ana')).toMatchObject({ hasBar: true })
+  expect(line('bo: Imported the case')).toMatchObject({ hasBar: false, x: 50 })
+  expect(line('Seen by bo')).toMatchObject({ hasBar: false })
+  const stated = lines.filter(({ text }) => /\bana\b/.test(text))
+  expect(stated.length).toBeGreaterThan(10)
+  expect(stated.filter(({ text, hasBar }) => !hasBar || !text.includes('The imported file states'))).toEqual([])
+  const own = pdfLines((await unzip(exported)).get('report.pdf') ?? Buffer.alloc(0))
+  expect(own.some(({ hasBar }) => hasBar)).toBe(false)
+})
+
+test('the report names what the export lacks', async () => {
+  const { rawPayload } = await exportCase(ana, await openDamagedCase())
+  const lines = pdfLines((await unzip(rawPayload)).get('report.pdf') ?? Buffer.alloc(0)).map(({ text }) => text)
+  const begin = lines.indexOf('This export is not complete: 3 parts were left out.')
+  expect(lines.slice(begin + 1, begin + 4)).toEqual([
+    'Entry 1: the stored file changed.txt is not the one that was added; its SHA-256 differs.',
+    'Entry 2: the file gone.txt is gone from the server that stored it.',
+    'Entry 4: what was stored cannot be read.',
+  ])
+})
+
+test('places in the GeoJSON of an imported case are stated by its file', async () => {
+  const { id } = (await importCase(bo, exported)).json()
+  const stated = async (send: Send, of: string) => {
+    const parts = await unzip((await exportCase(send, of)).rawPayload)
+    const { features } = JSON.parse(String(parts.get('entries.geojson')))
+    return new Set(features.map(({ properties }: { properties: { stated: boolean } }) => properties.stated))
+  }
+  expect([await stated(bo, id), await stated(ana, caseId)]).toEqual([new Set([true]), new Set([false])])
 })
 
 test('an incomplete export is imported with the names and digests of what it lacks, and exported again as such', async () => {

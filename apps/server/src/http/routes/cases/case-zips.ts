@@ -1,12 +1,12 @@
-import { caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
+import { caseExportCheck, caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { exportCase } from '../../../services/cases/export-case.ts'
+import { checkExport, exportCase } from '../../../services/cases/export-case.ts'
 import { importCase } from '../../../services/cases/import-case.ts'
 import { createSlots } from '../../../services/slots/create-slots.ts'
 import { createSlotQueue } from '../../../services/slots/slot-queue.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { caseEntryDetailsAnswer, caseSummaryAnswer, caseTexts } from '../../answers/case-answers.ts'
+import { caseSummaryAnswer, caseTexts, findTextless } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
 import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
@@ -61,11 +61,30 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
         const imported = await holdUpload({ account: accountId, client: clientOf(request) }, () =>
           receiveBody(product, sender, request.body, zipLimit, (zip) =>
             importInTurn(accountId, () =>
-              importCase(product, principal, zip, (entry) => void caseEntryDetailsAnswer(language, entry)),
+              importCase(product, principal, zip, (entry) => findTextless(language, entry)),
             ),
           ),
         )
         return reply.code(201).send(caseSummaryAnswer(imported))
+      },
+    )
+    app.get(
+      '/api/cases/:id/export-check',
+      {
+        config: perAccount({ max: 20, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'What an export of the case would lack: files that were changed or are gone, and unreadable entries',
+          params: caseParams,
+          response: { 200: caseExportCheck },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request)
+        const release = exportSlots.take({ account: principal.accountId, client: clientOf(request) })
+        const found = await checkExport(product, principal, request.params.id).finally(release)
+        const texts = caseTexts(languageOf(request))
+        return { leftOut: found.map((left) => ({ ...left, text: texts.leftOut(left) })) }
       },
     )
     app.get(

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 interface CaseJson {
-  entries: { kind: string; number: number; body: Record<string, unknown> }[]
+  entries: { kind: string; number: number; body: Record<string, unknown>; file: object | null }[]
   timeline: object[]
 }
 const changed = (change: (parts: Parts) => void, isListed = true) => withChangedParts(exported, change, isListed)
@@ -220,21 +220,41 @@ const first = ({ entries }: CaseJson, kind: string) => {
 }
 
 const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
-const forgedLine = (over: object) => (json: CaseJson) => {
-  json.timeline.push({
-    time: '2020-05-04T12:00:00Z',
-    by: 'bo',
-    action: 'close',
-    params: {},
-    entry: null,
-    text: 'Closed the case',
-    ...over,
-  })
-}
+const forged = (over: object) => ({
+  time: '2020-05-04T12:00:00Z',
+  by: 'bo',
+  action: 'close',
+  params: {},
+  entry: null,
+  text: 'Closed the case',
+  ...over,
+})
+const forgedLine = (over: object) => (json: CaseJson) => void json.timeline.push(forged(over))
 const changedEntry = (kind: string, over: object) => (json: CaseJson) => Object.assign(first(json, kind), over)
 const changedBody = (kind: string, over: object) => (json: CaseJson) => Object.assign(first(json, kind).body, over)
-const changedDeep = (kind: string, path: readonly [string, string], value: string) => (json: CaseJson) =>
+const changedDeep = (kind: string, path: readonly [string, string], value: unknown) => (json: CaseJson) =>
   Object.assign(first(json, kind).body[path[0]] ?? {}, { [path[1]]: value })
+const fileOf = (json: CaseJson) => first(json, 'attachment').file ?? {}
+const dayAfterTomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString()
+const anyPosition = {
+  time: '2026-01-31T12:00:00Z',
+  timeFrom: 'source',
+  timeUncertaintySeconds: null,
+  lat: 1,
+  lon: 1,
+  speedKnots: 1,
+  courseDegrees: 1,
+  headingDegrees: 1,
+  navigationStatus: 0,
+  station: 'class_a',
+}
+const anyStaticData = {
+  firstTime: '2026-01-31T12:00:00Z',
+  lastTime: '2026-01-31T12:00:00Z',
+  station: 'class_a',
+  ...{ name: null, callSign: null, imo: null, shipType: null, lengthMetres: null, beamMetres: null, bowMetres: null },
+  ...{ portMetres: null, draughtMetres: null, destination: null },
+}
 
 test('a forged line that is well formed is stated by the file, never by this server', async () => {
   const answer = await importZip(await changedJson('case.json', forgedLine({})))
@@ -244,46 +264,289 @@ test('a forged line that is well formed is stated by the file, never by this ser
   expect(timeline.at(-1)).toMatchObject({ by: { name: expect.stringMatching(/^bo/) }, action: 'import', stated: false })
 })
 
+const reason = (over: object) => (json: CaseJson) => {
+  const { body } = first(json, 'assessment')
+  const record = JSON.parse(String(body['record'])) as { reasons: object[] }
+  Object.assign(record.reasons[0] ?? {}, over)
+  body['record'] = JSON.stringify(record)
+}
+const changedRecord = (over: object) => (json: CaseJson) => {
+  const { body } = first(json, 'assessment')
+  body['record'] = JSON.stringify({ ...(JSON.parse(String(body['record'])) as object), ...over })
+}
+const top = (over: object) => (json: CaseJson) => Object.assign(json, over)
+const text = (field: string, code: string, kind = 'note') => [kind, `body.${field}`, code] as const
+const inLine = (field: string, code: string) => ['line', field, code] as const
+
 test.each([
-  ['a title with a line break', (json: CaseJson) => Object.assign(json, { title: 'a\nb' })],
-  ['a summary that is too long', (json: CaseJson) => Object.assign(json, { summary: 'x'.repeat(10_001) })],
-  ['a NUL', (json: CaseJson) => Object.assign(json, { summary: 'x\u0000' })],
-  ['half a character', (json: CaseJson) => Object.assign(json, { summary: 'x\ud800' })],
-  ['a note without text', (json: CaseJson) => Object.assign(first(json, 'note'), { body: { form: 1, kind: 'note' } })],
-  ['a body of another kind', (json: CaseJson) => Object.assign(first(json, 'note'), { kind: 'place' })],
-  ['a body of a later form', (json: CaseJson) => Object.assign(first(json, 'note').body, { form: 9 })],
-  ['an assessment that is none', (json: CaseJson) => Object.assign(first(json, 'assessment').body, { record: '{}' })],
-  ['an attachment without a file', (json: CaseJson) => Object.assign(first(json, 'attachment'), { file: null })],
-  ['a latitude of 91', (json: CaseJson) => Object.assign(first(json, 'place'), { lat: 91 })],
-  ['an unknown line of the timeline', (json: CaseJson) => Object.assign(json.timeline[0] ?? {}, { action: 'explode' })],
-  ['a closed case by a colleague in the year 0', forgedLine({ time: '0000-01-01T00:00:00Z' })],
-  ['a line of the year 9999', forgedLine({ time: '9999-12-31T00:00:00Z' })],
-  ['a line of the day after tomorrow', forgedLine({ time: new Date(Date.now() + 2 * 86_400_000).toISOString() })],
-  ['an author with a line break', forgedLine({ by: 'bo\n2020-01-01 ana' })],
-  ['an author whose name is reordered', forgedLine({ by: '\u202eob' })],
-  ['an author of 301 characters', forgedLine({ by: 'b'.repeat(301) })],
-  ['a line with what it has no place for', forgedLine({ params: { note: 'Confirmed by ana' } })],
-  ['a line that lacks its title', forgedLine({ action: 'create', params: {} })],
-  ['a kind that every object has', forgedLine({ action: 'add_entry', params: { kind: 'constructor', what: '' } })],
-  ['a kind that is no text', forgedLine({ action: 'add_entry', params: { kind: 7, what: '' } })],
-  ['a name of a megabyte', forgedLine({ action: 'add_entry', params: { kind: 'note', what: 'x'.repeat(1_000_000) } })],
-  ['a right that nobody has', forgedLine({ action: 'share', params: { name: 'bo', access: 'owner' } })],
-  ['a title with a control character', forgedLine({ action: 'rename', params: { from: 'a', to: 'b\u0007' } })],
-  ['an entry that was added in the year 1', changedEntry('note', { addedAt: '0001-01-01T00:00:00Z' })],
-  ['an entry of the year 0', changedEntry('note', { time: '0000-01-01T00:00:00Z' })],
-  ['a note of a megabyte', changedBody('note', { text: 'x'.repeat(1_000_000) })],
-  ['a note without a visible character', changedBody('note', { text: ' \u200b ' })],
-  ['a place with a line break', changedBody('place', { name: 'a\nb' })],
-  ['a vessel whose name hides the text after it', changedDeep('vessel', ['vessel', 'name'], 'ANA\u202e')],
-  ['an alert of a megabyte', changedDeep('alert', ['alert', 'subject'], 'x'.repeat(1_000_000))],
-  ['an alert of the year 0', changedDeep('alert', ['alert', 'timestamp'], '0000-01-01T00:00:00Z')],
+  ['a title with a line break', top({ title: 'a\nb' }), ['case', 'title', 'invisible_characters']],
+  ['a summary that is too long', top({ summary: 'x'.repeat(10_001) }), ['case', 'summary', 'too_long']],
+  ['an owner without a visible character', top({ owner: ' ' }), ['case', 'owner', 'name_missing']],
+  [
+    'a case that began in the year 9999',
+    top({ createdAt: '9999-01-01T00:00:00Z' }),
+    ['case', 'createdAt', 'time_out_of_range'],
+  ],
+  ['a state that no case has', top({ state: 'constructor' }), ['case', 'state', 'value_unknown']],
+  ['a note without text', changedEntry('note', { body: { form: 1, kind: 'note' } }), text('text', 'value_missing')],
+  ['a body of another kind', changedEntry('place', { kind: 'note' }), ['note', 'body.kind', 'value_malformed']],
+  ['a body of a later form', changedBody('note', { form: 9 }), text('form', 'value_malformed')],
+  [
+    'a body of a kind that every object has',
+    changedBody('note', { kind: 'constructor' }),
+    text('kind', 'value_unknown'),
+  ],
+  [
+    'an assessment that is none',
+    changedBody('assessment', { record: '{"form":3}' }),
+    text('record.id', 'value_missing', 'assessment'),
+  ],
+  [
+    'an assessment that is no JSON',
+    changedBody('assessment', { record: '{' }),
+    text('record', 'value_malformed', 'assessment'),
+  ],
+  ['an attachment without a file', changedEntry('attachment', { file: null }), ['attachment', 'file', 'value_missing']],
+  [
+    'a note with a file',
+    (json: CaseJson) => Object.assign(first(json, 'note'), { file: fileOf(json) }),
+    ['attachment', 'file.path', 'value_repeated'],
+  ],
+  [
+    'a file that is the report',
+    (json: CaseJson) => Object.assign(fileOf(json), { path: 'report.pdf' }),
+    ['attachment', 'file.path', 'value_malformed'],
+  ],
+  [
+    'a file of 1e300 bytes',
+    (json: CaseJson) => Object.assign(fileOf(json), { byteCount: 1e300 }),
+    ['attachment', 'file.byteCount', 'value_too_large'],
+  ],
+  ['a latitude of 91', changedEntry('place', { lat: 91 }), ['place', 'lat', 'latitude_out_of_range']],
+  ['an MMSI of ten digits', changedEntry('vessel', { mmsi: 1_000_000_000 }), ['vessel', 'mmsi', 'value_too_large']],
+  [
+    'an id with a line break',
+    changedEntry('alert', { sourceId: 'a\nb' }),
+    ['alert', 'sourceId', 'invisible_characters'],
+  ],
+  [
+    'an unknown line of the timeline',
+    top({ timeline: [forged({ action: 'explode' })] }),
+    inLine('action', 'value_unknown'),
+  ],
+  ['a line that every object has', forgedLine({ action: 'constructor' }), inLine('action', 'value_unknown')],
+  [
+    'a closed case by a colleague in the year 0',
+    forgedLine({ time: '0000-01-01T00:00:00Z' }),
+    inLine('time', 'timestamp_out_of_range'),
+  ],
+  ['a line of the year 9999', forgedLine({ time: '9999-12-31T00:00:00Z' }), inLine('time', 'time_out_of_range')],
+  ['a line of the day after tomorrow', forgedLine({ time: dayAfterTomorrow }), inLine('time', 'time_out_of_range')],
+  ['an author with a line break', forgedLine({ by: 'bo\n2020-01-01 ana' }), inLine('by', 'invisible_characters')],
+  ['an author whose name is reordered', forgedLine({ by: '\u202eob' }), inLine('by', 'invisible_characters')],
+  ['an author of 301 characters', forgedLine({ by: 'b'.repeat(301) }), inLine('by', 'too_long')],
+  [
+    'a line with what it has no place for',
+    forgedLine({ params: { note: 'Confirmed by ana' } }),
+    inLine('params', 'fields_unknown'),
+  ],
+  [
+    'a line that lacks its title',
+    forgedLine({ action: 'create', params: {} }),
+    inLine('params.title', 'title_missing'),
+  ],
+  [
+    'a kind that every object has',
+    forgedLine({ action: 'add_entry', params: { kind: 'constructor', what: '' } }),
+    inLine('params.kind', 'value_unknown'),
+  ],
+  [
+    'a kind that is no text',
+    forgedLine({ action: 'add_entry', params: { kind: 7, what: '' } }),
+    inLine('params.kind', 'value_unknown'),
+  ],
+  [
+    'a name of a megabyte',
+    forgedLine({ action: 'add_entry', params: { kind: 'note', what: 'x'.repeat(1_000_000) } }),
+    inLine('params.what', 'too_long'),
+  ],
+  [
+    'a right that nobody has',
+    forgedLine({ action: 'share', params: { name: 'bo', access: 'owner' } }),
+    inLine('params.access', 'value_unknown'),
+  ],
+  [
+    'a title with a control character',
+    forgedLine({ action: 'rename', params: { from: 'a', to: 'b\u0007' } }),
+    inLine('params.to', 'invisible_characters'),
+  ],
+  ['a line about an entry that no case has', forgedLine({ entry: 1e300 }), inLine('entry', 'value_too_large')],
+  [
+    'an entry that was added in the year 1',
+    changedEntry('note', { addedAt: '0001-01-01T00:00:00Z' }),
+    ['note', 'addedAt', 'timestamp_out_of_range'],
+  ],
+  [
+    'an entry that was added in the year 9999',
+    changedEntry('note', { addedAt: '9999-01-01T00:00:00Z' }),
+    ['note', 'addedAt', 'time_out_of_range'],
+  ],
+  [
+    'an entry of the year 0',
+    changedEntry('note', { time: '0000-01-01T00:00:00Z' }),
+    ['note', 'time', 'timestamp_out_of_range'],
+  ],
+  ['a note of a megabyte', changedBody('note', { text: 'x'.repeat(1_000_000) }), text('text', 'too_long')],
+  ['a note without a visible character', changedBody('note', { text: ' \u200b ' }), text('text', 'note_missing')],
+  ['a place with a line break', changedBody('place', { name: 'a\nb' }), text('name', 'invisible_characters', 'place')],
+  [
+    'a vessel whose name hides the text after it',
+    changedDeep('vessel', ['vessel', 'name'], 'ANA\u202e'),
+    text('vessel.name', 'invisible_characters', 'vessel'),
+  ],
+  [
+    'a vessel at a million knots',
+    changedDeep('vessel', ['vessel', 'position'], { ...anyPosition, speedKnots: 1e6 }),
+    text('vessel.position.speedKnots', 'value_too_large', 'vessel'),
+  ],
+  [
+    'a vessel heard in the year 9999',
+    changedDeep('vessel', ['vessel', 'position'], { ...anyPosition, time: '9999-01-01T00:00:00Z' }),
+    text('vessel.position.time', 'time_out_of_range', 'vessel'),
+  ],
+  [
+    '21 sets of static data',
+    changedDeep(
+      'vessel',
+      ['vessel', 'staticData'],
+      Array.from({ length: 21 }, () => anyStaticData),
+    ),
+    text('vessel.staticData', 'too_many', 'vessel'),
+  ],
+  [
+    'a track of 201 points',
+    changedBody('track', { line: Array.from({ length: 201 }, () => [0, 0]) }),
+    text('line', 'too_many', 'track'),
+  ],
+  ['a track of no positions', changedBody('track', { positions: -1 }), text('positions', 'value_too_small', 'track')],
+  [
+    'an alert of a megabyte',
+    changedDeep('alert', ['alert', 'subject'], 'x'.repeat(1_000_000)),
+    text('alert.subject', 'too_long', 'alert'),
+  ],
+  [
+    'an alert of the year 0',
+    changedDeep('alert', ['alert', 'timestamp'], '0000-01-01T00:00:00Z'),
+    text('alert.timestamp', 'timestamp_out_of_range', 'alert'),
+  ],
+  [
+    'an alert of the year 9999',
+    changedDeep('alert', ['alert', 'alertTime'], '9999-01-01T00:00:00Z'),
+    text('alert.alertTime', 'time_out_of_range', 'alert'),
+  ],
+  [
+    'an alert without what its text names',
+    changedDeep('alert', ['alert', 'params'], {}),
+    text('alert', 'value_malformed', 'alert'),
+  ],
+  [
+    'an alert with a param that every object has',
+    changedDeep('alert', ['alert', 'params'], { filename: 'constructor', probability: 1 }),
+    text('alert.params.filename', 'value_malformed', 'alert'),
+  ],
+  [
+    'an alert with a param named as every object has it',
+    changedDeep('alert', ['alert', 'params'], { constructor: 1 }),
+    text('alert.params', 'fields_unknown', 'alert'),
+  ],
+  [
+    'an alert with a number out of range',
+    changedDeep('alert', ['alert', 'params'], { filename: 'a.png', probability: 1e300 }),
+    text('alert.params.probability', 'value_too_large', 'alert'),
+  ],
+  [
+    'a reason that no rule has',
+    reason({ code: 'Confirmed by ana' }),
+    text('assessment.reasons.0', 'value_malformed', 'assessment'),
+  ],
+  [
+    'a reason that every object has',
+    reason({ code: 'constructor' }),
+    text('assessment.reasons.0', 'value_malformed', 'assessment'),
+  ],
+  [
+    'a reason of a megabyte',
+    reason({ code: 'earlier_text', params: { text: 'x'.repeat(1_000_000) } }),
+    text('record.reasons.0.params.text', 'too_long', 'assessment'),
+  ],
+  [
+    'a list of 10,001 zones',
+    changedRecord({ missing: Array.from({ length: 10_001 }, () => ({ code: 'a', params: {} })) }),
+    text('record.missing', 'too_many', 'assessment'),
+  ],
+  ['two entries of one number', changedEntry('note', { number: 1 }), ['alert', 'number', 'value_repeated']],
+] as const)('a case.json with %s is refused by file, entry and field', async (_what, change, [place, field, code]) => {
+  let entry: number | null = null
+  let line: number | null = null
+  const bytes = await changedJson('case.json', (json) => {
+    change(json)
+    if (place === 'line') line = json.timeline.length
+    else if (place !== 'case') entry = first(json, place).number
+  })
+  expect(await refusal(bytes)).toEqual({
+    code: 'case_file.refused_value',
+    params: { name: 'case.json', entry, line, field, fault: { code, params: expect.anything() } },
+  })
+})
+
+test.each([
+  ['a NUL', top({ summary: 'x\u0000' })],
+  ['half a character', top({ summary: 'x\ud800' })],
   ['a record nested 500 deep', changedBody('note', { deep: nested(500) })],
-  ['two entries of one number', (json: CaseJson) => Object.assign(first(json, 'note'), { number: 1 })],
-] as const)('a case.json with %s is refused', async (_what, change) => {
+] as const)('a case.json with %s is refused as a whole', async (_what, change) => {
   expect(await refusal(await changedJson('case.json', change))).toMatchObject({
     code: 'case_file.unreadable_part',
     params: { name: 'case.json' },
   })
+})
+
+test('a refusal is a sentence that names file, entry, field and what is expected', async () => {
+  const answer = await importZip(await changedJson('case.json', changedBody('note', { text: 'x'.repeat(10_001) })))
+  expect(answer.json().detail).toBe(
+    'case.json, entry 7, field “body.text”: Please use at most 10,000 characters. Nothing was imported.',
+  )
+})
+
+test('a manifest with more files than a case can have is refused by its field', async () => {
+  const many = await changedJson(
+    'manifest.json',
+    (json) => {
+      const file = { path: 'files/x', byteCount: 1, sha256: 'ab'.repeat(32) }
+      Object.assign(json, { files: Array.from({ length: 2_011 }, () => file) })
+    },
+    false,
+  )
+  expect(await refusal(many)).toMatchObject({
+    params: { name: 'manifest.json', field: 'files', fault: { code: 'too_many' } },
+  })
+})
+
+test('of an imported entry only what a case has is stored; its time, place and vessel are those of its record', async () => {
+  const bytes = await changedJson('case.json', (json) => {
+    Object.assign(first(json, 'note').body, { confirmedBy: 'ana', __proto__: null })
+    Object.assign(first(json, 'place'), { lat: -1, lon: -1, time: '2001-01-01T00:00:00Z', mmsi: 257_000_000 })
+    Object.assign(first(json, 'vessel'), { mmsi: 257_000_000, simulated: false, time: '2001-01-01T00:00:00Z' })
+    Object.assign(fileOf(json), { mediaType: 'text/html' })
+    changedRecord({ confirmedBy: 'ana' })(json)
+  })
+  const answer = await importZip(bytes)
+  expect(answer.statusCode, answer.body).toBe(201)
+  const rows = await there.store.cases.entries(answer.json().id)
+  expect(JSON.stringify(rows)).not.toContain('confirmedBy')
+  const row = (kind: string) => rows.find((each) => each.kind === kind)
+  expect(row('place')).toMatchObject({ lat: 18.9, lon: 72.1, time_ms: null, mmsi: null })
+  expect(row('vessel')).toMatchObject({ mmsi: 200_000_001, simulated: 1, time_ms: Date.UTC(2026, 0, 31, 12) })
+  expect(row('attachment')).toMatchObject({ media_type: 'application/octet-stream' })
 })
 
 test('a case.json of 2,001 entries is refused', async () => {

@@ -67,7 +67,7 @@ test('a member who adds to a case uses the quota of its owner', async () => {
   await start({ accountBytes: 2 * MEGABYTE })
   const id = await open()
   const bo = await server.signInAs('bo')
-  await caseRequests(() => ana).share(id, 'bo@harbour.example', 'write')
+  await caseRequests(() => ana).share(id, 'bo@harbour.example', bo, 'write')
   const add = (bytes: number) => attach(id, 'a.bin', Buffer.alloc(bytes), 'text/plain', bo)
   expect((await add(1.5 * MEGABYTE)).statusCode).toBe(201)
   expect(await usedBytes()).toBeGreaterThanOrEqual(1.5 * MEGABYTE)

@@ -24,8 +24,20 @@ test('simulated traffic runs, shows on the live map, and is gone when it is remo
   const live = await ana({ url: '/api/live/vessels' })
   expect(live.json()).toMatchObject({ total: 20 })
   expect(await ask('DELETE')).toMatchObject({ status: 202, state: 'removing' })
-  await isState({ state: 'off', vessels: 0 })
+  await isState({ state: 'ended', vessels: 0, ended: { vessels: 20, alerts: 0 } })
   expect((await ana({ url: '/api/live/vessels' })).json()).toMatchObject({ total: 0 })
+})
+
+test('whoever could end it sees what that removes, and brings it back', async () => {
+  const bo = await server.signInAs('bo')
+  const restored = await bo({ method: 'POST', url: '/api/simulation/restore' })
+  expect([restored.statusCode, restored.json().state]).toEqual([202, 'starting'])
+  await isState({ state: 'running', vessels: 20, ended: null })
+  expect((await bo({ url: '/api/simulation/removal' })).json()).toEqual({
+    ...{ vessels: 20, alerts: 0, decided: 0, withNotes: 0, kept: 0 },
+  })
+  const again = await bo({ method: 'POST', url: '/api/simulation/restore' })
+  expect([again.statusCode, again.json().code]).toEqual([409, 'simulation_not_ended'])
 })
 
 test.each([{ vessels: 0 }, { vessels: 2_001 }, { vessels: 'many' }, { seed: -1 }])(
@@ -40,4 +52,6 @@ test.each([{ vessels: 0 }, { vessels: 2_001 }, { vessels: 'many' }, { seed: -1 }
 test('it needs an account', async () => {
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     expect((await server.app.inject({ method, url: '/api/simulation', payload: {} })).statusCode).toBe(401)
+  expect((await server.app.inject({ method: 'POST', url: '/api/simulation/restore' })).statusCode).toBe(401)
+  expect((await server.app.inject({ url: '/api/simulation/removal' })).statusCode).toBe(401)
 })

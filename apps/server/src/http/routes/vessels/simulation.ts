@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { simulation, simulationStart } from '@varuna/contract/simulation'
+import { simulation, simulationRemoval, simulationStart } from '@varuna/contract/simulation'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 
@@ -34,11 +34,36 @@ export function simulationRoutes({ simulatedTraffic }: Dependencies): FastifyPlu
         config: changes,
         schema: {
           tags,
-          summary: 'End simulated traffic, and remove all simulated vessels without a trace',
+          summary:
+            'End simulated traffic, and remove all simulated vessels and the alerts that nobody has touched; for a day it can be restored',
           response: { 202: simulation },
         },
       },
       async (_request, reply) => reply.code(202).send(await simulatedTraffic.remove()),
+    )
+    app.get(
+      '/api/simulation/removal',
+      {
+        config: changes,
+        schema: {
+          tags,
+          summary: 'How many vessels and alerts ending simulated traffic removes, and how many stay',
+          response: { 200: simulationRemoval },
+        },
+      },
+      () => simulatedTraffic.removal(),
+    )
+    app.post(
+      '/api/simulation/restore',
+      {
+        config: changes,
+        schema: {
+          tags,
+          summary: 'Bring ended simulated traffic back, with its vessels and alerts, within a day of its end',
+          response: { 202: simulation },
+        },
+      },
+      async (_request, reply) => reply.code(202).send(await simulatedTraffic.restore()),
     )
   }
 }

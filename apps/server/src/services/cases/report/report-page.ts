@@ -5,6 +5,9 @@ import type { Family, ReportText } from './report-text.ts'
 export const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
 export const PAGE_WIDTH = PAGE.width - 2 * PAGE.margin
 const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
+/** Of what an imported file states: the line beside it, and the room for it. */
+const STATED_LINE = 1.5
+const STATED_INSET = 12
 export const reportColours = colours
 
 /** An empty A4 document; equal contents of equal times have equal bytes. */
@@ -20,8 +23,16 @@ export function createReportDocument(language: string, title: string, changedMs:
   })
 }
 
+/** `isStated` sets off what an imported file states: indented, softer, with a line beside it. */
+interface Style {
+  family?: Family
+  size: number
+  colour?: string
+  isStated?: boolean
+}
+
 export interface Page {
-  write(text: string, style: { family?: Family; size: number; colour?: string }): void
+  write(text: string, style: Style): void
   heading(text: string): void
   space(points: number): void
   /** Begins a new page when less than this is left. */
@@ -46,11 +57,14 @@ export function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: { p
     y = PAGE.margin
   }
   const page: Page = {
-    write(what, { family = 'text', size, colour = colours.ink }) {
-      for (const line of text.lines(what, family, size, PAGE_WIDTH)) {
-        reserve(text.lineHeight(size))
-        text.draw(line, PAGE.margin, y, size, colour)
-        y += text.lineHeight(size)
+    write(what, { family = 'text', size, isStated = false, colour = isStated ? colours.soft : colours.ink }) {
+      const inset = isStated ? STATED_INSET : 0
+      const height = text.lineHeight(size)
+      for (const line of text.lines(what, family, size, PAGE_WIDTH - inset)) {
+        reserve(height)
+        if (isStated) doc.rect(PAGE.margin, y, STATED_LINE, height).fill(colours.soft)
+        text.draw(line, PAGE.margin + inset, y, size, colour)
+        y += height
       }
     },
     heading(what) {

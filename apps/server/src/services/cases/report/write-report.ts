@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { StatedCaseField } from '@varuna/contract/case'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { BaseMap } from '../../base-map/base-map.ts'
 import { drawMap, type ReportMap } from './draw-map.ts'
@@ -19,6 +20,8 @@ export interface Report {
   state: 'open' | 'closed'
   facts: readonly (readonly [name: string, value: string])[]
   exported: string
+  /** What is as the file of an imported case states it. */
+  stated: readonly StatedCaseField[]
   /** What the export lacks, a sentence each. */
   leftOut: readonly string[]
   /** When the case was last changed: equal cases have equal reports. */
@@ -27,7 +30,7 @@ export interface Report {
   map: ReportMap
   entryCount: number
   entries: AsyncIterable<ReportEntry>
-  timeline: readonly string[]
+  timeline: readonly { text: string; stated: boolean }[]
   files: () => readonly { name: string; byteCount: number; sha256: string }[]
 }
 
@@ -37,6 +40,8 @@ export interface ReportEntry {
   facts: string
   added: string
   simulated: boolean
+  /** It came with the file of an imported case. */
+  stated: boolean
   /** Why its file is not in the export; null when it is, or there is none. */
   leftOut: string | null
   text: string | null
@@ -68,6 +73,7 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
   page.space(4)
   page.write(words.states[report.state], { family: 'bold', size: 11 })
   for (const [name, value] of report.facts) page.write(`${name}: ${value}`, { size: 10 })
+  if (report.stated.length > 0) page.write(words.statedFields(report.stated), { size: 10 })
   page.write(report.exported, { size: 10, colour: colours.soft })
   if (report.leftOut.length > 0) {
     page.space(6)
@@ -78,7 +84,8 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
   }
 
   page.heading(words.summary)
-  page.write(report.summary === '' ? words.noSummary : report.summary, { size: 10.5 })
+  if (report.summary === '') page.write(words.noSummary, { size: 10.5 })
+  else page.write(report.summary, { size: 10.5, isStated: report.stated.includes('summary') })
 
   page.heading(words.map)
   page.reserve(MAP_HEIGHT + 20)
@@ -103,8 +110,9 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
   const lines = report.timeline.slice(-MAX_SHOWN_LINES)
   if (lines.length < report.timeline.length)
     page.write(words.moreLines(report.timeline.length - lines.length), { size: 9, colour: colours.soft })
-  for (const [at, line] of lines.entries()) {
-    page.write(line, { size: 9 })
+  if (lines.some(({ stated }) => stated)) page.write(words.statedHint, { size: 9, colour: colours.soft })
+  for (const [at, { text, stated }] of lines.entries()) {
+    page.write(text, { size: 9, isStated: stated })
     if (at % AT_A_TIME === 0) await immediate()
   }
 
@@ -122,18 +130,18 @@ async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap):
 
 function writeEntry(
   page: Page,
-  { number, title, facts, added, simulated, leftOut, text }: ReportEntry,
+  { number, title, facts, added, simulated, stated: isStated, leftOut, text }: ReportEntry,
   words: CaseReportWords,
 ) {
   page.reserve(44)
-  page.write(`${number}. ${title}`, { family: 'bold', size: 10.5 })
-  if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm })
-  if (facts !== '') page.write(facts, { size: 9 })
-  if (leftOut !== null) page.write(leftOut, { size: 9, colour: colours.alarm })
+  page.write(`${number}. ${title}`, { family: 'bold', size: 10.5, isStated })
+  if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm, isStated })
+  if (facts !== '') page.write(facts, { size: 9, isStated })
+  if (leftOut !== null) page.write(leftOut, { size: 9, colour: colours.alarm, isStated })
   if (text !== null) {
     const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
-    page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10 })
+    page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10, isStated })
   }
-  page.write(added, { size: 8.5, colour: colours.soft })
+  page.write(added, { size: 8.5, colour: colours.soft, isStated })
   page.space(5)
 }

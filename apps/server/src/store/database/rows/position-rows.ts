@@ -97,19 +97,30 @@ export interface AisWeekRow {
   marks_removed: number
 }
 
-/** The simulated traffic that runs, is being prepared or is being removed: one row, or none. */
+/** The simulated traffic: one row, or none. An ended one can be brought back until it is purged. */
 export interface SimulationRow {
-  state: 'starting' | 'running' | 'removing'
+  state: 'starting' | 'running' | 'removing' | 'ended' | 'purging'
   vessels: number
   seed: number
   /** Begin of its history. */
   from_ms: number
   since_ms: number
+  ended_ms: number | null
+  /** 1 while it is brought back: the alerts that went with it come back, too. */
+  restores: number
+}
+
+/** An alert that went with the ended simulation: its row and those of its changes, as JSON. */
+interface EndedAlertRow {
+  id: string
+  alert: string
+  changes: string
 }
 
 export interface PositionTables {
   ais_week: AisWeekRow
   simulation: SimulationRow & { id: number }
+  ended_alert: EndedAlertRow
   ais_import_checkpoint: AisCheckpointRow
   ais_position: AisPositionRow & { week: number }
   ais_latest: AisPositionRow & { cell: GeneratedAlways<number> }

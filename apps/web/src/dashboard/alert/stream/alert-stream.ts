@@ -1,4 +1,5 @@
 import { ALERT_STREAM_BEAT_MS, queueMessages, type QueueMessages } from '@varuna/contract/alert-queue'
+import { connectionAnswered } from '~/api/connection.ts'
 import { retryDelayMs } from '~/api/retry-delay.ts'
 import { readEventStream, type StreamMessage } from './read-event-stream.ts'
 
@@ -91,6 +92,7 @@ export class AlertStream {
       }
       if (!response.ok || !response.body) throw new Error(`the stream was answered with ${response.status}`)
       this.#failures = 0
+      connectionAnswered()
       await readEventStream(response.body, {
         onBytes: () => this.#hear(reading),
         onId: (id) => (this.#cursor = id),

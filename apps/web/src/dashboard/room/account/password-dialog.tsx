@@ -8,6 +8,7 @@ import { Notice } from '@varuna/ui/notice'
 import { PasswordField } from '@varuna/ui/password-field'
 import { useId, useState } from 'react'
 import { json, request, send } from '~/api/request.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import styles from './password-dialog.module.css'
@@ -31,6 +32,7 @@ type Outcome = { tone: 'success' | 'error'; text: string } | null
 function PasswordForm() {
   const form = useForm({ schema: passwordChange, texts }, { currentPassword: '', newPassword: '' })
   const [outcome, setOutcome] = useState<Outcome>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
   const { mutateAsync: change, isPending } = useMutation({
     mutationFn: (passwords: PasswordChange) => send('/api/account/password', json(passwords)),
   })

@@ -9,6 +9,7 @@ import { PasswordField } from '@varuna/ui/password-field'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { request } from '~/api/request.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
@@ -93,6 +94,7 @@ function RemovalForm() {
   const navigate = useNavigate()
   const form = useForm({ schema: accountRemoval, texts }, { password: '' })
   const [failure, setFailure] = useState<string | null>(null)
+  useClearedWhenBack(failure, () => setFailure(null))
   const { mutateAsync: remove, isPending } = useMutation(removeAccountMutation(client))
   const submit = async (removal: AccountRemoval) => {
     setFailure(null)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { health } from '@varuna/contract/health'
-import { ConnectionError } from '../../../api/request.ts'
+import { connectionAnswered, isAnswer } from '../../../api/connection.ts'
+import { lostConnection } from '../../../api/request.ts'
 
 const refetchMs = 15_000
 
@@ -10,8 +11,9 @@ export const feedsQuery = queryOptions({
   refetchInterval: refetchMs,
   queryFn: async ({ signal }) => {
     const response = await fetch('/health', { signal, credentials: 'same-origin' }).catch((cause: unknown) => {
-      throw signal.aborted ? cause : new ConnectionError(cause)
+      throw signal.aborted ? cause : lostConnection(cause)
     })
+    if (isAnswer(response)) connectionAnswered()
     return health.parse(await response.json()).feeds
   },
 })

@@ -2,6 +2,7 @@ import { liveMessages, type LiveMessages } from '@varuna/contract/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { ProblemError, request } from '~/api/request.ts'
+import { connectionAnswered } from '~/api/connection.ts'
 import { retryDelayMs } from '~/api/retry-delay.ts'
 import { boxQuery, densityCells, liveAnswer } from './live-answer.ts'
 import { VesselCollection } from './vessel-collection.ts'
@@ -147,6 +148,7 @@ export class LiveFeed {
     this.#stream = stream
     stream.addEventListener('open', () => {
       this.#failures = 0
+      connectionAnswered()
       this.#hear({ phase: 'live', error: null })
     })
     stream.addEventListener('error', () => this.#lose(stream))

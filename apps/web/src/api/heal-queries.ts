@@ -1,0 +1,30 @@
+import type { Mutation, MutationObserver, QueryClient } from '@tanstack/react-query'
+import { onConnectionBack } from './connection.ts'
+import { ConnectionError } from './request.ts'
+
+type AnyMutation = Mutation<unknown, Error, unknown>
+type AnyObserver = MutationObserver<unknown, Error, unknown>
+
+/**
+ * Once a lost connection is back, whatever it left behind goes by itself: queries that failed are read again, and failed mutations are
+ * forgotten, so that their messages go. Nothing is sent again that changes something: that is for the person.
+ */
+export function healQueries(client: QueryClient): void {
+  const observersOf = new WeakMap<AnyMutation, Set<AnyObserver>>()
+  const mutations = client.getMutationCache()
+  mutations.subscribe((event) => {
+    if (event.type !== 'observerAdded' && event.type !== 'observerRemoved') return
+    const mutation = event.mutation as AnyMutation
+    const observer = event.observer as AnyObserver
+    const observers = observersOf.get(mutation) ?? new Set()
+    observersOf.set(mutation, observers)
+    if (event.type === 'observerAdded') observers.add(observer)
+    else observers.delete(observer)
+  })
+  onConnectionBack(() => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof ConnectionError })
+    for (const mutation of mutations.getAll() as AnyMutation[])
+      if (mutation.state.error instanceof ConnectionError)
+        for (const observer of [...(observersOf.get(mutation) ?? [])]) observer.reset()
+  })
+}
