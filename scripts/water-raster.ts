@@ -63,7 +63,8 @@ export function rasterizeWater(lands: PackedRings, { west, south, east, north }:
     xs.sort((a, b) => a - b)
     const edges = xs.map((x) => Math.ceil((x - west) / degreesLon - 0.5))
     let isLand = false
-    let [next, first] = [0, row * columns]
+    const first = row * columns
+    let next = 0
     for (let column = 0; column < columns; column++) {
       for (; next < edges.length && (edges[next] as number) <= column; next++) isLand = !isLand
       bank[first + column] = isLand ? 0 : MAX_BANK_CELLS

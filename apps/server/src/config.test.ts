@@ -32,6 +32,7 @@ test('every setting has a default', () => {
     liveMs: 24 * 3_600_000,
     retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
     alertsMaxAgeMs: 30 * 86_400_000,
+    alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
     logLevel: 'warn',
   })

@@ -83,6 +83,7 @@ const fields = z.object({
   POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
   POSITIONS_KEEP_DAYS: days.nullable().default(null),
   ALERTS_MAX_AGE_DAYS: days.default(30),
+  ALERTS_PER_FEED_HOUR: whole(1, 100_000, 'a whole number of alerts').default(200),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
@@ -136,6 +137,8 @@ export interface Config {
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
   /** Events of vessels that ended longer ago raise no alert. */
   alertsMaxAgeMs: number
+  /** Alerts about vessels of one feed in an hour; those beyond are counted. */
+  alertsPerFeedHour: number
   /** Whether webhooks may lead to this machine and to private networks. */
   webhooksAllowPrivate: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
@@ -191,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepMs: value.POSITIONS_KEEP_DAYS === null ? null : value.POSITIONS_KEEP_DAYS * 86_400_000,
     },
     alertsMaxAgeMs: value.ALERTS_MAX_AGE_DAYS * 86_400_000,
+    alertsPerFeedHour: value.ALERTS_PER_FEED_HOUR,
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
     logLevel: value.LOG_LEVEL,
   }

@@ -53,7 +53,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const backends = await openBackends(config, clock, logger, opened)
   const { store, accounts, secret, files, storage, mailer, startedBeforeMs, isOnlyServer } = backends
   const geo = loadGeo(bundledPath.geo)
-  const { isWorking, ...traffic } = await startTraffic({ config, backends, feeds, geo, clock, logger }, opened)
+  const { isWorking, vesselFeeds, ...traffic } = await startTraffic(
+    { config, backends, feeds, geo, clock, logger },
+    opened,
+  )
 
   const people = createPeople(accounts, languages[0].removedAccount)
   const sendEffects = {
@@ -143,7 +146,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     findSeaRoute: seaRoutes.findSeaRoute,
     startedAtMs: clock.now(),
   }
-  startRounds({ config, product, isWorking, logger }, opened)
+  startRounds({ config, product, vesselFeeds, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null

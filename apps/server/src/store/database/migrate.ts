@@ -34,6 +34,7 @@ import * as namesWithoutDiacritics from '../migrations/029-names-without-diacrit
 import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
+import * as alertLimits from '../migrations/044-alert-limits.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -72,6 +73,7 @@ const migrations = {
   '030-removed-accounts': removedAccounts,
   '031-first-forms': firstForms,
   '038-stated-lines': statedLines,
+  '044-alert-limits': alertLimits,
 }
 
 /** How the migrator names one that it does not have. */
