@@ -94,7 +94,7 @@ async function ingest(
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
     onStoreFault: fail,
   })
-  const { onChunk } = running.addFeed('live')
+  const { onChunk } = running.addFeed('live', 'bench')
   const begin = () => ({
     cpu: process.cpuUsage(),
     acknowledged: running.acknowledged.positions,

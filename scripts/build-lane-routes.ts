@@ -6,15 +6,13 @@ import type { Lanes } from '@varuna/simulation/fleet/voyages'
 import { createWaters, laneKey, type LaneRoutes } from '@varuna/simulation/fleet/waters'
 import { buildSeaGrid, type Passage } from '@varuna/simulation/routes/sea-grid'
 
-const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
 const read = (path: string): unknown => JSON.parse(readFileSync(`data/${path}`, 'utf8'))
 const ports = read('geo/ports.json') as PortRow[]
 const lanes = read('simulation/lanes.json') as Lanes
-const waterways = read('geo/inland-waterways.json') as Passage[]
-const grid = buildSeaGrid(openCoastline(readFileSync('data/geo/coastline.bin')), [
-  ...waterways.filter(({ name }) => canals.includes(name)),
-  ...(read('simulation/straits.json') as Passage[]),
-])
+const grid = buildSeaGrid(
+  openCoastline(readFileSync('data/geo/coastline.bin')),
+  read('simulation/straits.json') as Passage[],
+)
 const waters = createWaters(grid, ports)
 const routes: { -readonly [Key in keyof LaneRoutes]: LaneRoutes[Key] } = {}
 for (const lane of [...lanes.cargo, ...lanes.tanker]) {

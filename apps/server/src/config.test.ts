@@ -33,6 +33,7 @@ test('every setting has a default', () => {
     retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
     alertsMaxAgeMs: 30 * 86_400_000,
     storage: { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 512 * 1024 ** 2 },
+    alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
     logLevel: 'warn',
   })

@@ -87,6 +87,7 @@ const fields = z.object({
   STORAGE_ACCOUNT_GB: limited(0.001, 1_000_000, 'a number of gigabytes').default(20),
   STORAGE_TOTAL_GB: limited(0.001, 1_000_000, 'a number of gigabytes').nullable().default(null),
   STORAGE_FREE_MB: whole(0, 100_000_000, 'a whole number').default(512),
+  ALERTS_PER_FEED_HOUR: whole(1, 100_000, 'a whole number of alerts').default(200),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
@@ -142,6 +143,8 @@ export interface Config {
   alertsMaxAgeMs: number
   /** What accounts may store, and what stays free on the disk. */
   storage: StorageLimits
+  /** Alerts about vessels of one feed in an hour; those beyond are counted. */
+  alertsPerFeedHour: number
   /** Whether webhooks may lead to this machine and to private networks. */
   webhooksAllowPrivate: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
@@ -204,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       totalBytes: value.STORAGE_TOTAL_GB === null ? null : Math.round(value.STORAGE_TOTAL_GB * GIGABYTE),
       freeBytes: value.STORAGE_FREE_MB * 1024 ** 2,
     },
+    alertsPerFeedHour: value.ALERTS_PER_FEED_HOUR,
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
     logLevel: value.LOG_LEVEL,
   }

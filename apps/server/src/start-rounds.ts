@@ -3,23 +3,29 @@ import type { Config } from './config.ts'
 import { feedEffects } from './feeds/feed-effects.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { logsError } from './logger.ts'
+import { createFeedLimit } from './services/alerts/feed-limit.ts'
 import { startJudging } from './services/alerts/start-judging.ts'
 import { startZoneFishing } from './services/alerts/zone-fishing.ts'
+import type { VesselFeeds } from './services/ais/vessel-feeds.ts'
 import { startRetention } from './services/ais/retention.ts'
 import { startRemoval } from './services/assessments/remove-deleted.ts'
 import { startReassessing } from './services/trafficking/reassess.ts'
 import { startWatching } from './services/watch-lists/start-watching.ts'
 
 interface Rounds {
-  config: Pick<Config, 'alertsMaxAgeMs' | 'retention'>
+  config: Pick<Config, 'alertsMaxAgeMs' | 'alertsPerFeedHour' | 'retention'>
   product: Dependencies
+  vesselFeeds: VesselFeeds
   /** Whether this process follows vessels; one that does not leaves the search for fishing to those that do. */
   isWorking: boolean
   logger: Logger
 }
 
 /** What the server does without being asked: it raises alerts, assesses again, thins and removes. */
-export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
+export function startRounds(
+  { config, product, vesselFeeds, isWorking, logger }: Rounds,
+  opened: AsyncDisposableStack,
+): void {
   const { store, clock, files, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
   const effects = (failed: string) => ({
@@ -30,13 +36,15 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
     onFault: logsError(logger, failed),
   })
 
+  const within = createFeedLimit(vesselFeeds, config.alertsPerFeedHour)
   keep(
     startJudging(
-      { ...effects('raising alerts of events failed; retrying'), onJudged: alertStreams.wake },
+      { ...effects('raising alerts of events failed; retrying'), within, onJudged: alertStreams.wake },
       config.alertsMaxAgeMs,
     ),
   )
-  if (isWorking) keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying') }))
+  if (isWorking)
+    keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying'), within }))
   keep(startWatching(effects('looking at watched vessels failed; retrying')))
   keep(startReassessing({ ...product, ...effects('assessing vessels again failed; retrying') }))
   keep(

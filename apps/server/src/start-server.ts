@@ -58,7 +58,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const backends = await openBackends(config, clock, logger, opened)
   const { store, accounts, secret, files, storage, quota, mailer, startedBeforeMs, isOnlyServer } = backends
   const geo = loadGeo(bundledPath.geo)
-  const { isWorking, ...traffic } = await startTraffic({ config, backends, feeds, geo, clock, logger }, opened)
+  const { isWorking, vesselFeeds, ...traffic } = await startTraffic(
+    { config, backends, feeds, geo, clock, logger },
+    opened,
+  )
 
   const people = createPeople(accounts, languages[0].removedAccount)
   const boundedMailer = createBoundedMailer({ store, clock, mailer })
@@ -166,7 +169,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sendsMail: config.smtpUrl !== null,
     startedAtMs: clock.now(),
   }
-  startRounds({ config, product, isWorking, logger }, opened)
+  startRounds({ config, product, vesselFeeds, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null

@@ -9,6 +9,7 @@ import type { Backends } from './open-backends.ts'
 import { bundledPath } from './paths.ts'
 import { announcePositions } from './services/ais/announce-positions.ts'
 import { startListening, type Listening } from './services/ais/listen.ts'
+import { createVesselFeeds } from './services/ais/vessel-feeds.ts'
 import { toFeedHealth } from './services/health/feed-health.ts'
 import { openLiveTraffic } from './services/live/open-live-traffic.ts'
 import { openSimulatedTraffic } from './services/simulation/simulated-traffic.ts'
@@ -34,6 +35,7 @@ export async function startTraffic(
 ) {
   const { store, bus, storage } = backends
   let listening: Listening | null = null
+  const vesselFeeds = createVesselFeeds()
   const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
   const live = await openLiveTraffic(
     {
@@ -77,6 +79,7 @@ export async function startTraffic(
     const started = startListening(feeds, config.feedSilentMs, {
       ...feedEffects,
       positions: announced.positions,
+      vesselFeeds,
       onChange: (state) => logFeed(logger, state),
       onStoreFault: (error) => {
         if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
@@ -95,5 +98,5 @@ export async function startTraffic(
     onFault: logsError(logger, 'simulated traffic failed; retrying'),
   })
   opened.defer(() => simulatedTraffic.close())
-  return { live, feeds: feedHealth, simulatedTraffic, isWorking }
+  return { live, feeds: feedHealth, vesselFeeds, simulatedTraffic, isWorking }
 }

@@ -175,6 +175,25 @@ export const queueCounts = z.object({
 })
 export type QueueCounts = z.infer<typeof queueCounts>
 
+export const withheldAlerts = z.object({
+  hours: z.number().describe('How far back'),
+  waiting: z
+    .number()
+    .int()
+    .describe('Events that raise an alert once their vessels have sent three reports over ten minutes that agree'),
+  unconfirmed: z.number().int().describe('Events whose vessels never did'),
+  feeds: z.array(
+    z.object({
+      feed: z
+        .string()
+        .nullable()
+        .describe('Null for vessels that came from no feed of this server, such as imported ones'),
+      notRaised: z.number().int().describe('Alerts beyond those that one feed may raise in an hour'),
+    }),
+  ),
+})
+export type WithheldAlerts = z.infer<typeof withheldAlerts>
+
 /** Rows of the file of a queue: as many as the sheet of a spreadsheet holds. */
 export const MAX_QUEUE_FILE_ROWS = 1_000_000
 

@@ -43,6 +43,11 @@ export const waters = z.object({
     .describe('False when imported; otherwise derived from the nearest coast and known treaty lines'),
 })
 
+export const waterway = z.object({
+  name: z.string(),
+  kind: z.enum(['canal', 'river']),
+})
+
 /** What is known about one position. */
 export const location = z.object({
   lat: z.number(),
@@ -50,6 +55,7 @@ export const location = z.object({
   status: locationStatus,
   notice: z.string().nullable().describe('Shown when the status is unknown'),
   nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline is uncertain'),
+  waterway: waterway.nullable().describe('The canal or river that ships sail and that the position is on'),
   insideNm: z.number().nullable().describe('Distance inside land in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),

@@ -2,12 +2,13 @@ import type { Coastline } from './coastline/coastline.ts'
 import type { Countries } from './flags/countries.ts'
 import { distanceFromShore } from './coastline/distance-from-shore.ts'
 import { checkHarbour, type HarbourCheck } from './ports/harbour-check.ts'
-import { DEFAULT_TOLERANCE_NM } from './coastline/land-check.ts'
+import { DEFAULT_TOLERANCE_NM, isOnLand } from './coastline/land-check.ts'
 import type { Mids } from './flags/mmsi.ts'
 import { noOfficialZones, officialWaters, type OfficialZonesHere } from './zones/official-zones.ts'
 import { findNearestPort, type NearestPort, type Ports } from './ports/ports.ts'
 import type { TreatyLine } from './waters/treaty-lines.ts'
 import { watersAt, type Waters, type WatersAt } from './waters/waters.ts'
+import { findWaterway, type Waterway, type Waterways } from './waterways/waterways.ts'
 import { zonesAt } from './zones/zones.ts'
 import type { ZoneHit, ZoneRow } from './zones/zone.ts'
 
@@ -18,6 +19,7 @@ export interface Geo {
   readonly countries: Countries
   readonly mids: Mids
   readonly waters: Waters
+  readonly waterways: Waterways
   readonly treaties: readonly TreatyLine[]
   readonly zones: readonly ZoneRow[]
 }
@@ -25,7 +27,9 @@ export interface Geo {
 export interface Place extends HarbourCheck {
   readonly lat: number
   readonly lon: number
-  /** 0 on land, even where the tolerance counts it as water; null when there is no coast. */
+  /** The canal or river that the position is on. */
+  readonly waterway: Waterway | null
+  /** 0 on land, even where the tolerance or a waterway counts it as water; null when there is no coast. */
   readonly distanceFromShoreNm: number | null
   readonly nearestPort: NearestPort | null
   readonly waters: WatersAt | null
@@ -33,13 +37,13 @@ export interface Place extends HarbourCheck {
   readonly source: string
 }
 
-const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waters and screening zones'
+const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waterways, waters and screening zones'
 
 const toThousandth = (nm: number) => Math.round(nm * 1000) / 1000
 
 /**
- * Describes a position (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, distance from shore, nearest port, waters
- * and zones. Distances are rounded to 0.001 nm. Imported zones take precedence over embedded ones.
+ * Describes a position (lat -90 to 90, lon -180 to 180, degrees) at a time: land or water, waterway, distance from shore, nearest port,
+ * waters and zones. Distances are rounded to 0.001 nm. Imported zones take precedence over embedded ones.
  */
 export const locate = (
   geo: Geo,
@@ -52,13 +56,14 @@ export const locate = (
   const check = checkHarbour(geo, lat, lon, toleranceNm)
   const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
   const waters = officialWaters(ours, official, geo.waters, lat, lon, check.status === 'land')
-  const shoreNm = check.insideNm === null ? distanceFromShore(geo.coastline, lat, lon) : 0
+  const shoreNm = isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon)
   const port = findNearestPort(geo.ports, lat, lon)
   return {
     ...check,
     insideNm: check.insideNm === null ? null : toThousandth(check.insideNm),
     lat,
     lon,
+    waterway: findWaterway(geo.waterways, lat, lon),
     distanceFromShoreNm: shoreNm === null ? null : toThousandth(shoreNm),
     nearestPort: port && { ...port, distanceNm: toThousandth(port.distanceNm) },
     waters,

@@ -218,6 +218,8 @@ describe('RISK-5 position', () => {
   it('mentions a near coast without points, and reports an unknown status as unknown', () => {
     const near = { ...context().location, nearCoast: true, nearestPort: { name: 'Kochi', distanceNm: 1 } }
     expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
+    const onCanal = { ...near, waterway: { name: 'Panama Canal' } }
+    expect(codesOf(found('RISK-5', { location: onCanal }))).toEqual(['on_waterway', 'nearest_port'])
     expect(codesOf(found('RISK-5', { location: near }))).toEqual(['on_water', 'nearest_port', 'near_coast'])
     const result = assess(report(), context({ location: { ...near, status: 'unknown' } }))
     expect(result.unknowns).toContainEqual({ code: 'water_or_land', params: {}, mostPoints: 15 })

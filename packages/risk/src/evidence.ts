@@ -40,6 +40,8 @@ export type ReportLocation = {
   readonly status: 'water' | 'land' | 'unknown'
   readonly insideNm: number | null
   readonly nearCoast: boolean
+  /** The canal or river that the position is on. */
+  readonly waterway?: { readonly name: string } | null
   readonly nearestPort: { readonly name: string; readonly distanceNm: number } | null
   readonly distanceFromShoreNm: number | null
 }

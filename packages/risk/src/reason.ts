@@ -74,6 +74,7 @@ export type RiskReason =
   | { readonly code: 'bound_for_last_port'; readonly params: Points }
   | { readonly code: 'on_land'; readonly params: Points & { readonly insideNm: number | null } }
   | { readonly code: 'on_water'; readonly params: { readonly distanceFromShoreNm: number | null } }
+  | { readonly code: 'on_waterway'; readonly params: { readonly waterway: string } }
   | { readonly code: 'nearest_port'; readonly params: { readonly port: string; readonly distanceNm: number } }
   | {
       readonly code: 'cargo_changed'

@@ -7,10 +7,6 @@ const read = (path: string) => readFileSync(new URL(`../../../data/${path}`, imp
 const readJson = (path: string): unknown => JSON.parse(read(path).toString())
 
 const coastline = openCoastline(read('geo/coastline.bin'))
-const canals = ['Suez Canal', 'Panama Canal', 'Kiel Canal']
 
 export const ports = readJson('geo/ports.json') as PortRow[]
-export const grid = buildSeaGrid(coastline, [
-  ...(readJson('geo/inland-waterways.json') as Passage[]).filter(({ name }) => canals.includes(name)),
-  ...(readJson('simulation/straits.json') as Passage[]),
-])
+export const grid = buildSeaGrid(coastline, readJson('simulation/straits.json') as Passage[])

@@ -6,6 +6,7 @@ import { feedEffects } from '../feeds/feed-effects.ts'
 import { createLogger, logsError } from '../logger.ts'
 import { readFishingData } from '../open-bundled-data.ts'
 import { bundledPath } from '../paths.ts'
+import { createFeedLimit } from '../services/alerts/feed-limit.ts'
 import { startZoneFishing } from '../services/alerts/zone-fishing.ts'
 import { loadGeo } from '../services/location/load-geo.ts'
 import { surroundingsOf } from '../services/tracks/load-surroundings.ts'
@@ -21,7 +22,7 @@ export const workCommand = new Command('work')
       'all need the DATABASE_URL and NATS_URL of the server',
   )
   .action(async () => {
-    const { databaseUrl, natsUrl, logLevel } = readConfig(environment)
+    const { databaseUrl, natsUrl, logLevel, alertsPerFeedHour } = readConfig(environment)
     if (databaseUrl === null || natsUrl === null) throw new Error(needs(databaseUrl, natsUrl))
     const logger = createLogger(logLevel)
     const geo = loadGeo(bundledPath.geo)
@@ -37,6 +38,7 @@ export const workCommand = new Command('work')
     const zoneFishing = startZoneFishing({
       store,
       geo,
+      within: createFeedLimit({ feedOf: () => null }, alertsPerFeedHour),
       importedZones: openImportedZones(store, geo.zones),
       sleep: feedEffects.sleep,
       ...readFishingData(),

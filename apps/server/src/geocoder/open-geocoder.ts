@@ -10,7 +10,7 @@ type GeocoderConfig = Pick<Config, 'geocoderUrl' | 'geocoderUserAgent' | 'public
 /** Creates the configured geocoder. */
 export function openGeocoder(
   { geocoderUrl, geocoderUserAgent, publicUrl }: GeocoderConfig,
-  geo: Pick<Geo, 'coastline' | 'ports'>,
+  geo: Pick<Geo, 'coastline' | 'ports' | 'waterways'>,
   onFailure: (reason: string) => void,
 ): Geocoder {
   const embedded = createEmbeddedGeocoder(geo)

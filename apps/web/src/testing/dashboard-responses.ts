@@ -20,6 +20,7 @@ export const locationResponse = (over: Partial<Location> = {}): Location => ({
   nearestPort: { name: 'Ratnagiri', country: 'IN', locode: null, distanceNm: 72.456 },
   waters: null,
   zones: [],
+  waterway: null,
   toleranceNm: 0.3,
   source: 'test',
   ...over,

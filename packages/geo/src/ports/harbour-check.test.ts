@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { openCoastline } from '../coastline/coastline.ts'
 import { encodeCoastline } from '../coastline/encode-coastline.ts'
 import { checkHarbour } from './harbour-check.ts'
+import { openWaterways, type WaterwayRow } from '../waterways/waterways.ts'
 import { openPorts } from './ports.ts'
 
 const coastline = openCoastline(
@@ -16,7 +17,15 @@ const coastline = openCoastline(
   ]),
 )
 const port = { name: 'Closed', aliases: [], country: 'AU', locode: null, lat: 0.5, lon: 0.0117, source: 'test' }
-const geo = { coastline, ports: openPorts([port]) }
+const canal: WaterwayRow = {
+  name: 'Canal',
+  kind: 'canal',
+  line: [
+    [0.3, 0, 200],
+    [0.3, 1, 200],
+  ],
+}
+const geo = { coastline, ports: openPorts([port]), waterways: openWaterways([canal]) }
 
 it('counts a point 0.7 nm inside land as water near a port, and returns the tolerance used', () => {
   expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'water', nearCoast: true, toleranceNm: 1 })
@@ -28,4 +37,11 @@ it('uses the normal tolerance away from ports and deeper inside land, and none w
   expect(checkHarbour(geo, 0.5, 0.02)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.5, 0.0117, 0)).toMatchObject({ status: 'land', toleranceNm: 0 })
   expect(checkHarbour(geo, 0.5, 0.004)).toMatchObject({ status: 'water', toleranceNm: 0.3 })
+})
+
+it('counts the waterways that the coastline lacks as water, and nothing beside them', () => {
+  expect(checkHarbour(geo, 0.3, 0.5)).toEqual({ status: 'water', nearCoast: true, insideNm: null, toleranceNm: 0.3 })
+  expect(checkHarbour(geo, 0.3017, 0.5).status).toBe('water')
+  expect(checkHarbour(geo, 0.302, 0.5).status).toBe('land')
+  expect(checkHarbour(geo, 0.3, 0.5, 0).status).toBe('land')
 })

@@ -7,7 +7,7 @@ const LAND_POINTS = MAX_POINTS['RISK-5']
 
 /** RISK-5: 15 points for a position on land. */
 export function assessPosition({ location }: RiskContext): Finding {
-  const { insideNm, distanceFromShoreNm, nearestPort } = location
+  const { insideNm, distanceFromShoreNm, nearestPort, waterway = null } = location
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'value' | 'unit' | 'threshold'> = {
     rule: 'RISK-5',
     sources: [{ code: 'coastline', params: {} }],
@@ -36,9 +36,13 @@ export function assessPosition({ location }: RiskContext): Finding {
       missing: [],
     }
   }
-  const reasons: RiskReason[] = [{ code: 'on_water', params: { distanceFromShoreNm } }]
+  const reasons: RiskReason[] = [
+    waterway === null
+      ? { code: 'on_water', params: { distanceFromShoreNm } }
+      : { code: 'on_waterway', params: { waterway: waterway.name } },
+  ]
   if (nearestPort)
     reasons.push({ code: 'nearest_port', params: { port: nearestPort.name, distanceNm: nearestPort.distanceNm } })
-  if (location.nearCoast) reasons.push({ code: 'near_coast', params: {} })
+  if (location.nearCoast && waterway === null) reasons.push({ code: 'near_coast', params: {} })
   return { indicator: { ...about, points: 0, reasons, confidence }, isAssessable: true, missing: [] }
 }

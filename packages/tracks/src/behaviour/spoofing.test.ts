@@ -29,6 +29,23 @@ describe('spoofing', () => {
     ])
   })
 
+  it('SPOOF-2: of a vessel whose every position is a jump, the count is reported as it grows, in bounded states and events', () => {
+    let state = createVesselState(7)
+    const reported: number[] = []
+    for (let at = 0; at < 5_000; at += 1) {
+      const place = { lat: ((at * 7919) % 120) - 60, lon: ((at * 104_729) % 360) - 180 }
+      const position = { mmsi: 7, timeMs: midnightMs + at * 200, ...place, speedKnots: 12, courseDegrees: 0 }
+      const stepped = step(state, position, openSea)
+      state = stepped.state
+      for (const { kind, details } of stepped.events)
+        if (kind === 'spoofing') reported.push(Number(details['positions']))
+      expect(state.segments.length).toBeLessThanOrEqual(4)
+    }
+    expect(reported.length).toBeLessThan(16)
+    expect(reported.at(-1)).toBeGreaterThan(2_500)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+  })
+
   it('SPOOF-2: a jump that no ship can make, once three positions confirm it', () => {
     const jumped = (after: number) =>
       sail(

@@ -103,11 +103,16 @@ export const stepConflict = (
   if (state === null || !isReported(state)) return { state, events: ended }
   const hasChanged =
     lasting === null ||
+    hasDoubled(lasting, state) ||
     !isReported(lasting) ||
     isTwoPlaces(lasting) !== isTwoPlaces(state) ||
     lasting.isOver !== state.isOver
   return { state, events: hasChanged ? [...ended, ...reportConflict(mmsi, state)] : ended }
 }
+
+/** Counts are reported again when they have doubled: an event of a million jumps is stored twenty times. */
+const hasDoubled = (before: Conflict, now: Conflict) =>
+  Math.floor(Math.log2(now.strays)) > Math.floor(Math.log2(Math.max(1, before.strays)))
 
 const follow = (conflict: Conflict | null, joined: Segment, position: Position, newestId: string | null) => {
   if (conflict === null) return null

@@ -4,6 +4,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'
 import { createWatersReach } from '@varuna/geo/waters/waters-reach'
+import { findWaterway, type Waterways } from '@varuna/geo/waterways/waterways'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
@@ -13,11 +14,12 @@ import { kmBetween } from '../position.ts'
 import { coastCells, createCoastCells, OFFSHORE_NM } from './coast-cells.ts'
 import { createPlaceMask } from './place-mask.ts'
 import type { Ground, Surroundings, ZoneHere } from './surroundings.ts'
-import { createWaterwayLookup, type Waterway } from './waterways.ts'
 
 const NEARBY_KM = 4
 /** Less far inside land lie docks, marinas and creeks that the coastline lacks, and harbours. */
 const MIN_INSIDE_NM = 1
+/** Docks and side channels of a waterway lie beside its line. */
+const BESIDE_WATERWAY_NM = 2
 const water: Ground = { kind: 'water' }
 const shore: Ground = { kind: 'shore' }
 const CELLS_PER_DEGREE = 4
@@ -26,11 +28,12 @@ const ROW_CELLS = 360 * CELLS_PER_DEGREE + 1
 const MAX_LISTS = 65_535
 const noZones: readonly ZoneHere[] = []
 
-/** Answers from the embedded coastline, ports, inland waterways, waters and screening zones. */
-export const surroundingsFromGeo = (geo: Geo, waterways: readonly Waterway[]): Surroundings => {
+/** Answers from the embedded coastline, ports, waterways, waters and screening zones; `rivers` are less exact lines of more of them. */
+export const surroundingsFromGeo = (geo: Geo, rivers: Waterways): Surroundings => {
   const findPortNearby = createPortLookup(geo.ports.rows)
   const zonesNear = createZoneLookup(geo)
-  const isOnWaterway = createWaterwayLookup(waterways)
+  const isOnWaterway = (lat: number, lon: number) =>
+    findWaterway(geo.waterways, lat, lon, BESIDE_WATERWAY_NM) !== null || findWaterway(rivers, lat, lon) !== null
   const coast = createCoastCells(geo.coastline, MIN_INSIDE_NM)
   return {
     findPortNearby,

@@ -1,15 +1,17 @@
 import { createReportCache } from '@varuna/ais/streams/duplicates'
 import { orderFromMs, type FeedMode } from '@varuna/ais/time/resolve-time'
-import type { DecodedLine } from '@varuna/ais/streams/report'
+import type { DecodedLine, PositionReport } from '@varuna/ais/streams/report'
 import { emptyCounts, filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { createStreamClock, flushReadings, timeReadings, type StreamClock } from '@varuna/ais/time/stream-clock'
 import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import type { FeedChunk } from '../../feeds/feed.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
+import type { VesselFeeds } from './vessel-feeds.ts'
 
 interface Effects {
   positions: Pick<PositionStore, 'write'>
+  vesselFeeds?: VesselFeeds
   sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Writing a batch failed; it is retried. */
   onStoreFault(error: unknown): void
@@ -23,7 +25,10 @@ export interface IngestCounts extends ReportCounts {
 /** Collects the reports of all feeds into one batch and writes it at intervals. */
 export interface Ingest {
   /** Returns a feed's live counts and its chunk handler, which resolves to the number of messages; it waits while the store is behind. */
-  addFeed(mode: FeedMode): {
+  addFeed(
+    mode: FeedMode,
+    name: string,
+  ): {
     counts: IngestCounts
     onChunk(chunk: FeedChunk, receivedAtMs: number): Promise<number>
   }
@@ -41,7 +46,7 @@ const MAX_RETRY_DELAY_MS = 30_000
 const HEAD_BYTES = 4096
 const MAX_SOURCES = 256
 
-export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest {
+export function startIngest({ positions, vesselFeeds, sleep, onStoreFault }: Effects): Ingest {
   const recent = createReportCache()
   const acknowledged = { positions: 0, known: 0 }
   const closing = new AbortController()
@@ -95,7 +100,7 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
 
   return {
     acknowledged,
-    addFeed(mode) {
+    addFeed(mode, name) {
       const tally = createTally()
       const counts = Object.assign(emptyCounts(), { tally })
       const sources = new Map<string, Source>()
@@ -104,7 +109,11 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
         async onChunk(chunk, receivedAtMs) {
           const before = tally.messages
           const readings = decodeChunk(sources, tally, mode, chunk, receivedAtMs)
+          const known = batch.positions.length
           filterReports(readings, { recent, counts, tally }, receivedAtMs, mode, batch)
+          if (vesselFeeds)
+            for (let at = known; at < batch.positions.length; at++)
+              vesselFeeds.note((batch.positions[at] as PositionReport).mmsi, name)
           const messages = tally.messages - before
           if (pendingReports() < BATCH_SIZE) return messages
           writeNow.abort()

@@ -6,6 +6,7 @@ import {
   type AlertChangeRequest,
   type QueueCounts,
   type QueueQuery,
+  type WithheldAlerts,
 } from '@varuna/contract/alert-queue'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
@@ -203,3 +204,17 @@ export async function changeAlert(
   onChanged()
   return getQueued(effects, principal, id)
 }
+
+const WITHHELD_HOURS = 24
+
+/** What raised no alert in the last hours, for everybody: it is about AIS vessels. */
+export const readWithheld = async ({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'alerts'>
+  clock: Pick<Clock, 'now'>
+}): Promise<WithheldAlerts> => ({
+  hours: WITHHELD_HOURS,
+  ...(await store.alerts.withheld(clock.now() - WITHHELD_HOURS * 3_600_000)),
+})

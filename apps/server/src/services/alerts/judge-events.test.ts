@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { anyAlert, testGap, testNoonMs } from '../../store/alerts/testing-alerts.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
+import { confirmedState } from '../tracks/testing-confirmed.ts'
 import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
+import { createFeedLimit } from './feed-limit.ts'
 import { judgeEvents } from './judge-events.ts'
 
 const dayMs = 86_400_000
@@ -20,6 +22,7 @@ beforeEach(async () => {
   store = await openSqliteStore(folder)
   now = testNoonMs
   ids = 0
+  confirmed.clear()
 })
 afterEach(async () => {
   await store.close()
@@ -31,8 +34,21 @@ const judgeAll = async () => {
   while ((await judgeEvents({ store, clock }, 30 * dayMs)) > 0);
   return (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts
 }
-const write = (...events: TrackEventRow[]) =>
+const confirmed = new Set<number>()
+const confirm = async (...mmsis: number[]) => {
+  const vesselStates = [...new Set(mmsis)]
+    .filter((mmsi) => !confirmed.has(mmsi))
+    .map((mmsi) => confirmedState(mmsi, testNoonMs))
+  for (const mmsi of mmsis) confirmed.add(mmsi)
+  await store.positions.write({ positions: [], staticReports: [], progress: null, vesselStates })
+}
+const note = (...events: TrackEventRow[]) =>
   store.positions.write({ positions: [], staticReports: [], progress: null, events })
+/** Of vessels that are confirmed. */
+const write = async (...events: TrackEventRow[]) => {
+  await confirm(...events.map(({ mmsi }) => mmsi))
+  await note(...events)
+}
 
 test('an event raises an alert that everybody sees, once, with what it is about', async () => {
   await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
@@ -85,6 +101,7 @@ test('a pair is one subject, and either vessel finds it', async () => {
     evidence: [],
     details: { distanceFromShoreNm: 40 },
   })
+  await confirm(412_000_001, 412_000_002)
   const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
   await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])
   expect(await judgeAll()).toMatchObject([{ subject: '412000001, 412000002', code: 'encounter_at_sea' }])
@@ -101,4 +118,52 @@ test('a queue of many events is worked through, some in each transaction', async
   await write(...Array.from({ length: 260 }, (_, at) => testGap(`gap-${at}`, 412_000_000 + at, testNoonMs)))
   await judgeAll()
   expect((await store.alerts.counts(testPrincipal('ana'), anyAlert)).map(({ count }) => count)).toEqual([260])
+})
+
+test('ALERT-11: an event of a vessel that is not confirmed waits, is counted, and raises its alert once it is', async () => {
+  await note(testGap('gap-1', 412_000_001, testNoonMs))
+  expect(await judgeAll()).toEqual([])
+  expect(await store.alerts.withheld(0)).toEqual({ waiting: 1, unconfirmed: 0, feeds: [] })
+  await confirm(412_000_001)
+  expect(await judgeAll()).toEqual([])
+  now += 20_000
+  expect(await judgeAll()).toMatchObject([{ source_id: 'gap-1', count: 1 }])
+  expect(await store.alerts.withheld(0)).toEqual({ waiting: 0, unconfirmed: 0, feeds: [] })
+})
+
+test('ALERT-11: both vessels of a pair must be confirmed', async () => {
+  const body = JSON.stringify({ vessels: [412_000_001, 412_000_002], evidence: [], details: {} })
+  const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
+  await confirm(412_000_001)
+  await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])
+  expect(await judgeAll()).toEqual([])
+  await confirm(412_000_002)
+  now += 20_000
+  expect(await judgeAll()).toMatchObject([{ code: 'encounter_at_sea' }])
+})
+
+test('ALERT-11: a vessel that is never confirmed is counted in the end', async () => {
+  await note(testGap('gap-1', 412_000_001, testNoonMs))
+  for (let hours = 0; hours <= 56; hours += 8) {
+    expect(await judgeAll()).toEqual([])
+    now = testNoonMs + hours * 3_600_000
+  }
+  expect(await store.alerts.withheld(0)).toEqual({ waiting: 0, unconfirmed: 1, feeds: [] })
+})
+
+test('ALERT-12: a feed that has raised as many as it may in an hour raises no more, and others do', async () => {
+  const feeds = new Map([...Array(8).keys()].map((at) => [412_000_000 + at, at < 6 ? 'udp://flood' : 'tcp://own']))
+  const within = createFeedLimit({ feedOf: (mmsi) => feeds.get(mmsi) ?? null }, 3)
+  const judgeBounded = async () => {
+    while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
+    return (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts.map(({ mmsi }) => mmsi)
+  }
+  await write(...[...feeds.keys()].map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
+  expect((await judgeBounded()).toSorted()).toEqual([0, 1, 2, 6, 7].map((at) => 412_000_000 + at))
+  expect((await store.alerts.withheld(0)).feeds).toEqual([{ feed: 'udp://flood', notRaised: 3 }])
+  expect(await store.alerts.withheld(testNoonMs + 3_600_000)).toMatchObject({ feeds: [] })
+  // What raised before raises none again, and takes no place in the next hour either.
+  now += 3_600_000
+  await write(testGap('gap-412000000', 412_000_000, testNoonMs + 1), testGap('late', 412_000_005, now))
+  expect(await judgeBounded()).toContain(412_000_005)
 })

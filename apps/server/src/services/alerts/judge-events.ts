@@ -1,10 +1,13 @@
 import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
 import type { Clock } from '../../clock/clock.ts'
-import type { NamedRaise, UnjudgedEvents } from '../../store/alerts/alert-store.ts'
+import { isConfirmed } from '@varuna/tracks/confirmation'
+import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../store/alerts/alert-store.ts'
 import type { AisVesselRow } from '../../store/database/rows/position-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
+import { readState } from '../tracks/stored-state.ts'
 import { createAlert, raisedAlert } from './alerts.ts'
+import type { FeedLimit } from './feed-limit.ts'
 
 /** Events a transaction: other changes of alerts wait for it. */
 const EVENTS_A_TRANSACTION = 50
@@ -16,14 +19,31 @@ const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
   isFishingVessel: ship_type === FISHING_TYPE,
 })
 
-/** The alerts that events raise, each under the name of its event, code and level: an event that becomes more serious raises again. */
-function judge({ events, vessels }: UnjudgedEvents, { newId, now }: Clock): NamedRaise[] {
+interface Effects {
+  store: Pick<Store, 'alerts'>
+  clock: Clock
+  /** No bound without it. */
+  within?: FeedLimit
+}
+
+/**
+ * The alerts that events raise, each under the name of its event, code and level: an event that becomes more serious raises again. Events
+ * whose vessels are not confirmed wait (ALERT-11).
+ */
+function judge(
+  { events, vessels, states }: UnjudgedEvents,
+  { clock: { newId, now }, within }: Omit<Effects, 'store'>,
+): (NamedRaise | HeldEvent)[] {
   const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
+  const confirmed = new Set(
+    states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
+  )
   const alertTime = new Date(now()).toISOString()
-  return events.flatMap((row): NamedRaise[] => {
+  return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const cause = event && eventAlertCause(event, (mmsi) => stated.get(mmsi))
     if (event === null || cause === null) return []
+    if (!event.vessels.every((mmsi) => confirmed.has(mmsi))) return [{ hold: event.id }]
     const isPair = cause.code === 'encounter_at_sea'
     const mmsis = cause.code === 'identity_changed' ? event.vessels.toReversed() : event.vessels
     const alert = createAlert(cause, {
@@ -36,7 +56,8 @@ function judge({ events, vessels }: UnjudgedEvents, { newId, now }: Clock): Name
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: newId() }, null, mmsis)
-    return [{ alert: raised, raiseKey: `${event.id}/${alert.code}/${alert.level}` }]
+    const bound = within?.(cause.params.mmsi)
+    return [{ alert: raised, raiseKey: `${event.id}/${alert.code}/${alert.level}`, ...(bound && { within: bound }) }]
   })
 }
 
@@ -44,8 +65,7 @@ function judge({ events, vessels }: UnjudgedEvents, { newId, now }: Clock): Name
  * Raises the alerts of events that were stored since the last time, some at a time; those that ended longer ago than `maxAgeMs`
  * raise none. Returns how many events it looked at.
  */
-export const judgeEvents = (
-  { store, clock }: { store: Pick<Store, 'alerts'>; clock: Clock },
-  maxAgeMs: number,
-): Promise<number> =>
-  store.alerts.judgeEvents(EVENTS_A_TRANSACTION, clock.now() - maxAgeMs, (found) => judge(found, clock))
+export const judgeEvents = ({ store, ...effects }: Effects, maxAgeMs: number): Promise<number> => {
+  const nowMs = effects.clock.now()
+  return store.alerts.judgeEvents(EVENTS_A_TRANSACTION, nowMs - maxAgeMs, (found) => judge(found, effects), nowMs)
+}

@@ -11,6 +11,7 @@ import { bundledPath } from '../../paths.ts'
 import { anyAlert } from '../../store/alerts/testing-alerts.ts'
 import { openSqliteStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/positions/testing-positions.ts'
+import { confirmedState } from '../tracks/testing-confirmed.ts'
 import type { Store } from '../../store/store.ts'
 import { readFishingModel, readWatersTables, readZoneRules } from '../bundled-data/read-bundled.ts'
 import { loadGeo } from '../location/load-geo.ts'
@@ -56,7 +57,18 @@ const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
     ...over,
   }
 }
-const write = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
+const confirm = () =>
+  store.positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates: [confirmedState(mmsi, noon - 60 * minute)],
+  })
+const write = async (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) => {
+  if ((await store.positions.vesselStates([mmsi])).length === 0) await confirm()
+  await note(timeMs, events, at, speedKnots)
+}
+const note = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
   store.positions.write({
     positions: [testPosition({ mmsi, timeMs, ...at, speedKnots })],
     staticReports: [],
@@ -104,6 +116,13 @@ test('fishing that begins inside a park raises one alert a visit, which names th
   await write(noon - 5 * minute, [visit('in-gom', { toMs: noon - 5 * minute })])
   expect(await look(8)).toBe(0)
   expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])
+})
+
+test('ALERT-11: of a vessel that is not confirmed it raises none, and one once it is', async () => {
+  await note(noon - 10 * minute, [visit('in-gom')])
+  expect(await look(8)).toBe(0)
+  await confirm()
+  expect(await look(8)).toBe(1)
 })
 
 test('a restricted zone is a notice; an open one, a moored vessel, a stale position and one outside raise none', async () => {

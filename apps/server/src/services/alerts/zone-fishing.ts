@@ -9,6 +9,7 @@ import { applyRules } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { locate, type Geo } from '@varuna/geo/locate'
+import { isConfirmed } from '@varuna/tracks/confirmation'
 import type { TrackEvent } from '@varuna/tracks/event'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/clock.ts'
@@ -18,7 +19,9 @@ import { assessLatest } from '../fishing/assess-latest.ts'
 import { gatherFacts } from '../fishing/gather-facts.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { ImportedZones } from '../zones/imported-zones.ts'
+import { readState } from '../tracks/stored-state.ts'
 import { createAlert, raisedAlert } from './alerts.ts'
+import type { FeedLimit } from './feed-limit.ts'
 
 /** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
 interface ZoneFishingTables {
@@ -32,6 +35,8 @@ interface Effects extends ZoneFishingTables {
   store: Pick<Store, 'alerts' | 'positions' | 'vesselLists' | 'locks'>
   importedZones: Pick<ImportedZones, 'at'>
   clock: Clock
+  /** No bound without it. */
+  within?: FeedLimit
 }
 
 const ROUND_MS = 30_000
@@ -87,8 +92,14 @@ export async function findZoneFishing(
         .filter(({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi) ?? 0) + SPACING_MS)
         .map((position) => [position.mmsi, position]),
     )
+    const states = due.size === 0 ? [] : await store.positions.vesselStates([...due.keys()])
+    // The others are looked at again in the next round (ALERT-11).
+    const confirmed = new Set(
+      states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
+    )
     for (const position of due.values()) {
       if (isOver()) break
+      if (!confirmed.has(position.mmsi)) continue
       const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
       const raises = await judgeVessel(effects, position, ofVessel)
       if (raises.length > 0) raised += await store.alerts.raise(raises)
@@ -179,7 +190,9 @@ async function judgeVessel(
       alertTime: new Date(clock.now()).toISOString(),
     })
     if (alert === null) return []
-    return [{ alert: raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi]), raiseKey: raiseKeyOf(visit) }]
+    const bound = effects.within?.(mmsi)
+    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi])
+    return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
   })
 }
 

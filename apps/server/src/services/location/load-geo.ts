@@ -8,6 +8,7 @@ import { openMids } from '@varuna/geo/flags/mmsi'
 import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
 import { openTreatyLines } from '@varuna/geo/waters/treaty-lines'
 import { openWaters } from '@varuna/geo/waters/waters'
+import { openWaterways, type WaterwayRow } from '@varuna/geo/waterways/waterways'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 
 /** Reads `data/geo` into memory (18 MB, about 50 ms); throws when a file is missing or damaged. */
@@ -24,6 +25,7 @@ export function loadGeo(folder: string): Geo {
     countries: loadCountries(folder),
     mids: openMids(mids),
     waters: openWaters(readFileSync(join(folder, 'waters.bin'))),
+    waterways: openWaterways(rows<WaterwayRow>('waterways.json')),
     treaties: openTreatyLines(treaties),
     zones: rows<ZoneRow>('zones.json'),
   }

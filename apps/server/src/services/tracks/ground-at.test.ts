@@ -2,6 +2,7 @@ import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/land-check'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
+import { findWaterway, openWaterways } from '@varuna/geo/waterways/waterways'
 import { expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
 import { loadGeo } from '../location/load-geo.ts'
@@ -10,7 +11,7 @@ const MOORED_NM = 0.5
 
 test('the ground around ports and off them is what the coastline says, also where a cell is known', () => {
   const geo = loadGeo(bundledPath.geo)
-  const around = surroundingsFromGeo(geo, [])
+  const around = surroundingsFromGeo(geo, openWaterways([]))
   let seed = 7
   const random = () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
@@ -20,8 +21,10 @@ test('the ground around ports and off them is what the coastline says, also wher
   const nearShore = { yes: 0, no: 0 }
   const check = (lat: number, lon: number) => {
     const { status, insideNm } = checkHarbour(geo, lat, lon)
-    const isInland = status === 'land' && insideNm !== null && insideNm >= 1
-    const expected = isInland ? { kind: 'land', insideNm } : { kind: insideNm === null ? 'water' : 'shore' }
+    const isInland =
+      status === 'land' && insideNm !== null && insideNm >= 1 && findWaterway(geo.waterways, lat, lon, 2) === null
+    const isShore = isOnLand(geo.coastline, lat, lon)
+    const expected = isInland ? { kind: 'land', insideNm } : { kind: isShore ? 'shore' : 'water' }
     const shoreNm = isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon, MOORED_NM)
     // A cell is measured when it is asked for again, so that every answer is asked for more than once.
     for (let time = 0; time < 3; time += 1) {

@@ -1,6 +1,6 @@
 import { riskAlertCause } from '@varuna/alerts/alert'
 import { indicator, intelligenceAssessment, riskGap } from '@varuna/contract/intelligence'
-import { location } from '@varuna/contract/location'
+import { location, waterway } from '@varuna/contract/location'
 import type { EarlierText } from '@varuna/contract/statement'
 import type { RiskNote } from '@varuna/risk/note'
 import type { RiskGap, RiskReason, RiskSource } from '@varuna/risk/reason'
@@ -20,7 +20,8 @@ const storedIntelligence = intelligenceAssessment.omit({ intelligenceNotes: true
   notes: storedStatements<RiskNote | EarlierText>(),
   indicators: z.array(storedIndicator),
   missing: storedStatements<StoredGap>(riskGap.omit({ text: true })),
-  location: location.omit({ notice: true }),
+  /** Records from before December 2026 have no waterway. */
+  location: location.omit({ notice: true }).extend({ waterway: waterway.nullable().default(null) }),
   alert: storedAlert.nullable(),
 })
 type StoredGap = (RiskGap | EarlierText) & { readonly mostPoints: number | null }

@@ -1,7 +1,7 @@
 import type { Principal } from '../../principal/principal.ts'
 import type { AlertChangeRow, AlertRow } from '../database/rows/alert-rows.ts'
 import type { AisVesselRow } from '../database/rows/position-rows.ts'
-import type { TrackEventRow } from '../database/rows/track-rows.ts'
+import type { TrackEventRow, VesselStateRow } from '../database/rows/track-rows.ts'
 import type { Box } from '../positions/latest-cells.ts'
 import type { RaisedAlert } from './raise-alert.ts'
 
@@ -63,16 +63,33 @@ export interface DecidedChange {
   note: string | null
 }
 
-/** An event whose alert is to be judged, with what its vessels last stated. */
+/** An event whose alert is to be judged, with what its vessels last stated and how they are followed. */
 export interface UnjudgedEvents {
   events: readonly TrackEventRow[]
   vessels: readonly AisVesselRow[]
+  states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
 }
 
 /** An alert and the name of its cause: what has raised an alert raises none again. */
 export interface NamedRaise {
   alert: RaisedAlert
   raiseKey: string
+  /** The feed of its vessel, and how many alerts about its vessels it may raise in an hour; absent where there is no bound. */
+  within?: { feed: string; maxAnHour: number }
+}
+
+/** An event that is judged again later. */
+export interface HeldEvent {
+  hold: string
+}
+
+/** Alerts that were not raised, by feed: null for vessels that came from none that this server receives. */
+export interface WithheldAlerts {
+  /** Events that wait for the confirmation of their vessels. */
+  waiting: number
+  /** Events whose vessels were never confirmed. */
+  unconfirmed: number
+  feeds: { feed: string | null; notRaised: number }[]
 }
 
 /** Alerts and the log of their changes (decision 033). An account sees its own alerts and those of nobody. */
@@ -96,9 +113,16 @@ export interface AlertStore {
   ): Promise<LoggedChange | null>
   /**
    * Takes at most `limit` noted events, raises the alerts that `judge` finds in them and removes the notes, in one transaction. Notes of
-   * events from before `sinceMs` are removed. Returns how many notes were taken.
+   * events from before `sinceMs` are removed. What `judge` holds is noted again, for later. Returns how many notes were taken.
    */
-  judgeEvents(limit: number, sinceMs: number, judge: (found: UnjudgedEvents) => readonly NamedRaise[]): Promise<number>
+  judgeEvents(
+    limit: number,
+    sinceMs: number,
+    judge: (found: UnjudgedEvents) => readonly (NamedRaise | HeldEvent)[],
+    nowMs?: number,
+  ): Promise<number>
+  /** What raised no alert since a time. */
+  withheld(sinceMs: number): Promise<WithheldAlerts>
   /** Raises alerts in one transaction; what has raised an alert raises none again. Returns how many were raised. */
   raise(raises: readonly NamedRaise[]): Promise<number>
   /** Those of the causes that have raised an alert. */

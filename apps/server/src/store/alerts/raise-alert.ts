@@ -35,6 +35,10 @@ const changeRaisedBy = prepareQuery((db, { raiseKey }: { raiseKey: string }) =>
   db.selectFrom('alert_change').select('sequence').where('raise_key', '=', raiseKey),
 )
 
+/** Whether a cause has raised an alert. */
+export const isRaised = async (transaction: Kysely<Schema>, raiseKey: string): Promise<boolean> =>
+  (await changeRaisedBy(transaction, { raiseKey })).rows.length > 0
+
 const insertAlert = prepareQuery((db, alert: AlertRow) => db.insertInto('alert').values(alert))
 
 const insertChange = prepareQuery((db, change: AlertChangeRow) => db.insertInto('alert_change').values(change))
@@ -48,11 +52,10 @@ export async function raiseAlert(
   raised: RaisedAlert,
   raiseKey: string,
 ): Promise<number | null> {
-  const isKnown = async () => (await changeRaisedBy(transaction, { raiseKey })).rows.length > 0
   // An event that is stored again and again makes nobody wait; of two who raise at once, the second finds the key after its turn began.
-  if (await isKnown()) return null
+  if (await isRaised(transaction, raiseKey)) return null
   const sequence = await takeSequence(transaction)
-  if (await isKnown()) return null
+  if (await isRaised(transaction, raiseKey)) return null
   const earlier = await findStanding(transaction, raised)
   const nowMs = raised.raised_at_ms
   const alert: AlertRow = earlier

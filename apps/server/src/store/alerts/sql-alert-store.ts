@@ -7,11 +7,14 @@ import { requireAccount } from '../require-account.ts'
 import type { Store } from '../store.ts'
 import { isCounted, readCounts } from './alert-counts.ts'
 import type { AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
-import { changeOf, raiseAlert, takeSequence, updateAlert } from './raise-alert.ts'
+import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
+import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
 
 /** Alerts raised again while a client turned pages; one that does so for so long sees the others in the stream. */
 const MAX_MOVED = 1_000
+/** Later than any event waits. */
+const MAX_TIME_MS = 8_640_000_000_000_000
 /** Changes that `decide` is shown: enough to find what to undo. */
 const MAX_DECIDED_ON = 200
 
@@ -108,8 +111,13 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         await transaction.insertInto('alert_change').values(change).execute()
         return { change, alert }
       }),
-    async judgeEvents(limit, sinceMs, judge) {
-      const first = await db.selectFrom('event_unjudged').select('event_id').limit(1).executeTakeFirst()
+    async judgeEvents(limit, sinceMs, judge, nowMs = MAX_TIME_MS) {
+      const first = await db
+        .selectFrom('event_unjudged')
+        .select('event_id')
+        .where('wait_until_ms', '<=', nowMs)
+        .limit(1)
+        .executeTakeFirst()
       if (first === undefined) return 0
       return db.transaction().execute(async (transaction) => {
         const old = await transaction
@@ -119,6 +127,8 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         const notes = await transaction
           .selectFrom('event_unjudged')
           .selectAll()
+          .where('wait_until_ms', '<=', nowMs)
+          .orderBy('wait_until_ms')
           .orderBy('at_ms')
           .orderBy('event_id')
           .limit(limit)
@@ -138,7 +148,20 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .selectAll()
             .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
             .execute()
-          for (const { alert, raiseKey } of judge({ events, vessels })) await raiseAlert(transaction, alert, raiseKey)
+          const states = await transaction
+            .selectFrom('ais_vessel_state')
+            .select(['mmsi', 'state'])
+            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .execute()
+          let held = 0
+          for (const judged of judge({ events, vessels, states })) {
+            if ('hold' in judged) {
+              const note = notes.find(({ event_id }) => event_id === judged.hold)
+              if (note !== undefined) await holdNote(transaction, note, nowMs)
+              held += 1
+            } else await raiseWithinLimits(transaction, judged)
+          }
+          if (held > 0) await limitHeld(transaction, nowMs)
         }
         return notes.length + Number(old.numDeletedRows)
       })
@@ -146,10 +169,10 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     raise: (raises) =>
       db.transaction().execute(async (transaction) => {
         let raised = 0
-        for (const { alert, raiseKey } of raises)
-          if ((await raiseAlert(transaction, alert, raiseKey)) !== null) raised += 1
+        for (const raise of raises) if (await raiseWithinLimits(transaction, raise)) raised += 1
         return raised
       }),
+    withheld: (sinceMs) => readWithheld(db, sinceMs),
     async raised(raiseKeys) {
       if (raiseKeys.length === 0) return []
       const rows = await db.selectFrom('alert_change').select('raise_key').where('raise_key', 'in', raiseKeys).execute()

@@ -34,6 +34,8 @@ import * as namesWithoutDiacritics from '../migrations/029-names-without-diacrit
 import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
+import * as endedSimulation from '../migrations/040-ended-simulation.ts'
+import * as alertLimits from '../migrations/044-alert-limits.ts'
 import * as listRows from '../migrations/047-list-rows.ts'
 import * as storedBytes from '../migrations/048-stored-bytes.ts'
 import * as eventCells from '../migrations/050-event-cells.ts'
@@ -41,7 +43,6 @@ import * as alertCounts from '../migrations/051-alert-counts.ts'
 import * as waitingDeliveries from '../migrations/052-waiting-deliveries.ts'
 import * as mailCounts from '../migrations/053-mail-counts.ts'
 import * as caseInvitations from '../migrations/054-case-invitations.ts'
-import * as endedSimulation from '../migrations/040-ended-simulation.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
@@ -80,6 +81,8 @@ const migrations = {
   '030-removed-accounts': removedAccounts,
   '031-first-forms': firstForms,
   '038-stated-lines': statedLines,
+  '040-ended-simulation': endedSimulation,
+  '044-alert-limits': alertLimits,
   '047-list-rows': listRows,
   '048-stored-bytes': storedBytes,
   '050-event-cells': eventCells,
@@ -87,7 +90,6 @@ const migrations = {
   '052-waiting-deliveries': waitingDeliveries,
   '053-mail-counts': mailCounts,
   '054-case-invitations': caseInvitations,
-  '040-ended-simulation': endedSimulation,
 }
 
 /** How the migrator names one that it does not have. */

@@ -46,7 +46,7 @@ export const renewStates = `update ais_vessel_state as kept set version = batch.
 export const keepEvents = `insert into track_event select * from unnest($1::text[], $2::text[], $3::int4[], $4::int8[], $5::int8[], $6::int4[],
   $7::int4[], $8::text[], $9::text[], $10::text[], $11::int4[]) on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
   lon_e7 = excluded.lon_e7, rule = excluded.rule, confidence = excluded.confidence, body = excluded.body`
-export const keepUnjudged = `insert into event_unjudged as kept select *, 1 from unnest($1::text[], $2::int4[], $3::int4[], $4::int8[])
+export const keepUnjudged = `insert into event_unjudged as kept (event_id, mmsi, other_mmsi, at_ms, version) select *, 1 from unnest($1::text[], $2::int4[], $3::int4[], $4::int8[])
   on conflict (event_id) do update set at_ms = excluded.at_ms, version = kept.version + 1`
 export const forgetEvents = 'delete from track_event where mmsi = any($1::int4[]) and other_mmsi is null'
 export const replaceMarks = `delete from vessel_mark using unnest($1::int4[], $2::int8[]) as replaced (mmsi, from_ms)

@@ -100,7 +100,7 @@ function open(path: string) {
     `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
   )
   const unjudged = file.prepare(
-    `insert into event_unjudged values (@event_id, @mmsi, @other_mmsi, @at_ms, 1) on conflict (event_id) do update set
+    `insert into event_unjudged (event_id, mmsi, other_mmsi, at_ms, version) values (@event_id, @mmsi, @other_mmsi, @at_ms, 1) on conflict (event_id) do update set
       at_ms = excluded.at_ms, version = version + 1`,
   )
   const forgetEvents = file.prepare('delete from track_event where mmsi = ? and other_mmsi is null')

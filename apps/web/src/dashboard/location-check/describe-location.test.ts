@@ -9,6 +9,7 @@ const describe = (check: LocationCheck) =>
 
 const place = {
   nearCoast: false,
+  waterway: null,
   nearestPort: { name: 'Sassoon Dock', distanceNm: 52.849 },
   waters: { kind: 'exclusive_economic_zone', country: 'IN', approximate: true },
   zones: [{ name: 'Angria Bank' }],
@@ -18,6 +19,12 @@ it('names the waters, the nearest port and the zones', () => {
   expect(describe({ status: 'water', location: place })).toBe(
     'Exclusive economic zone of India (approximate). Nearest port: Sassoon Dock, 52.8\u202fnm. In: Angria Bank.',
   )
+})
+
+it('names the canal or river instead of stating that the coastline is not exact', () => {
+  const waterway = { name: 'Panama Canal', kind: 'canal' } as const
+  const location = { ...place, nearCoast: true, waterway, waters: null, nearestPort: null, zones: [] }
+  expect(describe({ status: 'water', location })).toBe('On a waterway that ships sail: Panama Canal.')
 })
 
 it('names an imported zone that belongs to no single country', () => {

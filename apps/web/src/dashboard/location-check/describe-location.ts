@@ -16,10 +16,10 @@ const describeWaters = ({ kind, country, name, approximate }: Waters) => {
 export function describeLocation(check: LocationCheck, formatDistance: (nauticalMiles: number) => string): string {
   if (check.status === 'unknown' && !check.location) return land.unverified
   if (!('location' in check) || !check.location) return ''
-  const { notice, nearestPort, zones, nearCoast, waters } = check.location
+  const { notice, nearestPort, zones, nearCoast, waters, waterway } = check.location
   return [
     notice,
-    nearCoast && words.nearCoast,
+    waterway ? words.waterway(waterway.name) : nearCoast && words.nearCoast,
     waters && describeWaters(waters),
     nearestPort && words.nearestPort(nearestPort.name, formatDistance(nearestPort.distanceNm)),
     zones.length > 0 && words.zones(zones.map(({ name }) => name)),

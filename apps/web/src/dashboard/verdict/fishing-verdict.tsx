@@ -32,7 +32,8 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
 
 /** Whether a reported vessel fishes, and which rule it breaks. */
 export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
-  const { is_illegal_fishing, legality, is_fishing_probability, confidence, based_on, zones, flag, factors } = assessment
+  const { is_illegal_fishing, legality, is_fishing_probability, confidence, based_on, zones, flag, factors } =
+    assessment
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
     zones.length > 0 && words.zones(zones),

@@ -82,6 +82,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/session': () => ({ session }),
     'GET /api/alerts/counts': () => countsResponse(2),
+    'GET /api/alerts/withheld': () => ({ hours: 24, waiting: 0, unconfirmed: 0, feeds: [] }),
     'GET /api/vessel/v1': () => new FakeProblem(404, 'not_found', 'There is no such report.'),
     'GET /api/vessels/419000001/track': () => ({ mmsi: 419000001, positions: [], next: null }),
     'GET /tiles.json': () => ({}),
@@ -129,6 +130,21 @@ it('shows the queue, the last raised first, and how many are open', async () => 
   expect(server.sent.find(({ path }) => path.startsWith('/api/alerts?'))?.path).toBe(
     '/api/alerts?state=open%2Cacknowledged&limit=200',
   )
+})
+
+it('states the alerts that were not raised, feed by feed', async () => {
+  const feeds = [
+    { feed: 'udp://0.0.0.0:10111', notRaised: 2008 },
+    { feed: null, notRaised: 1 },
+  ]
+  server.handlers['GET /api/alerts/withheld'] = () => ({ hours: 24, waiting: 3, unconfirmed: 0, feeds })
+  renderRoom()
+  const list = await screen.findByRole('list', { name: 'Alerts that were not raised' })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: too many in one hour.',
+    '1 more alert about vessels of no feed of this server was not raised in the last 24 hours: too many in one hour.',
+    '3 events wait until their vessels have sent three reports over ten minutes.',
+  ])
 })
 
 it('the file has the filters of the list, and there is none of an empty list', async () => {

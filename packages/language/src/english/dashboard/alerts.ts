@@ -107,6 +107,16 @@ export const alertWords = {
     unknown: 'Open alerts: not known',
   },
 
+  withheld: {
+    label: 'Alerts that were not raised',
+    ofFeed: (count: number, feed: string | null, hours: number) =>
+      `${formatCount(count)} more ${count === 1 ? 'alert' : 'alerts'} ${feed === null ? 'about vessels of no feed of this server' : `from ${feed}`} ${count === 1 ? 'was' : 'were'} not raised in the last ${hours} hours: too many in one hour.`,
+    waiting: (count: number) =>
+      `${formatCount(count)} ${count === 1 ? 'event waits' : 'events wait'} until ${count === 1 ? 'its vessel has' : 'their vessels have'} sent three reports over ten minutes.`,
+    unconfirmed: (count: number, hours: number) =>
+      `${formatCount(count)} ${count === 1 ? 'event' : 'events'} of vessels that were not received again raised no alert in the last ${hours} hours.`,
+  },
+
   queue: {
     label: 'Alerts',
     hint: 'j and k move, Enter opens.',

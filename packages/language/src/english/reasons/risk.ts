@@ -116,6 +116,7 @@ export const risk: Language['risk'] = {
       nm === null
         ? 'The position is on water. Its distance from shore is not known.'
         : `The position is on water. It is ${nm.toFixed(1)} nautical miles from shore.`,
+    on_waterway: ({ waterway }) => `The position is on a waterway that ships sail: ${waterway}.`,
     nearest_port: ({ port, distanceNm }) =>
       `The nearest port is ${port}, ${distanceNm.toFixed(1)} nautical miles away.`,
     near_coast: () => 'It is so near the coast that the coastline does not settle it; nothing is added for that.',

@@ -12,12 +12,13 @@ import {
   queuePage,
   queueQuery,
   queueStreamQuery,
+  withheldAlerts,
 } from '@varuna/contract/alert-queue'
 import { peopleAnswer } from '@varuna/contract/case'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { MessageWriter } from '../../../services/alerts/alert-streams.ts'
 import { openQueueFile, queueFileName } from '../../../services/alerts/alert-file.ts'
-import { changeAlert, countQueue, getQueued, listQueue } from '../../../services/alerts/alert-queue.ts'
+import { changeAlert, countQueue, getQueued, listQueue, readWithheld } from '../../../services/alerts/alert-queue.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -73,6 +74,19 @@ export function alertRoutes(
         },
       },
       async (request) => countQueue(effects, principalOf(request), request.query),
+    )
+    app.get(
+      '/api/alerts/withheld',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Alerts about vessels that were not raised: their vessels are not confirmed, or their feed raised too many',
+          response: { 200: withheldAlerts },
+        },
+      },
+      async () => readWithheld(effects),
     )
     app.get(
       '/api/alerts/file',

@@ -53,6 +53,7 @@ test('one answer holds status, distances, port, waters, zones, source and tolera
         approximate: true,
       }),
     ],
+    waterway: null,
     toleranceNm: 0.3,
     source: expect.stringContaining('OpenStreetMap'),
   })

@@ -117,6 +117,20 @@ export interface EventUnjudgedRow {
   at_ms: number
   /** How often the event was stored since it was noted. */
   version: number
+  /** Since when it waits for the confirmation of its vessel; null while it does not. */
+  held_ms: number | null
+  /** It is not looked at before. */
+  wait_until_ms: number
+}
+
+/** Alerts about vessels of one feed in an hour; the feed is empty for vessels that came from none that this server receives. */
+export interface AlertFeedHourRow {
+  feed: string
+  hour_ms: number
+  raised: number
+  not_raised: number
+  /** Events whose vessels were never confirmed. */
+  unconfirmed: number
 }
 
 export interface WatchListRow {
@@ -147,6 +161,7 @@ export interface AlertTables {
   alert_count: AlertCountRow
   alert_log: AlertLogRow
   event_unjudged: EventUnjudgedRow
+  alert_feed_hour: AlertFeedHourRow
   alert_rule: AlertRuleRow
   alert_delivery: AlertDeliveryRow
   watch_list: WatchListRow

@@ -1,5 +1,5 @@
 /** A consumer's state of one vessel. */
-interface VesselStateRow {
+export interface VesselStateRow {
   mmsi: number
   version: number
   state: Uint8Array

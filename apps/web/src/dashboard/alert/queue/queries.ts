@@ -14,6 +14,7 @@ import {
   type AlertDetails,
   type QueuedAlert,
   type QueuePage,
+  withheldAlerts,
 } from '@varuna/contract/alert-queue'
 import { json, request } from '../../../api/request.ts'
 import { readStoredSession } from '../../../session/session-storage.ts'
@@ -82,6 +83,14 @@ export const queueCountsQuery = (filters: AlertFilters) =>
     ...kept,
     queryFn: ({ signal }) => request(queueCounts, `/api/alerts/counts?${filterQuery(filters)}`, { signal }),
   })
+
+const WITHHELD_EVERY_MS = 60_000
+
+export const withheldQuery = queryOptions({
+  queryKey: ['alerts-withheld'] as const,
+  refetchInterval: WITHHELD_EVERY_MS,
+  queryFn: ({ signal }) => request(withheldAlerts, '/api/alerts/withheld', { signal }),
+})
 
 export const alertQuery = (id: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ import type { RefObject } from 'react'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertList } from './alert-list.tsx'
+import { Withheld } from './withheld.tsx'
 import styles from './queue-side.module.css'
 
 const { queue: words } = alertWords
@@ -41,6 +42,7 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, ...handl
         </p>
         {counts && <FileLink counts={counts} filters={filters} />}
       </header>
+      <Withheld />
       <AlertFilterBar url={url} nowMs={nowMs} drawing={drawing} />
       <div className={styles.list}>
         <QueueList url={url} alerts={alerts} queue={queue} nowMs={nowMs} {...handlers} />

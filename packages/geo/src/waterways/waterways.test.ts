@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { greatCircleNm } from '../geometry/great-circle.ts'
+import { findWaterway, openWaterways, type WaterwayRow } from './waterways.ts'
+
+const degree = fc.double({ min: -0.4, max: 0.4, noNaN: true })
+const line = fc.array(fc.tuple(degree, degree, fc.integer({ min: 100, max: 3000 })), { minLength: 2, maxLength: 6 })
+const rows = fc.array(line, { maxLength: 4 }).map((lines) =>
+  lines.map((places, at): WaterwayRow => {
+    return { name: `River ${at}`, kind: 'river', line: places.map(([lat, lon, width]) => [60 + lat, 10 + lon, width]) }
+  }),
+)
+
+/** Steps of a hundredth along each leg: whether the nearest is in the water by more, or out of it by more, than a step. */
+const distanceOff = (all: readonly WaterwayRow[], lat: number, lon: number) => {
+  let least = Infinity
+  for (const { line: places } of all)
+    for (const [at, to] of places.slice(1).entries())
+      for (let step = 0; step <= 400; step++) {
+        const from = places[at] ?? to
+        const between = (index: 0 | 1 | 2) => from[index] + ((to[index] - from[index]) * step) / 400
+        least = Math.min(least, greatCircleNm(lat, lon, between(0), between(1)) - between(2) / 1852)
+      }
+  return least
+}
+
+it('finds what measuring every leg finds', () => {
+  fc.assert(
+    fc.property(rows, degree, degree, fc.constantFrom(0, 1), (all, north, east, beyondNm) => {
+      const [lat, lon] = [60 + north, 10 + east]
+      const off = distanceOff(all, lat, lon) - beyondNm
+      if (Math.abs(off) < 0.15) return
+      expect(findWaterway(openWaterways(all), lat, lon, beyondNm) !== null).toBe(off < 0)
+    }),
+  )
+})
+
+it('names the first waterway of the table, and none where there is none', () => {
+  const places: WaterwayRow['line'] = [
+    [0, 0, 200],
+    [0, 1, 400],
+  ]
+  const waterways = openWaterways([
+    { name: 'Canal', kind: 'canal', line: places },
+    { name: 'River', kind: 'river', line: places },
+  ])
+  expect(findWaterway(waterways, 0.001, 0.5)).toEqual({ name: 'Canal', kind: 'canal' })
+  expect(findWaterway(waterways, 0.003, 0.1)).toBeNull()
+  expect(findWaterway(waterways, 0.003, 0.9)?.name).toBe('Canal')
+  expect(findWaterway(openWaterways([]), 0, 0)).toBeNull()
+})

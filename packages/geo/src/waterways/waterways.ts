@@ -1,0 +1,76 @@
+import Flatbush from 'flatbush'
+import { greatCircleNm } from '../geometry/great-circle.ts'
+
+/** A canal or river that ships sail, as a line in mid-channel. Lines of one waterway share its name. */
+export interface WaterwayRow {
+  readonly name: string
+  readonly kind: 'canal' | 'river'
+  /** Latitude and longitude in degrees, and how far from the line the water reaches there, in metres. */
+  readonly line: readonly (readonly [lat: number, lon: number, halfWidthM: number])[]
+}
+
+export type Waterway = Pick<WaterwayRow, 'name' | 'kind'>
+
+/** Waterways with an index of their legs. */
+export interface Waterways {
+  readonly legs: readonly Leg[]
+  readonly index: Flatbush | null
+}
+
+interface Leg {
+  readonly waterway: Waterway
+  readonly from: WaterwayRow['line'][number]
+  readonly to: WaterwayRow['line'][number]
+}
+
+const NM_PER_DEGREE = 60
+const M_PER_NM = 1852
+/** Poleward of it no longitude is narrower; ships sail no river there. */
+const MIN_COSINE = 0.05
+
+/** Indexes waterways for `findWaterway`; a line with fewer than two places has no water. */
+export const openWaterways = (rows: readonly WaterwayRow[]): Waterways => {
+  const legs = rows.flatMap(({ name, kind, line }) =>
+    line.slice(1).map((to, at): Leg => ({ waterway: { name, kind }, from: line[at] ?? to, to })),
+  )
+  if (legs.length === 0) return { legs, index: null }
+  const index = new Flatbush(legs.length)
+  for (const { from, to } of legs) {
+    const { high, wide } = reachOf(Math.max(from[2], to[2]) / M_PER_NM, Math.max(Math.abs(from[0]), Math.abs(to[0])))
+    const [west, east] = from[1] < to[1] ? [from[1], to[1]] : [to[1], from[1]]
+    const [south, north] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]]
+    index.add(west - wide, south - high, east + wide, north + high)
+  }
+  index.finish()
+  return { legs, index }
+}
+
+/** Degrees of latitude and longitude that a distance in nautical miles reaches at a latitude. */
+const reachOf = (nm: number, lat: number) => {
+  const high = nm / NM_PER_DEGREE
+  return { high, wide: high / Math.max(MIN_COSINE, Math.cos((lat * Math.PI) / 180)) }
+}
+
+/** The waterway that a point in degrees lies on, or within `beyondNm` nautical miles of; the first of the table, else null. */
+export const findWaterway = ({ legs, index }: Waterways, lat: number, lon: number, beyondNm = 0): Waterway | null => {
+  if (index === null) return null
+  const { high, wide } = reachOf(beyondNm, Math.abs(lat))
+  const near = index.search(lon - wide, lat - high, lon + wide, lat + high, (at) => {
+    const leg = legs[at]
+    return leg !== undefined && isWithin(leg, lat, lon, beyondNm)
+  })
+  return near.length === 0 ? null : (legs[Math.min(...near)]?.waterway ?? null)
+}
+
+/** On a plane around the point: exact enough for legs of a few hundred miles. The width changes evenly along a leg. */
+const isWithin = ({ from, to }: Leg, lat: number, lon: number, beyondNm: number) => {
+  const squeeze = Math.cos((lat * Math.PI) / 180)
+  const ax = (from[1] - lon) * squeeze
+  const ay = from[0] - lat
+  const dx = (to[1] - from[1]) * squeeze
+  const dy = to[0] - from[0]
+  const square = dx * dx + dy * dy
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square))
+  const nm = greatCircleNm(lat, lon, from[0] + dy * share, from[1] + (to[1] - from[1]) * share)
+  return nm <= (from[2] + (to[2] - from[2]) * share) / M_PER_NM + beyondNm
+}

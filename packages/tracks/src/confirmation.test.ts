@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { isConfirmed } from './confirmation.ts'
+import { step } from './step.ts'
+import { midnightMs, openSea } from './testing.ts'
+import { createVesselState } from './vessel-state.ts'
+
+type Report = readonly [minute: number, lat: number]
+const after = (reports: readonly Report[]) =>
+  reports.reduce((state, [minute, lat]) => {
+    const position = { mmsi: 1, timeMs: midnightMs + minute * 60_000, lat, lon: 60, speedKnots: 6, courseDegrees: 0 }
+    return step(state, position, openSea).state
+  }, createVesselState(1))
+
+it.each<[string, boolean, Report[]]>([
+  ['one position', false, [[0, 10]]],
+  [
+    'two over an hour',
+    false,
+    [
+      [0, 10],
+      [60, 10.1],
+    ],
+  ],
+  [
+    'three within ten minutes',
+    false,
+    [
+      [0, 10],
+      [4, 10.007],
+      [9, 10.015],
+    ],
+  ],
+  [
+    'three over ten minutes',
+    true,
+    [
+      [0, 10],
+      [5, 10.008],
+      [10, 10.017],
+    ],
+  ],
+  ['many that are each somewhere else', false, Array.from({ length: 40 }, (_, at) => [at, (at * 37) % 80])],
+  [
+    'a vessel whose MMSI somebody else sends from elsewhere too',
+    true,
+    Array.from({ length: 12 }, (_, at) => [at, at % 2 === 0 ? 10 + at / 600 : (at * 37) % 80]),
+  ],
+])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
+  expect(isConfirmed(after(reports))).toBe(expected)
+})
