@@ -19,7 +19,28 @@ const found = (
 const points = (rule: RiskRule, seen: Partial<VesselBehaviour>) => found(rule, seen).points
 const fishing = { kind: 'fishing' } as const
 const atSea = (days: number, offshoreDays = days) => ({
-  atSea: { sinceMs: noon - days * day, port: 'Busan', isInPort: false, days, offshoreDays, silentDays: 0 },
+  atSea: {
+    sinceMs: noon - days * day,
+    port: 'Busan',
+    isFromStop: false,
+    isInPort: false,
+    days,
+    offshoreDays,
+    silentDays: 0,
+  },
+})
+
+describe('what the track cannot know', () => {
+  const codes = (seen: Partial<VesselBehaviour>) => found('RISK-16', seen).reasons.map(({ code }) => code)
+  const lasting = silence({ hours: 4_800, movedNm: null })
+
+  it('is said of a vessel that was last received long before the report, beside what its positions show', () => {
+    const unheard = { ...fishing, silences: [], unheardHours: 200 * 24 }
+    expect(codes(unheard)).toEqual(['not_received_since', 'no_silence'])
+    expect(found('RISK-16', unheard).missing).toContainEqual({ code: 'whereabouts_since', params: {}, mostPoints: 24 })
+    expect(codes({ ...unheard, unheardHours: 11 })).toEqual(['no_silence'])
+    expect(codes({ ...unheard, silences: [lasting] })).toEqual(['silence'])
+  })
 })
 
 describe('RISK-10 time at sea', () => {

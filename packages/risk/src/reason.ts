@@ -134,10 +134,12 @@ export type RiskReason =
         readonly offshoreDays: number
         readonly silentDays: number
         readonly sinceMs: number
-        /** Null when no port visit was seen: the vessel has been at sea at least so long. */
+        /** Null when no port visit was seen. */
         readonly port: string | null
+        readonly isFromStop: boolean
       }
     }
+  | { readonly code: 'not_received_since'; readonly params: { readonly hours: number; readonly sinceMs: number } }
   | { readonly code: 'in_port'; readonly params: { readonly port: string } }
   | {
       readonly code: 'farthest'
@@ -306,6 +308,7 @@ export type RiskGap =
         | 'track'
         | 'vessel_kind'
         | 'longer_track'
+        | 'whereabouts_since'
         | 'last_port_visit'
         | 'fishing_hours'
         | 'kind_of_met_vessel'

@@ -67,13 +67,17 @@ export type VesselBehaviour = {
   readonly fromMs: number
   readonly toMs: number
   readonly observedDays: number
+  /** Hours from the last stored position to the report: nothing is known of them. */
+  readonly unheardHours: number
   readonly kind: VesselKind | null
   /** Whether the kind was inferred from how the vessel moves, and not broadcast. */
   readonly isKindInferred: boolean
   readonly atSea: {
-    /** Departure from the last port seen, or the first position when none was. */
+    /** Departure from the last port or stop seen, or the first position when none was. */
     readonly sinceMs: number
     readonly port: string | null
+    /** It lay still close to the shore then, at a port that no list has or at none. */
+    readonly isFromStop: boolean
     readonly isInPort: boolean
     readonly days: number
     /** The part of these days that it was seen beyond the territorial sea, and the part in silence. */

@@ -48,7 +48,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
     most: forAll(8, { fishing: MOST, carrier: 10, pleasure: 6, special: 6 }),
     read: ({ atSea }) => {
       if (atSea === null) return null
-      const { days, offshoreDays, silentDays, sinceMs, port, isInPort } = atSea
+      const { days, offshoreDays, silentDays, sinceMs, port, isInPort, isFromStop } = atSea
       if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
       const rounded = (value: number) => Math.round(value * 10) / 10
       const reason: RiskReason = {
@@ -58,6 +58,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
           hours: Math.round((days % 1) * 24),
           sinceMs,
           port,
+          isFromStop,
           offshoreDays: rounded(offshoreDays),
           silentDays: rounded(silentDays),
         },

@@ -82,7 +82,11 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
   const shown = measure.isHistory === true && context.behaviour !== null ? shareShown(context.behaviour) : 1
   const unseen: Unknown[] =
     shown < 1 ? [{ code: 'longer_track', params: {}, mostPoints: Math.round((possible - points) * (1 - shown)) }] : []
-  const missing = possible === 0 ? [] : [...(reading.missing ?? []), ...byKind, ...unseen]
+  const others = [...byKind, ...unseen]
+  // Together with the others, an unknown fact adds no more than the indicator has.
+  const room = others.reduce((left, { mostPoints }) => left - mostPoints, possible - points)
+  const own = (reading.missing ?? []).map((each) => ({ ...each, mostPoints: Math.min(each.mostPoints, room) }))
+  const missing = possible === 0 ? [] : [...own, ...others]
   const inferred: RiskReason[] =
     kind !== null && possible > 0 && isInferred(input, context)
       ? [{ code: 'kind_from_behaviour', params: { kind } }]

@@ -1,10 +1,10 @@
 import { isDarkOffNamedState, isPassage } from '../behaviour/dark.ts'
 import { ramp } from '../behaviour/ramp.ts'
-import type { Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
+import { vesselKinds, type Silence, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding } from './indicator.ts'
+import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 /** Gaps of this length are counted in McDonald et al. 2020. */
 const LONG_GAP_HOURS = 24
@@ -95,7 +95,7 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
     gap: 'track',
     isHistory: true,
     most: forAll(MOST, { passenger: MOST / 2, pleasure: MOST / 2, special: MOST / 2 }),
-    read: ({ silences }) => {
+    read: ({ silences, unheardHours, toMs }) => {
       if (silences === null) return null
       const long = silences.filter(({ hours }) => hours >= MIN_SILENCE_HOURS).toSorted(longestFirst)
       const points = (kind: VesselKind) => {
@@ -108,7 +108,15 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
         (a, b) => silencePoints(b, 'fishing') - silencePoints(a, 'fishing') || longestFirst(a, b),
       )
       const [first] = weighty
-      if (first === undefined) return { value: 0, reasons: [{ code: 'no_silence', params: {} }], points }
+      const isUnheard = unheardHours >= MIN_SILENCE_HOURS && !silences.some(({ movedNm }) => movedNm === null)
+      const since: RiskReason[] = isUnheard
+        ? [{ code: 'not_received_since', params: { hours: unheardHours, sinceMs: toMs } }]
+        : []
+      // Where it has been since could be anything that a silence can be.
+      const mostPoints = Math.max(0, MOST - Math.round(Math.max(...vesselKinds.map(points))))
+      const missing: Unknown[] = isUnheard ? [{ code: 'whereabouts_since', params: {}, mostPoints }] : []
+      if (first === undefined)
+        return { value: 0, reasons: [...since, { code: 'no_silence', params: {} }], points, missing }
       const { hours, fromMs, distanceFromShoreNm, movedNm } = first
       const isLikelyDisabled = first.isLikelyDisabled || isDarkOffNamedState(first)
       const passages = long.filter(isPassage).length
@@ -127,6 +135,6 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
       ]
       if (long.length > 1) reasons.push({ code: 'more_silences', params: { count: long.length - 1 } })
       if (passages > 1) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
-      return { value: Math.round(hours * 10) / 10, reasons, points }
+      return { value: Math.round(hours * 10) / 10, reasons: [...since, ...reasons], points, missing }
     },
   })

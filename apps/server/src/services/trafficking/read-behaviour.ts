@@ -56,6 +56,8 @@ const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'ident
 /** Positions farther apart in time than this say nothing of a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
 const OFFSHORE_NM = 12
+/** A vessel that lies still so close to the shore may be in a port that no list has. */
+const STOP = { knots: 0.5, shoreNm: 1 }
 /** A vessel that sails slowly offshore for so much of its time, on so many days, fishes. */
 const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
 
@@ -140,6 +142,7 @@ export async function readBehaviour(
     behaviour: {
       fromMs: firstMs,
       toMs: last.timeMs,
+      unheardHours: (after.length > 0 ? 0 : Math.max(0, atMs - last.timeMs)) / HOUR_MS,
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,
       isKindInferred: fishes,
@@ -256,14 +259,20 @@ function readTimeAtSea(
 ): VesselBehaviour['atSea'] {
   const call = portCalls.toSorted((a, b) => b.fromMs - a.fromMs)[0]
   const isInPort = call !== undefined && call.toMs === null
-  const sinceMs = call?.toMs ?? (isInPort ? lastMs : firstMs)
+  const leftMs = call?.toMs ?? (isInPort ? lastMs : firstMs)
+  const stop = places.findLast(
+    ({ timeMs, knots, shoreNm }) =>
+      timeMs > leftMs && knots !== null && knots < STOP.knots && shoreNm !== null && shoreNm <= STOP.shoreNm,
+  )
+  const sinceMs = stop?.timeMs ?? leftMs
   const offshore = places.filter(({ timeMs, shoreNm }) => timeMs >= sinceMs && (shoreNm ?? 0) > OFFSHORE_NM)
   const silentHours = silences
     .filter(({ fromMs }) => fromMs >= sinceMs - HOUR_MS)
     .reduce((sum, { hours }) => sum + hours, 0)
   return {
     sinceMs,
-    port: call?.port ?? null,
+    port: stop === undefined ? (call?.port ?? null) : null,
+    isFromStop: stop !== undefined,
     isInPort,
     days: Math.max(0, lastMs - sinceMs) / DAY_MS,
     offshoreDays: offshore.reduce((sum, { hours }) => sum + hours, 0) / 24,

@@ -57,22 +57,23 @@ export const behaviourReasons = {
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
   not_counted_for_kind: ({ kind }) => `For a ${kinds[kind]} this is normal, so it adds nothing.`,
   kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
-  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port }) => {
+  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port, isFromStop = false }) => {
     const length =
       hours === 0
         ? count(days, 'day')
         : days === 0
           ? count(hours, 'hour')
           : `${count(days, 'day')} and ${count(hours, 'hour')}`
-    const since =
-      port === null
-        ? `At sea for at least ${length}: no port visit is known since ${utcDay(sinceMs)}.`
-        : `At sea for ${length} since it left ${port} on ${utcDay(sinceMs)}.`
-    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}, and was silent for ${measured(silentDays, 'day')}.`
+    const since = isFromStop
+      ? `Its positions show ${length} at sea since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
+      : port === null
+        ? `Its positions show ${length} from ${utcDay(sinceMs)} on without a known port visit.`
+        : `Its positions show ${length} at sea since it left ${port} on ${utcDay(sinceMs)}.`
+    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}; ${silentDays === 0 ? 'no silence is known' : `where it was during ${measured(silentDays, 'day')} of silence is not known`}.`
   },
-  in_port: ({ port }) => `The vessel lies in the port of ${port}.`,
+  in_port: ({ port }) => `When it was last received, the vessel lay in the port of ${port}.`,
   farthest: ({ fromPortNm, fromShoreNm }) =>
-    `At its farthest it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
+    `At the farthest of its positions it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',
   fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
     `It fished ${measured(hours, 'hour')} a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
@@ -80,11 +81,13 @@ export const behaviourReasons = {
     `It fished ${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
   voyages: ({ count: voyages, averageDays, spanDays }) =>
     voyages === 0
-      ? `In ${whole(spanDays, 'day')} no voyage from port to port ended.`
+      ? `In ${whole(spanDays, 'day')} of its track no voyage between two known ports ended.`
       : `In ${whole(spanDays, 'day')} it made ${count(voyages, 'voyage')}, of ${measured(averageDays, 'day')} on average.`,
-  no_long_gap: () => 'It was never silent for a day.',
-  long_gaps: ({ count: gaps, day: hours }) => `It was silent for ${hours} hours or more ${count(gaps, 'time')}.`,
-  no_silence: () => 'It was never silent for 12 hours.',
+  no_long_gap: () => 'Between its positions no silence of a day or more is known.',
+  long_gaps: ({ count: gaps, day: hours }) => `It was not received for ${hours} hours or more ${count(gaps, 'time')}.`,
+  no_silence: () => 'Between its positions no silence of 12 hours or more is known.',
+  not_received_since: ({ hours, sinceMs }) =>
+    `It has not been received since ${utcMinute(sinceMs)}, ${spanOf(hours)} before this report. Where it has been since is not known.`,
   silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
     `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on through it at sea speed, as a ship does beyond the reach of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
   more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
@@ -118,16 +121,16 @@ export const behaviourReasons = {
     `Under this identity it used MMSIs of ${list(flags.map(countryName))} within the period: it changed its flag.`,
   names_stated: ({ names }) => `It broadcast ${names} names.`,
   identity_of_other_mmsi: ({ mmsis }) => `${count(mmsis, 'other MMSI')} stated its identity before or after it.`,
-  identity_constant: () => 'Flag, name and numbers stayed the same.',
+  identity_constant: () => 'The flag, name and numbers that it broadcast stayed the same.',
   on_iuu_list: ({ list: name }) => `It is on the list of illegal, unreported or unregulated (IUU) fishing of ${name}.`,
   on_no_iuu_list: ({ lists }) =>
     lists === 1
       ? 'It is not on the list of IUU fishing that is held here.'
       : `It is on none of the ${lists} lists of IUU fishing that are held here.`,
   on_watch_list: ({ list: name }) => `It is on your watch list “${name}”, which adds nothing.`,
-  no_port_visit: () => 'No port visit is known.',
+  no_port_visit: () => 'No port visit is known, and no list has every port.',
   ports_visited: ({ visits, foreign, notParty }) =>
-    `It made ${count(visits, 'port visit')}: ${foreign} in other states than its flag's, and ${notParty} in states outside the Agreement on Port State Measures.`,
+    `${visits === 1 ? '1 port visit is' : `${visits} port visits are`} known: ${foreign} in other states than its flag's, and ${notParty} in states outside the Agreement on Port State Measures.`,
   last_visit: ({ port, country, hours, isPsmaParty }) =>
     `The last was to ${port}${country === null ? '' : ` (${countryName(country)})`} for ${spanOf(hours)}${isPsmaParty === null ? '' : isPsmaParty ? ', in a party to that agreement' : ', outside that agreement'}.`,
   other_last_port: ({ port, seenPort, seenMs }) =>
@@ -160,6 +163,7 @@ export const behaviourGaps = {
   track: () => 'the track of the vessel',
   vessel_kind: () => 'what kind of vessel it is',
   longer_track: () => 'a track of two months or more',
+  whereabouts_since: () => 'where it has been since it was last received',
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',

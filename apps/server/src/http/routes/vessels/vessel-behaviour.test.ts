@@ -156,6 +156,26 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   expect(JSON.stringify(on(met, 'RISK-17'))).toContain('met_listed')
 })
 
+test('a vessel that moors where no port is listed is not at sea for months, and one that was last received long ago is not called never silent', async () => {
+  const mmsi = 419_000_888
+  const quay = { lat: 15.99, lon: 73.5 }
+  const off = { lat: 15.99, lon: 72.6 }
+  const positions = Array.from({ length: 60 }, (_, day) => [
+    testPosition({ mmsi, timeMs: nowMs - (290 - day) * DAY_MS, ...quay, speedKnots: 0 }),
+    testPosition({ mmsi, timeMs: nowMs - (290 - day) * DAY_MS + 12 * HOUR_MS, ...off, speedKnots: 7 }),
+  ]).flat()
+  await server.store.positions.write({ positions, staticReports: [], progress: null })
+  const report = { vesselId: `MMSI ${mmsi}`, riskScore: 0, ...off, timestamp: new Date(nowMs).toISOString() }
+  const payload = { ...report, lastPort: 'Mumbai', nextPort: 'Kochi', cargoType: 'Unknown', flagState: 'India' }
+  const { indicators } = (await send({ method: 'POST', url: '/api/intelligence', payload })).json()
+  const of = (rule: string) => indicators.find((each: { rule: string }) => each.rule === rule)
+  expect(of('RISK-10').text).toMatch(
+    /^Its positions show 12 hours at sea since 2025-06-14, when it lay still close to the shore/,
+  )
+  expect(of('RISK-16').text).toContain('It has not been received since 2025-06-15 00:00 UTC')
+  expect(of('RISK-16').text).not.toContain('never silent')
+})
+
 test('a watch list of the account is named without points, and one of another account is not', async () => {
   const other = await server.signInAs('bo')
   for (const [by, name] of [
