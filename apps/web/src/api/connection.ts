@@ -12,9 +12,9 @@ let failures = 0
 let backAtMs = -Infinity
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** A request got no answer: from now on the server is asked until it answers. */
+/** A request got no answer: from now on the server is asked until it answers, as long as anybody wants to know. */
 export function connectionFailed(): void {
-  if (isLost) return
+  if (isLost || listeners.size === 0) return
   isLost = true
   if (Date.now() - backAtMs > STEADY_MS) failures = 0
   globalThis.addEventListener?.('online', ask)
@@ -24,21 +24,28 @@ export function connectionFailed(): void {
 /** A request was answered: what a lost connection left behind is of the past. */
 export function connectionAnswered(): void {
   if (!isLost) return
-  isLost = false
+  stopAsking()
   backAtMs = Date.now()
-  clearTimeout(retry)
-  globalThis.removeEventListener?.('online', ask)
   for (const listener of [...listeners]) listener()
 }
 
 /** Calls the listener whenever a lost connection is back; returns what ends that. */
 export function onConnectionBack(listener: Listener): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stopAsking()
+  }
 }
 
 /** A proxy answers 502 and 504 while the server behind it is down. */
 export const isAnswer = ({ status }: Response): boolean => status !== 502 && status !== 504
+
+function stopAsking() {
+  isLost = false
+  clearTimeout(retry)
+  globalThis.removeEventListener?.('online', ask)
+}
 
 function askLater() {
   clearTimeout(retry)

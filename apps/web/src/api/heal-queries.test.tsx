@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, FakeProblem, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
+import { onConnectionBack } from './connection.ts'
 import { request } from './request.ts'
 import { useClearedWhenBack } from './use-cleared-when-back.ts'
 
@@ -22,16 +23,15 @@ beforeEach(() => {
     'POST /change': unreachable,
   })
 })
-afterEach(async () => {
-  // The next test begins connected.
-  server.handlers['GET /health'] = () => ({})
-  await settle(10_000)
+afterEach(() => {
   cleanup()
   server.close()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 const settle = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
+/** Answers are read in tasks that the test's clock does not hold. */
+const shows = (shown: string) => vi.waitFor(() => screen.getByText(shown), { timeout: 10_000 })
 const countOf = (path: string) => server.sent.filter((sent) => sent.path === path).length
 
 function Page() {
@@ -56,10 +56,8 @@ async function lose() {
   renderPage(<Page />)
   click('change')
   click('keep')
-  // A query is tried twice.
-  await settle(2_000)
-  screen.getByText(lost)
-  screen.getByText(`not changed: ${lost}`)
+  await shows(lost)
+  await shows(`not changed: ${lost}`)
 }
 
 it('what came from a lost connection goes by itself when it is back, and what failed to be read is read again', async () => {
@@ -67,10 +65,9 @@ it('what came from a lost connection goes by itself when it is back, and what fa
   const changes = countOf('/change')
   server.handlers['GET /health'] = () => ({})
   server.handlers['GET /read'] = () => ({ text: 'again' })
-  await settle(5_100)
-  screen.getByText('read again')
-  screen.getByText('idle')
-  screen.getByText('nothing kept')
+  await shows('read again')
+  await shows('idle')
+  await shows('nothing kept')
   // What changes something is never sent again by itself.
   expect(countOf('/change')).toBe(changes)
 })
@@ -79,17 +76,19 @@ it('a network that is back is noticed at once', async () => {
   await lose()
   server.handlers['GET /health'] = () => ({})
   server.handlers['GET /read'] = () => ({ text: 'again' })
+  const at = Date.now()
   window.dispatchEvent(new Event('online'))
-  await settle()
-  screen.getByText('read again')
+  await shows('read again')
+  expect(Date.now() - at).toBeLessThan(900)
 })
 
 it('any answer shows that it is back, without asking', async () => {
   await lose()
   server.handlers['GET /read'] = () => ({ text: 'again' })
+  const asked = countOf('/health')
   void request(text, '/other')
-  await settle()
-  screen.getByText('read again')
+  await shows('read again')
+  expect(countOf('/health')).toBe(asked)
 })
 
 it('while it is lost the server is asked every few seconds, and a proxy that answers for it is no answer', async () => {
@@ -108,10 +107,15 @@ it('failures of another kind, and messages of another kind, stay', async () => {
   renderPage(<Page />)
   click('change')
   click('keep another')
-  await settle(100)
+  await shows('There is none.')
+  await shows('not changed: Refused.')
+  const isBack = vi.fn()
+  const end = onConnectionBack(isBack)
   void request(text, '/missing').catch(() => null)
   server.handlers['GET /health'] = () => ({})
-  await settle(5_100)
+  await vi.waitFor(() => expect(isBack).toHaveBeenCalled(), { timeout: 10_000 })
+  end()
+  await settle(100)
   screen.getByText('There is none.')
   screen.getByText('not changed: Refused.')
   screen.getByText('kept: not valid')
@@ -124,4 +128,12 @@ it('one address that never answers is not asked again and again at full speed', 
   await settle(60_000)
   // Twice each time, with pauses that grow to five seconds.
   expect(countOf('/read')).toBeLessThan(40)
+})
+
+it('once nobody is left who wants to know, the server is not asked any more', async () => {
+  await lose()
+  cleanup()
+  const before = countOf('/health')
+  await settle(60_000)
+  expect(countOf('/health')).toBe(before)
 })

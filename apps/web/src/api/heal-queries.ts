@@ -7,12 +7,12 @@ type AnyObserver = MutationObserver<unknown, Error, unknown>
 
 /**
  * Once a lost connection is back, whatever it left behind goes by itself: queries that failed are read again, and failed mutations are
- * forgotten, so that their messages go. Nothing is sent again that changes something: that is for the person.
+ * forgotten, so that their messages go. Nothing is sent again that changes something: that is for the person. Returns what ends this.
  */
-export function healQueries(client: QueryClient): void {
+export function healQueries(client: QueryClient): () => void {
   const observersOf = new WeakMap<AnyMutation, Set<AnyObserver>>()
   const mutations = client.getMutationCache()
-  mutations.subscribe((event) => {
+  const unsubscribe = mutations.subscribe((event) => {
     if (event.type !== 'observerAdded' && event.type !== 'observerRemoved') return
     const mutation = event.mutation as AnyMutation
     const observer = event.observer as AnyObserver
@@ -21,10 +21,14 @@ export function healQueries(client: QueryClient): void {
     if (event.type === 'observerAdded') observers.add(observer)
     else observers.delete(observer)
   })
-  onConnectionBack(() => {
+  const end = onConnectionBack(() => {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof ConnectionError })
     for (const mutation of mutations.getAll() as AnyMutation[])
       if (mutation.state.error instanceof ConnectionError)
         for (const observer of [...(observersOf.get(mutation) ?? [])]) observer.reset()
   })
+  return () => {
+    unsubscribe()
+    end()
+  }
 }

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearStoredSession } from '../session/session-storage.ts'
-import { healQueries } from './heal-queries.ts'
 import { ProblemError } from './request.ts'
 
 function onError(error: Error) {
@@ -10,7 +9,7 @@ function onError(error: Error) {
 const isRetryable = (error: Error) => !(error instanceof ProblemError) || error.problem.status >= 500
 
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -18,6 +17,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  healQueries(client)
-  return client
 }
