@@ -37,6 +37,23 @@ test('ten thousand new MMSIs a second for twenty seconds never make it larger; t
   expect(index.removedSince(index.sequence)).toEqual([])
 })
 
+test('vessels that reported three times stay while any number of invented ones come, which leave first and give their memory back', () => {
+  const index = create({ capacity: 20_000 })
+  const minute = (at: number) => beginsMs + at * 60_000
+  for (let time = 0; time < 3; time++)
+    for (let at = 0; at < 5_000; at++) index.setPosition(position(200_000_000 + at, { timeMs: minute(time) }))
+  for (let at = 0; at < 100_000; at++) index.setPosition(position(300_000_000 + at, { timeMs: minute(10) }))
+  expect(index.size).toBeLessThanOrEqual(20_000)
+  const countGenuine = () => [...index.mmsis()].filter((mmsi) => mmsi < 300_000_000).length
+  expect(countGenuine()).toBe(5_000)
+  index.removeBefore(minute(-600), minute(11))
+  expect([index.size, countGenuine(), index.slotCount]).toEqual([5_000, 5_000, 5_000])
+  for (let at = 0; at < 4_000; at++) index.setPosition(position(400_000_000 + at, { timeMs: minute(12) }))
+  index.removeBefore(minute(-600), minute(13))
+  // It is not crowded, so that those that reported once stay too.
+  expect([index.size, index.slotsWithin(null).length]).toEqual([9_000, 9_000])
+})
+
 test('what has changed since a moment is found, also when a slot was used again', () => {
   const index = create()
   for (const mmsi of [1, 2, 3]) index.setPosition(position(mmsi))

@@ -19,7 +19,7 @@ interface Removal {
 }
 
 export interface LiveIndexOptions {
-  /** Vessels in the index; with more, those whose positions are oldest make room. */
+  /** Vessels in the index; with more, those that reported once or twice make room, and then those whose positions are oldest. */
   capacity: number
   /** Removals that a reader can catch up with. */
   retainedRemovals: number
@@ -28,10 +28,14 @@ export interface LiveIndexOptions {
 }
 
 const FIRST_SLOTS = 4_096
+/** More than any time of a report. */
+const SETTLED_MS = 2 ** 43
 /** Share of the vessels that make room at once, so that finding the oldest is rare. */
 const EVICTED_SHARE = 0.05
 const MAX_LASTING = 16
 const NONE = -1
+/** A vessel that reported so often is settled: it makes no room for others while there are any that are not. */
+export const SETTLED_REPORTS = 3
 
 const tenthsOf = (value: number | null) => (value === null ? NONE : Math.round(value * 10))
 const ofTenths = (value: number) => (value === NONE ? 'null' : String(value / 10))
@@ -62,6 +66,8 @@ export class LiveIndex {
   #status = new Int8Array(FIRST_SLOTS)
   #shipType = new Int16Array(FIRST_SLOTS)
   #changed = new Float64Array(FIRST_SLOTS)
+  /** Up to `SETTLED_REPORTS`. */
+  #reports = new Uint8Array(FIRST_SLOTS)
   /** As JSON. */
   readonly #name: string[] = []
   readonly #lasting: (LastingEvent[] | undefined)[] = []
@@ -106,6 +112,7 @@ export class LiveIndex {
     if (slot === undefined) slot = this.#add(mmsi)
     else if (timeMs <= (this.#timeMs[slot] as number)) return false
     this.#timeMs[slot] = timeMs
+    if ((this.#reports[slot] as number) < SETTLED_REPORTS) this.#reports[slot] = (this.#reports[slot] as number) + 1
     this.#latE7[slot] = Math.round(report.lat * 1e7)
     this.#lonE7[slot] = Math.round(report.lon * 1e7)
     this.#speed[slot] = tenthsOf(report.speedKnots)
@@ -163,10 +170,33 @@ export class LiveIndex {
     this.#removals = this.#removals.slice(-most)
   }
 
-  /** Removes the vessels whose positions are older than a time. */
-  removeBefore(timeMs: number): void {
-    for (let slot = 0; slot < this.#used; slot++)
-      if (this.#mmsi[slot] !== 0 && (this.#timeMs[slot] as number) < timeMs) this.remove(this.#mmsi[slot] as number)
+  /**
+   * Removes the vessels whose positions are older than a time; while the index is more than half full, those that are not settled already
+   * when they are older than `unsettledMs`. Gives memory back that is no longer needed.
+   */
+  removeBefore(timeMs: number, unsettledMs = timeMs): void {
+    const isCrowded = this.#slots.size > this.#options.capacity / 2
+    for (let slot = 0; slot < this.#used; slot++) {
+      if (this.#mmsi[slot] === 0) continue
+      const isSettled = !isCrowded || (this.#reports[slot] as number) >= SETTLED_REPORTS
+      if ((this.#timeMs[slot] as number) < (isSettled ? timeMs : unsettledMs)) this.remove(this.#mmsi[slot] as number)
+    }
+    this.#shrink()
+  }
+
+  /** Slots in use stay where they are, because streams know them; those after the last one go. */
+  #shrink(): void {
+    const before = this.#used
+    while (this.#used > 0 && this.#mmsi[this.#used - 1] === 0) this.#used -= 1
+    if (this.#used === before) return
+    let kept = 0
+    for (const slot of this.#free) if (slot < this.#used) this.#free[kept++] = slot
+    this.#free.length = kept
+    this.#name.length = Math.min(this.#name.length, this.#used)
+    this.#lasting.length = Math.min(this.#lasting.length, this.#used)
+    let size = this.#mmsi.length
+    while (size > FIRST_SLOTS && size / 4 >= this.#used) size /= 2
+    if (size < this.#mmsi.length) this.#resize(size)
   }
 
   /** MMSIs of the vessels, in any order. */
@@ -259,47 +289,57 @@ export class LiveIndex {
   }
 
   #add(mmsi: number): number {
-    if (this.#slots.size >= this.#options.capacity) this.#evictOldest()
+    if (this.#slots.size >= this.#options.capacity) this.#evictLeast()
     const slot = this.#free.pop() ?? this.#used++
-    if (slot >= this.#mmsi.length) this.#grow()
+    if (slot >= this.#mmsi.length) this.#resize(2 * this.#mmsi.length)
     this.#slots.set(mmsi, slot)
     if (isSimulatedMmsi(mmsi)) this.#simulated += 1
     this.#mmsi[slot] = mmsi
+    this.#reports[slot] = 0
     this.#shipType[slot] = NONE
     this.#name[slot] = 'null'
     this.#lasting[slot] = undefined
     return slot
   }
 
-  #evictOldest(): void {
-    const times = Float64Array.from(this.#slots.values(), (slot) => this.#timeMs[slot] as number).sort()
-    const most = Math.max(1, Math.floor(times.length * EVICTED_SHARE))
-    const newestEvicted = times[most - 1] as number
+  /** When a vessel reported last; of a settled one later than any time of those that are not. */
+  #standing(slot: number): number {
+    const isSettled = (this.#reports[slot] as number) >= SETTLED_REPORTS
+    return (this.#timeMs[slot] as number) + (isSettled ? SETTLED_MS : 0)
+  }
+
+  #evictLeast(): void {
+    const standings = Float64Array.from(this.#slots.values(), (slot) => this.#standing(slot)).sort()
+    const most = Math.max(1, Math.floor(standings.length * EVICTED_SHARE))
+    const mostEvicted = standings[most - 1] as number
     let left = most
     for (const [mmsi, slot] of this.#slots) {
       if (left === 0) break
-      if ((this.#timeMs[slot] as number) > newestEvicted) continue
+      if (this.#standing(slot) > mostEvicted) continue
       this.remove(mmsi)
       left -= 1
     }
   }
 
-  #grow(): void {
-    const size = 2 * this.#mmsi.length
-    this.#mmsi = enlarged(this.#mmsi, new Int32Array(size))
-    this.#timeMs = enlarged(this.#timeMs, new Float64Array(size))
-    this.#latE7 = enlarged(this.#latE7, new Int32Array(size))
-    this.#lonE7 = enlarged(this.#lonE7, new Int32Array(size))
-    this.#speed = enlarged(this.#speed, new Int16Array(size))
-    this.#course = enlarged(this.#course, new Int16Array(size))
-    this.#heading = enlarged(this.#heading, new Int16Array(size))
-    this.#status = enlarged(this.#status, new Int8Array(size))
-    this.#shipType = enlarged(this.#shipType, new Int16Array(size))
-    this.#changed = enlarged(this.#changed, new Float64Array(size))
+  #resize(size: number): void {
+    this.#mmsi = resized(this.#mmsi, new Int32Array(size))
+    this.#timeMs = resized(this.#timeMs, new Float64Array(size))
+    this.#latE7 = resized(this.#latE7, new Int32Array(size))
+    this.#lonE7 = resized(this.#lonE7, new Int32Array(size))
+    this.#speed = resized(this.#speed, new Int16Array(size))
+    this.#course = resized(this.#course, new Int16Array(size))
+    this.#heading = resized(this.#heading, new Int16Array(size))
+    this.#status = resized(this.#status, new Int8Array(size))
+    this.#shipType = resized(this.#shipType, new Int16Array(size))
+    this.#changed = resized(this.#changed, new Float64Array(size))
+    this.#reports = resized(this.#reports, new Uint8Array(size))
   }
 }
 
-function enlarged<Numbers extends Float64Array | Int32Array | Int16Array | Int8Array>(from: Numbers, into: Numbers) {
-  into.set(from)
+function resized<Numbers extends Float64Array | Int32Array | Int16Array | Int8Array | Uint8Array>(
+  from: Numbers,
+  into: Numbers,
+) {
+  into.set(from.length > into.length ? from.subarray(0, into.length) : from)
   return into
 }

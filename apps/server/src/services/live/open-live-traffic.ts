@@ -55,7 +55,10 @@ export interface LiveOptions {
   maxAgeMs: number
 }
 
-const MAX_VESSELS = 500_000
+/** More than report to any one installation; of more, those that reported once or twice make room. */
+const MAX_VESSELS = 300_000
+/** In a crowded index, a vessel that reported once or twice leaves after so long. */
+const UNSETTLED_MS = 3_600_000
 const RETAINED_REMOVALS = 65_536
 const CHECK_MS = 1_000
 /** Time between two feed messages while messages come. */
@@ -121,7 +124,11 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
     while (undescribed.size > 0 && !signal.aborted) {
       const mmsis = [...undescribed].slice(0, VESSELS_A_READ)
       for (const mmsi of mmsis) undescribed.delete(mmsi)
-      await readStatic(index, positions, mmsis)
+      await readStatic(
+        index,
+        positions,
+        mmsis.filter((mmsi) => index.has(mmsi)),
+      )
       streams.wake()
     }
   }
@@ -164,7 +171,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       if (streams.count > 0) sendFeeds()
       if (now() - expiredAtMs >= EXPIRY_MS) {
         expiredAtMs = now()
-        index.removeBefore(now() - maxAgeMs)
+        index.removeBefore(now() - maxAgeMs, now() - Math.min(maxAgeMs, UNSETTLED_MS))
         streams.wake()
       }
       if (isWatched() && isDue()) await read().catch(onFault)

@@ -3,7 +3,7 @@ import { step } from '@varuna/tracks/step'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createStateCache } from './state-cache.ts'
+import { createStateCache, type StateCache } from './state-cache.ts'
 import { createStateWriter } from './stored-state.ts'
 
 const stateOf = (mmsi: number, lat: number): VesselState =>
@@ -54,11 +54,26 @@ it('holds what was set last, of any size, until it is deleted or makes room for 
   )
 })
 
+/** Twice, so that it counts as followed. */
+const follow = (cache: StateCache, mmsi: number) => {
+  cache.set(mmsi, 1, write(stateOf(mmsi, mmsi % 80)))
+  cache.set(mmsi, 2, write(stateOf(mmsi, mmsi % 80)))
+}
+
 it('drops the least recently used of more states than it may hold', () => {
-  const cache = createStateCache(3)
-  for (const mmsi of [1, 2, 3]) cache.set(mmsi, 1, write(stateOf(mmsi, mmsi)))
+  const cache = createStateCache(4)
+  for (const mmsi of [1, 2, 3]) follow(cache, mmsi)
   cache.read(1)
-  cache.set(4, 1, write(stateOf(4, 4)))
+  follow(cache, 4)
   expect([1, 2, 3, 4].filter((mmsi) => cache.has(mmsi))).toEqual([1, 3, 4])
   for (const mmsi of [1, 3, 4]) expect(cache.read(mmsi)?.state).toEqual(stateOf(mmsi, mmsi))
+})
+
+it('keeps the vessels that it follows while any number of others are seen once', () => {
+  const cache = createStateCache(400)
+  for (let mmsi = 1; mmsi <= 300; mmsi++) follow(cache, mmsi)
+  for (let mmsi = 1_000; mmsi < 6_000; mmsi++) cache.set(mmsi, 1, write(stateOf(mmsi, 1)))
+  for (let mmsi = 1; mmsi <= 300; mmsi++)
+    expect(cache.read(mmsi)).toEqual({ version: 2, state: stateOf(mmsi, mmsi % 80) })
+  expect(Array.from({ length: 5_000 }, (_, at) => 1_000 + at).filter((mmsi) => cache.has(mmsi))).toHaveLength(100)
 })

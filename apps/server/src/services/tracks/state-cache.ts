@@ -7,6 +7,8 @@ const SLOT_BYTES = 256
 const SLOTS_A_CHUNK = 4_096
 /** 64 MB in slots, and 12 MB of numbers. */
 const MAX_STATES = 262_144
+/** So that vessels that send once, and never again, push none out that is followed. */
+const ONCE_SHARE = 1 / 4
 const MAX_LARGE_BYTES = 32 * 1024 * 1024
 
 export interface Versioned {
@@ -14,7 +16,7 @@ export interface Versioned {
   state: VesselState
 }
 
-/** Vessels' states as they are stored, with their versions; the least recently used make room. */
+/** Vessels' states as they are stored, with their versions; of those seen once, and of the others, the least recently used make room. */
 export interface StateCache {
   read(mmsi: number): Versioned | null
   has(mmsi: number): boolean
@@ -32,25 +34,31 @@ export function createStateCache(maxStates = MAX_STATES): StateCache {
   const versions = new Float64Array(maxStates)
   const lengths = new Uint16Array(maxStates)
   let slots = 0
-  const small = new LRUCache<number, number>({
-    max: maxStates,
-    noDisposeOnSet: true,
-    dispose: (slot) => void free.push(slot),
-  })
+  const createList = (max: number) =>
+    new LRUCache<number, number>({ max, noDisposeOnSet: true, dispose: (slot) => void free.push(slot) })
+  /** Vessels that were followed once since they were read; they make no room among the others. */
+  const once = createList(Math.ceil(maxStates * ONCE_SHARE))
+  const known = createList(Math.floor(maxStates * (1 - ONCE_SHARE)))
   const large = new LRUCache<number, { version: number; bytes: Uint8Array }>({
     maxSize: MAX_LARGE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   const chunkOf = (slot: number) =>
     (chunks[Math.floor(slot / SLOTS_A_CHUNK)] ??= new Uint8Array(SLOTS_A_CHUNK * SLOT_BYTES))
-  const takeSlot = () => {
-    if (free.length === 0 && slots === maxStates) small.pop()
-    return free.pop() ?? slots++
+  /** The slot of a vessel in the list that it belongs to now. */
+  const placeOf = (mmsi: number): number => {
+    const before = known.get(mmsi)
+    if (before !== undefined) return before
+    const list = once.delete(mmsi) ? known : once
+    if (list.size === list.max) list.pop()
+    const slot = free.pop() ?? slots++
+    list.set(mmsi, slot)
+    return slot
   }
   return {
-    has: (mmsi) => small.has(mmsi) || large.has(mmsi),
+    has: (mmsi) => known.has(mmsi) || once.has(mmsi) || large.has(mmsi),
     read(mmsi) {
-      const slot = small.get(mmsi)
+      const slot = known.get(mmsi) ?? once.get(mmsi)
       if (slot !== undefined) {
         const begin = (slot % SLOTS_A_CHUNK) * SLOT_BYTES
         const state = readState(mmsi, chunkOf(slot), begin, begin + (lengths[slot] as number))
@@ -61,19 +69,20 @@ export function createStateCache(maxStates = MAX_STATES): StateCache {
     },
     set(mmsi, version, bytes) {
       if (bytes.length > SLOT_BYTES) {
-        small.delete(mmsi)
+        known.delete(mmsi)
+        once.delete(mmsi)
         large.set(mmsi, { version, bytes: bytes.slice() })
         return
       }
       large.delete(mmsi)
-      const slot = small.peek(mmsi) ?? takeSlot()
+      const slot = placeOf(mmsi)
       chunkOf(slot).set(bytes, (slot % SLOTS_A_CHUNK) * SLOT_BYTES)
       versions[slot] = version
       lengths[slot] = bytes.length
-      small.set(mmsi, slot)
     },
     delete(mmsi) {
-      small.delete(mmsi)
+      known.delete(mmsi)
+      once.delete(mmsi)
       large.delete(mmsi)
     },
   }
