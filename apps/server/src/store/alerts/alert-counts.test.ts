@@ -136,10 +136,18 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
   test.runIf(isHere)('simulated vessels take their alerts out of the counts', async () => {
     const me = testPrincipal('count-simulation')
     const about = { user_id: me.accountId, simulated: 1, source_kind: 'event' as const, mmsi: FIRST_SIMULATED_MMSI }
-    await store.positions.removeSimulated()
-    const before = await store.alerts.counts(me, anyAlert)
+    const counts = async () => sorted(await store.alerts.counts(me, anyAlert))
+    const simulation = store.simulation
+    await simulation.removeAlerts(1_000)
+    const before = await counts()
     await store.alerts.raise([newRaise(about), newRaise({ ...about, subject: 'another one' })])
-    await store.positions.removeSimulated()
-    expect(sorted(await store.alerts.counts(me, anyAlert))).toEqual(sorted(before))
+    const raised = await counts()
+    expect(raised).not.toEqual(before)
+    await simulation.setAlertsAside(1_000)
+    expect(await counts()).toEqual(before)
+    await simulation.bringAlertsBack(1_000)
+    expect(await counts()).toEqual(raised)
+    await simulation.removeAlerts(1_000)
+    expect(await counts()).toEqual(before)
   })
 })

@@ -45,7 +45,7 @@ async function withoutCells(open: () => Database): Promise<void> {
     'mail_count',
   ])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
-  const alertTables = ['alert', 'alert_change', 'alert_count', 'alert_log', 'event_unjudged']
+  const alertTables = ['alert', 'alert_change', 'alert_count', 'alert_feed_hour', 'alert_log', 'event_unjudged']
   for (const table of [...alertTables, 'alert_rule', 'alert_delivery', 'watch_list', 'watched_vessel'])
     await sql`drop table ${sql.table(table)}`.execute(database.db)
   await sql`drop table ais_vessel`.execute(database.db)

@@ -36,7 +36,7 @@ async function bringsAlong(open: () => Database): Promise<void> {
   await sql`create index alert_by_place on alert (lat, lon, id) where lat is not null`.execute(db)
   await sql`drop index alert_delivery_waiting`.execute(db)
   await sql`create index alert_delivery_by_state on alert_delivery (state, rule_id, sequence)`.execute(db)
-  await sql`delete from kysely_migration where name >= '050'`.execute(db)
+  await sql`delete from kysely_migration where name >= '050' and name < '053'`.execute(db)
   await store.close()
 
   const later = await openStore(open())

@@ -280,6 +280,8 @@ const inLine = (field: string, code: string) => ['line', field, code] as const
 
 test.each([
   ['a title with a line break', top({ title: 'a\nb' }), ['case', 'title', 'invisible_characters']],
+  ['a summary with a NUL', top({ summary: 'x\u0000' }), ['case', 'summary', 'invisible_characters']],
+  ['a summary with half a character', top({ summary: 'x\ud800' }), ['case', 'summary', 'invisible_characters']],
   ['a summary that is too long', top({ summary: 'x'.repeat(10_001) }), ['case', 'summary', 'too_long']],
   ['an owner without a visible character', top({ owner: ' ' }), ['case', 'owner', 'name_missing']],
   [
@@ -298,7 +300,7 @@ test.each([
   ],
   [
     'an assessment that is none',
-    changedBody('assessment', { record: '{"form":3}' }),
+    changedBody('assessment', { record: '{"form":4}' }),
     text('record.id', 'value_missing', 'assessment'),
   ],
   [
@@ -397,7 +399,8 @@ test.each([
     ['note', 'time', 'timestamp_out_of_range'],
   ],
   ['a note of a megabyte', changedBody('note', { text: 'x'.repeat(1_000_000) }), text('text', 'too_long')],
-  ['a note without a visible character', changedBody('note', { text: ' \u200b ' }), text('text', 'note_missing')],
+  ['a note without a visible character', changedBody('note', { text: '  ' }), text('text', 'note_missing')],
+  ['a note of an invisible character', changedBody('note', { text: ' \u200b ' }), text('text', 'invisible_characters')],
   ['a place with a line break', changedBody('place', { name: 'a\nb' }), text('name', 'invisible_characters', 'place')],
   [
     'a vessel whose name hides the text after it',
@@ -499,16 +502,15 @@ test.each([
   })
 })
 
-test.each([
-  ['a NUL', top({ summary: 'x\u0000' })],
-  ['half a character', top({ summary: 'x\ud800' })],
-  ['a record nested 500 deep', changedBody('note', { deep: nested(500) })],
-] as const)('a case.json with %s is refused as a whole', async (_what, change) => {
-  expect(await refusal(await changedJson('case.json', change))).toMatchObject({
-    code: 'case_file.unreadable_part',
-    params: { name: 'case.json' },
-  })
-})
+test.each([['a record nested 500 deep', changedBody('note', { deep: nested(500) })]] as const)(
+  'a case.json with %s is refused as a whole',
+  async (_what, change) => {
+    expect(await refusal(await changedJson('case.json', change))).toMatchObject({
+      code: 'case_file.unreadable_part',
+      params: { name: 'case.json' },
+    })
+  },
+)
 
 test('a refusal is a sentence that names file, entry, field and what is expected', async () => {
   const answer = await importZip(await changedJson('case.json', changedBody('note', { text: 'x'.repeat(10_001) })))
