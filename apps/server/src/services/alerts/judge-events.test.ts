@@ -36,7 +36,9 @@ const judgeAll = async () => {
 }
 const confirmed = new Set<number>()
 const confirm = async (...mmsis: number[]) => {
-  const vesselStates = [...new Set(mmsis)].filter((mmsi) => !confirmed.has(mmsi)).map((mmsi) => confirmedState(mmsi, testNoonMs))
+  const vesselStates = [...new Set(mmsis)]
+    .filter((mmsi) => !confirmed.has(mmsi))
+    .map((mmsi) => confirmedState(mmsi, testNoonMs))
   for (const mmsi of mmsis) confirmed.add(mmsi)
   await store.positions.write({ positions: [], staticReports: [], progress: null, vesselStates })
 }

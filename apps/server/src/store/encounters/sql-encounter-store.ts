@@ -231,7 +231,11 @@ async function replaceEvents(
   for (let from = 0; from < unjudged.length; from += ROWS_A_STATEMENT)
     await transaction
       .insertInto('event_unjudged')
-      .values(unjudged.slice(from, from + ROWS_A_STATEMENT).map((note) => ({ ...note, version: 1, held_ms: null, wait_until_ms: 0 })))
+      .values(
+        unjudged
+          .slice(from, from + ROWS_A_STATEMENT)
+          .map((note) => ({ ...note, version: 1, held_ms: null, wait_until_ms: 0 })),
+      )
       .onConflict((conflict) =>
         conflict.column('event_id').doUpdateSet(({ ref, eb }) => ({
           at_ms: ref('excluded.at_ms'),

@@ -117,7 +117,7 @@ export interface EventUnjudgedRow {
 }
 
 /** Alerts about vessels of one feed in an hour; the feed is empty for vessels that came from none that this server receives. */
-export interface AlertFeedHourRow {
+interface AlertFeedHourRow {
   feed: string
   hour_ms: number
   raised: number
