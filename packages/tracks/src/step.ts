@@ -6,7 +6,7 @@ import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
-import { reportConflict, stepConflict } from './segments/conflict.ts'
+import { MIN_STRAYS, reportConflict, stepConflict } from './segments/conflict.ts'
 import {
   appendPosition,
   beginSegment,
@@ -82,7 +82,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),
       gap ? [gap] : nothing,
-      events,
+      reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
       conflict.events,
     ),
@@ -90,6 +90,21 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 }
 
 const noSegments: readonly Segment[] = []
+
+/** Away from the track, and not confirmed yet: false positions make no visit and no stop, and a vessel that jumps each time no events. */
+const isStray = ({ beganBecause, positions }: Segment) => beganBecause === 'jump' && positions < MIN_STRAYS
+
+/** What a segment shows, with what went on before as soon as it is no stray any more. */
+const reportOnceConfirmed = (
+  mmsi: number,
+  segment: Segment,
+  events: readonly TrackEvent[],
+  around: Surroundings,
+): readonly TrackEvent[] => {
+  if (isStray(segment)) return nothing
+  const isNew = segment.beganBecause === 'jump' && segment.positions === MIN_STRAYS
+  return isNew ? join(reportBehaviour(mmsi, segment.behaviour, false, around), events) : events
+}
 
 /** The events of segments that are over. */
 const reportEnded = (
@@ -102,6 +117,7 @@ const reportEnded = (
     ? nothing
     : ended
         .flat()
+        .filter((one) => !isStray(one))
         .flatMap((one) => reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around))
 
 /** The positions on land of segments that the vessel left, once they are over. */
@@ -112,9 +128,10 @@ const reportLeftLand = (
   { timeMs }: Position,
 ): readonly TrackEvent[] => {
   let events = nothing
-  for (const { behaviour } of others) {
+  for (const one of others) {
+    const { behaviour } = one
     const isOverNow = isOnLandOver(behaviour.onLand, timeMs) && !isOnLandOver(behaviour.onLand, newestMs ?? timeMs)
-    if (isOverNow) events = join(events, reportOnLand(mmsi, behaviour.onLand, true))
+    if (isOverNow && !isStray(one)) events = join(events, reportOnLand(mmsi, behaviour.onLand, true))
   }
   return events
 }
@@ -153,11 +170,13 @@ export const reportOpenEvents = (
   around: Surroundings,
   nowMs: number | null = null,
 ): TrackEvent[] => [
-  ...segments.flatMap((segment) => {
-    const { behaviour } = segment
-    const isOver = isLeft(segment, newestMs ?? 0)
-    return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
-  }),
+  ...segments
+    .filter((segment) => !isStray(segment))
+    .flatMap((segment) => {
+      const { behaviour } = segment
+      const isOver = isLeft(segment, newestMs ?? 0)
+      return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
+    }),
   ...(nowMs === null ? [] : segments.flatMap((segment) => findOpenGap(mmsi, segment, nowMs, around) ?? [])),
   ...reportConflict(mmsi, conflict),
 ]

@@ -31,19 +31,42 @@ describe('spoofing', () => {
 
   it('SPOOF-2: of a vessel whose every position is a jump, the count is reported as it grows, in bounded states and events', () => {
     let state = createVesselState(7)
+    const inPark = { ...openSea, zonesAt: () => [{ id: 'park', name: 'Park', approximate: false, isClosed: true }] }
     const reported: number[] = []
+    const others: string[] = []
     for (let at = 0; at < 5_000; at += 1) {
       const place = { lat: ((at * 7919) % 120) - 60, lon: ((at * 104_729) % 360) - 180 }
       const position = { mmsi: 7, timeMs: midnightMs + at * 200, ...place, speedKnots: 12, courseDegrees: 0 }
-      const stepped = step(state, position, openSea)
+      const stepped = step(state, position, inPark)
       state = stepped.state
       for (const { kind, details } of stepped.events)
         if (kind === 'spoofing') reported.push(Number(details['positions']))
+        else others.push(kind)
       expect(state.segments.length).toBeLessThanOrEqual(4)
     }
+    // Of the first position alone: the visit, and its end.
+    expect(others).toEqual(['zone_visit', 'zone_visit'])
     expect(reported.length).toBeLessThan(16)
     expect(reported.at(-1)).toBeGreaterThan(2_500)
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+  })
+
+  it('SPOOF-2: what goes on in the place of a jump is reported once three positions confirm it', () => {
+    const inPark = {
+      ...openSea,
+      zonesAt: (lat: number) => (lat > 13 ? [{ id: 'park', name: 'Park', approximate: false }] : []),
+    }
+    const jumped = sail(
+      [10, 60],
+      [
+        { minutes: 60, knots: 10 },
+        { minutes: 30, knots: 10, jump: [14, 60] },
+      ],
+    )
+    const after = (count: number) => rulesOf(follow(jumped.slice(0, count), inPark).events)
+    const firstAway = jumped.findIndex(({ lat }) => lat > 13)
+    expect(after(firstAway + 2)).toEqual([])
+    expect(after(firstAway + 3).toSorted()).toEqual(['spoofing SPOOF-2', 'zone_visit ZONE-1'])
   })
 
   it('SPOOF-2: a jump that no ship can make, once three positions confirm it', () => {

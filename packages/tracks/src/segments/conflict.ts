@@ -4,7 +4,7 @@ import { neededKnots } from './continuity.ts'
 import { MAX_SILENT_HOURS, type Segment } from './segment.ts'
 
 /** SPOOF-2: fewer positions away from the track than this are errors of a receiver as a rule. */
-const MIN_STRAYS = 3
+export const MIN_STRAYS = 3
 /** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
 const MIN_RETURNS = 2
 /** SPOOF-4: without another jump or return for so long it is over; one within a day goes on with it. */

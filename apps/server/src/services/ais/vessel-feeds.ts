@@ -1,5 +1,5 @@
-/** Vessels whose feeds are remembered: 12 MB. */
-const MAX_VESSELS = 262_144
+/** Vessels whose feeds are remembered: 6 MB. */
+const MAX_VESSELS = 131_072
 
 /** Which feed each vessel comes from: the first that reported it, so that another cannot take it over. */
 export interface VesselFeeds {

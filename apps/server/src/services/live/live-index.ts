@@ -35,7 +35,7 @@ const EVICTED_SHARE = 0.05
 const MAX_LASTING = 16
 const NONE = -1
 /** A vessel that reported so often is settled: it makes no room for others while there are any that are not. */
-export const SETTLED_REPORTS = 3
+const SETTLED_REPORTS = 3
 
 const tenthsOf = (value: number | null) => (value === null ? NONE : Math.round(value * 10))
 const ofTenths = (value: number) => (value === NONE ? 'null' : String(value / 10))
