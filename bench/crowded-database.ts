@@ -111,6 +111,7 @@ export async function fillCrowded(database: Database, store: Store, accounts: Ac
       lon,
       timestamp_ms: raisedMs,
       raised_at_ms: raisedMs,
+      assessment: null,
       params: JSON.stringify({ mmsi, probability: 0.8 }),
       state: pick(['open', 'open', 'open', 'acknowledged', 'dismissed', 'confirmed']),
       version: 1,

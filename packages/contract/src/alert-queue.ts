@@ -4,6 +4,7 @@ import { boundedText, requiredText } from './bounded-text.ts'
 import { fault } from './field-fault.ts'
 import { parseTimestampMs, queryText, timestamp } from './fields.ts'
 import { unreadable } from './unreadable.ts'
+import { vesselAssessment } from './vessel.ts'
 import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
 
 /** Open and acknowledged alerts wait for somebody; the others are resolved. */
@@ -88,6 +89,10 @@ export const MAX_LISTED_CHANGES = 500
 export const alertDetails = z.object({
   alert: queuedAlert,
   changes: z.array(alertChange).describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} the newest`),
+  assessment: vesselAssessment
+    .nullable()
+    .default(null)
+    .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
 })
 export type AlertDetails = z.infer<typeof alertDetails>
 

@@ -41,6 +41,7 @@ export const alertChangeResponse = (over: Partial<AlertChange> = {}): AlertChang
 export const alertDetailsResponse = (over: Partial<QueuedAlert> = {}, changes?: AlertChange[]): AlertDetails => ({
   alert: queuedAlertResponse(over),
   changes: changes ?? [alertChangeResponse()],
+  assessment: null,
 })
 
 export const queuePageResponse = (alerts: QueuedAlert[], over: Partial<QueuePage> = {}): QueuePage => ({

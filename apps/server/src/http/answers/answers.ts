@@ -16,7 +16,7 @@ import type { Language } from '@varuna/language/language'
 import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
 import type { FastifyRequest } from 'fastify'
-import type { ChangeRecord, QueuedRecord } from '../../services/alerts/alert-queue.ts'
+import type { AlertDetailsRecord, QueuedRecord } from '../../services/alerts/alert-queue.ts'
 import type { AlertRecord } from '../../services/alerts/alerts.ts'
 import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/track-files/track-files.ts'
 import type { ExportRecord } from '../../services/exports/exports.ts'
@@ -40,8 +40,12 @@ export const queuedAnswer = (language: Language, alert: QueuedRecord): QueuedAle
 
 export const alertDetailsAnswer = (
   language: Language,
-  { alert, changes }: { alert: QueuedRecord; changes: ChangeRecord[] },
-): AlertDetails => ({ alert: queuedAnswer(language, alert), changes })
+  { alert, changes, assessment }: AlertDetailsRecord,
+): AlertDetails => {
+  const queued = queuedAnswer(language, alert)
+  const { message } = queued
+  return { alert: queued, changes, assessment: assessment && { ...vesselAnswer(language, assessment), message } }
+}
 
 export const failureAnswer = (language: Language, fault: OutgoingFault | null): AlertDelivery['failure'] =>
   fault && { code: fault.code, message: textOf(language.errors, fault) }

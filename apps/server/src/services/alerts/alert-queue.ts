@@ -1,3 +1,4 @@
+import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
 import { setImmediate as immediate } from 'node:timers/promises'
 import {
   alertChange,
@@ -165,18 +166,26 @@ export async function countQueue(
   return { states, openLevels }
 }
 
+/** An alert with its history, and the assessment that it rests on where no record of its own has it. */
+export interface AlertDetailsRecord {
+  alert: QueuedRecord
+  changes: ChangeRecord[]
+  assessment: VesselRecord | null
+}
+
 /** One alert with its history. */
 export async function getQueued(
   { store, people }: Effects,
   principal: Principal,
   id: string,
-): Promise<{ alert: QueuedRecord; changes: ChangeRecord[] }> {
+): Promise<AlertDetailsRecord> {
   const row = await store.alerts.get(principal, id)
   if (row === null) throw codedError('not_found.record', { record: 'alert' })
   const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
   const named = await people.named(peopleIn([row], changes))
   const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
-  return { alert, changes: changes.map((change) => readChange(change, named)) }
+  const assessment = row.assessment === null ? null : storedVesselAssessment.read(row.assessment)
+  return { alert, changes: changes.map((change) => readChange(change, named)), assessment }
 }
 
 /**
@@ -188,7 +197,7 @@ export async function changeAlert(
   principal: Principal,
   id: string,
   request: AlertChangeRequest,
-): Promise<{ alert: QueuedRecord; changes: ChangeRecord[] }> {
+): Promise<AlertDetailsRecord> {
   const { store, people } = effects
   if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
     throw codedError('not_found.person')

@@ -37,7 +37,12 @@ export const mmsisOf = ({ params, subject }: Pick<AlertRecord, 'params' | 'subje
   [params['mmsi'], mmsiIn(subject)].filter(isMmsi)
 
 /** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
-export function raisedAlert(raised: AlertRecord, accountId: string | null, mmsis: readonly number[]): RaisedAlert {
+export function raisedAlert(
+  raised: AlertRecord,
+  accountId: string | null,
+  mmsis: readonly number[],
+  assessment: string | null = null,
+): RaisedAlert {
   const [mmsi = null, other = null] = mmsis
   return {
     id: raised.id,
@@ -56,6 +61,7 @@ export function raisedAlert(raised: AlertRecord, accountId: string | null, mmsis
     timestamp_ms: Date.parse(raised.timestamp),
     raised_at_ms: Date.parse(raised.alertTime),
     params: JSON.stringify(raised.params),
+    assessment,
   }
 }
 

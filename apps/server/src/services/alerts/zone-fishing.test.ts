@@ -14,6 +14,7 @@ import { testPosition } from '../../store/positions/testing-positions.ts'
 import { confirmedState } from '../tracks/testing-confirmed.ts'
 import type { Store } from '../../store/store.ts'
 import { readFishingModel, readWatersTables, readZoneRules } from '../bundled-data/read-bundled.ts'
+import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
 import { loadGeo } from '../location/load-geo.ts'
 import { eventRow } from '../tracks/event-row.ts'
 import { openImportedZones } from '../zones/imported-zones.ts'
@@ -70,7 +71,7 @@ const write = async (timeMs: number, events: TrackEvent[], at = park, speedKnots
 }
 const note = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
   store.positions.write({
-    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots })],
+    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots, courseDegrees: 40 })],
     staticReports: [],
     progress: null,
     events: events.map(eventRow),
@@ -113,6 +114,17 @@ test('fishing that begins inside a park raises one alert a visit, which names th
       params: expect.stringContaining('"rule":"IUU-1"'),
     },
   ])
+  const record = storedVesselAssessment.read((await alerts())[0]?.assessment ?? '')
+  expect(record).toMatchObject({
+    verdict: 'fishing',
+    legality: 'illegal',
+    timestamp: new Date(noon - 15 * minute).toISOString(),
+    report: { mmsi, source: 'AIS', lat: 9.192, lon: 79.003 },
+  })
+  expect(record?.is_fishing_probability).toBeGreaterThan(0.9)
+  expect(record?.reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['fishing_where_banned']))
+  expect(record?.missing.length).toBeGreaterThan(0)
+  expect(record?.based_on.fixes).toBeGreaterThan(0)
   await write(noon - 5 * minute, [visit('in-gom', { toMs: noon - 5 * minute })])
   expect(await look(8)).toBe(0)
   expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])

@@ -5,7 +5,7 @@ import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
-import { applyRules } from '@varuna/fishing/rules/rules'
+import { applyRules, type RuleResult } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { locate, type Geo } from '@varuna/geo/locate'
@@ -16,7 +16,10 @@ import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise } from '../../store/alerts/alert-store.ts'
 import type { Store } from '../../store/store.ts'
 import { assessLatest } from '../fishing/assess-latest.ts'
+import { explainTogether } from '../fishing/explain-together.ts'
 import { gatherFacts } from '../fishing/gather-facts.ts'
+import { basedOnOf } from '../fishing/score-fishing.ts'
+import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { ImportedZones } from '../zones/imported-zones.ts'
 import { readState } from '../tracks/stored-state.ts'
@@ -128,14 +131,15 @@ async function judgeVessel(
 ): Promise<NamedRaise[]> {
   const { store, geo, zoneRules, watersTables, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs, speedKnots } = position
-  const { answer } = await assessLatest(effects, position)
+  const assessed = await assessLatest(effects, position)
+  const { answer } = assessed
   const { probability, verdict } = answer
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const flag = decodeMmsi(geo.mids, mmsi).iso2
   const facts = await gatherFacts(effects, { mmsi, lat, lon, isReceived: true }, place, flag, timeMs)
   const { distanceFromShoreNm, zones } = place
-  const { legality, reasons } = applyRules(
+  const judgement = applyRules(
     {
       probability,
       verdict,
@@ -152,7 +156,9 @@ async function judgeVessel(
     watersTables,
     facts,
   )
+  const { legality, reasons } = judgement
   const [stated] = await store.positions.vessels([mmsi])
+  const assessment = await keepAssessment(effects, { position, place, flag, assessed, judgement })
   return visits.flatMap((visit): NamedRaise[] => {
     const zone = zones.find(({ id }) => id === visit.details['zone'])
     const reason = reasons.find(
@@ -191,8 +197,58 @@ async function judgeVessel(
     })
     if (alert === null) return []
     const bound = effects.within?.(mmsi)
-    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi])
+    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], assessment)
     return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
+  })
+}
+
+interface Judged {
+  position: PositionReport
+  place: ReturnType<typeof locate>
+  flag: string | null
+  assessed: Awaited<ReturnType<typeof assessLatest>>
+  judgement: RuleResult
+}
+
+/** The assessment that the alert rests on, as a report of the position would have got it; null for a position without a course. */
+async function keepAssessment(
+  { fishingModel }: Pick<Effects, 'fishingModel'>,
+  { position, place, flag, assessed, judgement }: Judged,
+): Promise<string | null> {
+  const { mmsi, lat, lon, timeMs, speedKnots, courseDegrees } = position
+  const { answer, reasons, missing, report } = assessed
+  const { probability, verdict, basis, features } = answer
+  if (speedKnots === null || courseDegrees === null) return null
+  const timestamp = new Date(timeMs).toISOString()
+  return storedVesselAssessment.write({
+    id: `${mmsi}-${timeMs}`,
+    mmsi,
+    timestamp,
+    is_fishing_probability: probability,
+    is_illegal_fishing: judgement.legality === 'illegal',
+    legality: judgement.legality,
+    alert_needed: judgement.alertNeeded,
+    verdict,
+    confidence: probability === null ? null : Math.max(probability, 1 - probability),
+    reasons: [...reasons, ...judgement.reasons],
+    missing: [...missing, ...judgement.missing],
+    based_on: basedOnOf(answer, report),
+    factors: features === null ? [] : await explainTogether(fishingModel, { basis, features }),
+    zones: place.zones,
+    alert: null,
+    report: {
+      mmsi,
+      timestamp,
+      distance_from_shore: place.distanceFromShoreNm ?? 0,
+      distance_from_port: place.nearestPort?.distanceNm ?? 0,
+      speed: speedKnots,
+      course: courseDegrees,
+      lat,
+      lon,
+      source: 'AIS',
+    },
+    flag,
+    model: { name: 'varuna-fishing', version: fishingModel.version },
   })
 }
 

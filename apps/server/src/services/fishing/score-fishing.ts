@@ -36,7 +36,8 @@ export async function scoreFishing(
 const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', 'drifts', 'swings'])
 const ofReport: ReadonlySet<string> = new Set(['moored', 'contradicting_positions'])
 
-function basedOnOf({ basis, reason }: PositionAnswer, { timestampMs }: KnownPosition): FishingScore['basedOn'] {
+/** Which positions an answer rests on. */
+export function basedOnOf({ basis, reason }: PositionAnswer, { timestampMs }: KnownPosition): FishingScore['basedOn'] {
   const code = reason?.code ?? ''
   const to = new Date(timestampMs).toISOString()
   if (ofReport.has(code) || !(ofTrack.has(code) || basis.kind === 'track'))

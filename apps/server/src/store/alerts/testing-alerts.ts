@@ -33,6 +33,7 @@ export const testAlert = (id: string, over: Partial<RaisedAlert> = {}): RaisedAl
   lon: -179.9999999999,
   timestamp_ms: testNoonMs,
   raised_at_ms: testNoonMs,
+  assessment: null,
   params: '{"mmsi":419000001,"probability":0.8}',
   ...over,
 })

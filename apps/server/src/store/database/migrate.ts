@@ -35,6 +35,7 @@ import * as removedAccounts from '../migrations/030-removed-accounts.ts'
 import * as firstForms from '../migrations/031-first-forms.ts'
 import * as statedLines from '../migrations/038-stated-lines.ts'
 import * as endedSimulation from '../migrations/040-ended-simulation.ts'
+import * as alertAssessment from '../migrations/043-alert-assessment.ts'
 import * as alertLimits from '../migrations/044-alert-limits.ts'
 import * as listRows from '../migrations/047-list-rows.ts'
 import * as storedBytes from '../migrations/048-stored-bytes.ts'
@@ -82,6 +83,7 @@ const migrations = {
   '031-first-forms': firstForms,
   '038-stated-lines': statedLines,
   '040-ended-simulation': endedSimulation,
+  '043-alert-assessment': alertAssessment,
   '044-alert-limits': alertLimits,
   '047-list-rows': listRows,
   '048-stored-bytes': storedBytes,

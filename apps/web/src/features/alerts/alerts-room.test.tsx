@@ -8,6 +8,7 @@ import {
   queuedAlertResponse,
   queuePageResponse,
 } from '~/testing/alert-responses.ts'
+import { vesselResponse } from '~/testing/dashboard-responses.ts'
 import { deferred, FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { AlertPage } from './alert-page.tsx'
@@ -47,6 +48,7 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
         ? 'open'
         : alert.state
   const after: AlertDetails = {
+    ...before,
     alert: { ...alert, state, version: alert.version + 1 },
     changes: [
       ...changes,
@@ -65,7 +67,7 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
 }
 
 function serve(alerts: QueuedAlert[]) {
-  details = new Map(alerts.map((alert) => [alert.id, { alert, changes: [alertChangeResponse()] }]))
+  details = new Map(alerts.map((alert) => [alert.id, { alert, changes: [alertChangeResponse()], assessment: null }]))
   server.handlers['GET /api/alerts'] = () => queuePageResponse(alerts)
   for (const { id } of alerts) {
     server.handlers[`GET /api/alerts/${id}`] = () => details.get(id)
@@ -236,6 +238,7 @@ it('who was first is named, nothing is overwritten, and the alert is shown as it
   const mine = details.get('b')
   if (mine)
     details.set('b', {
+      ...mine,
       alert: { ...mine.alert, state: 'confirmed', version: 2 },
       changes: [
         ...mine.changes,
@@ -334,4 +337,20 @@ it('leads to both vessels of a meeting', async () => {
     '/dashboard-analysis/vessels/412001037',
     '/dashboard-analysis/vessels/419001000',
   ])
+})
+
+it('an alert of fishing in a zone shows the assessment that it rests on, and what is missing', async () => {
+  const first = details.get('b')
+  if (!first) throw new Error('there is no alert b')
+  const report = { mmsi: 419_000_123, timestamp: '2026-01-05T07:03:00Z', lat: 9.19, lon: 79, speed: 3, course: 40 }
+  const missing = [{ code: 'licence_gear_and_catch', params: {}, text: 'the licence, gear and catch of this vessel' }]
+  const based = { kind: 'track', fixes: 12, hours: 3.5, from: null, to: null } as const
+  const assessment = vesselResponse(
+    { ...report, source: 'AIS', distance_from_shore: 3, distance_from_port: 9 },
+    { missing, based_on: based, legality: 'cannot_say' },
+  )
+  details.set('b', { ...first, assessment })
+  await openB()
+  await screen.findByText(/12 positions of the last 3.5 h/)
+  screen.getByText('the licence, gear and catch of this vessel')
 })

@@ -24,6 +24,8 @@ export interface AlertRow {
   raised_at_ms: number
   /** JSON of what the text of the alert is made from. */
   params: string
+  /** The fishing assessment that it rests on, in its stored form; null where its source has one, or there is none. */
+  assessment: string | null
   state: AlertState
   /** Number of changes. */
   version: number

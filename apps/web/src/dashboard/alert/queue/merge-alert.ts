@@ -35,6 +35,7 @@ export function mergeDetails(details: AlertDetails, alert: QueuedAlert, change: 
   const isNewer = alert.version > details.alert.version
   if (isKnown && !isNewer) return details
   return {
+    ...details,
     alert: isNewer ? alert : details.alert,
     changes: isKnown ? details.changes : [...details.changes, change].sort((a, b) => a.sequence - b.sequence),
   }

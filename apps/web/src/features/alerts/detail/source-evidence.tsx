@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueuedAlert } from '@varuna/contract/alert-queue'
+import type { VesselAssessment } from '@varuna/contract/vessel'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
@@ -14,8 +15,9 @@ import styles from './source-evidence.module.css'
 const { alert: words } = alertWords
 
 /** The verdict, how sure it is, why, and what is missing, of what raised an alert. */
-export function SourceEvidence({ alert }: { alert: QueuedAlert }) {
+export function SourceEvidence({ alert, assessment }: { alert: QueuedAlert; assessment: VesselAssessment | null }) {
   const { data, error, isPending } = useQuery(sourceQuery(alert))
+  if (assessment) return <FishingVerdict assessment={assessment} />
   if (data) return <Evidence source={data} alert={alert} />
   if (isPending)
     return (
