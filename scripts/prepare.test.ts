@@ -77,7 +77,7 @@ beforeAll(() => {
   chmodSync(join(commands, 'npm'), 0o755)
   mkdirSync(inRoot('scripts'), { recursive: true })
   copyFileSync(join(import.meta.dirname, 'prepare.mjs'), inRoot('scripts/prepare.mjs'))
-})
+}, 120_000)
 
 beforeEach(() => {
   rmSync(inRoot('node_modules'), { recursive: true, force: true })
