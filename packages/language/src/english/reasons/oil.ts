@@ -31,7 +31,7 @@ export const oil: Language['oil'] = {
       return `${many} ${area(share)} of the image; the largest is ${shapes[largestShape]} with a ${largestEdge} edge.`
     },
     no_dark_patch: () =>
-      'No patch stands out as darker than the sea around it: the estimate rests on the pattern of the image as a whole.',
+      'No patch stands out as darker than the sea around it.',
     of_one_part: () =>
       'The scene was assessed in parts. What follows is about the one likeliest to show oil, and shares are of that part.',
     bright_left_out: ({ share }) =>
