@@ -91,6 +91,16 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
   })
 })
 
+describe('IUU-16: a stored permit for a zone', () => {
+  it('answers what would depend on it under the home flag too', () => {
+    const permit: StoredAuthorisation = { ...licence, country: null, zoneId: malvan.id }
+    expect(found(judged({ zones: [malvan] }, { authorisations: [permit] }))).toEqual([
+      'no_rule_broken',
+      'fishing_authorised',
+    ])
+  })
+})
+
 describe('IUU-12: trawling where a published law bans it', () => {
   const spanish = { ...indian, country: 'ES', kind: 'territorial_sea' } as const
   const near = { mmsiFlag: 'ES', lat: 40.6, lon: 0.9, distanceFromShoreNm: 2.9 }

@@ -103,6 +103,7 @@ function applyZoneRule(
       ],
     }
   }
+  if (permit !== null) return authorised(permit, zoneName)
   return { rule: 'IUU-3', code: 'fishing_in_restricted_zone', params, ...grounds }
 }
 

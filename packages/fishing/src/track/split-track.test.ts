@@ -52,6 +52,13 @@ describe('splitTrack', () => {
     expect(isInDoubt([])).toBe(false)
   })
 
+  it('does not let positions that a person entered outweigh received ones', () => {
+    const received = Array.from({ length: 90 }, (_, at90) => at(25 * 60 + at90 * 10, 36, -123, { origin: 'received' }))
+    const entered = (origin: 'reported' | 'received') => [10, 30, 50].map((minutes) => at(minutes, 10, 70, { origin }))
+    expect(splitTrack([...received, ...entered('reported')], report)).toMatchObject({ isInDoubt: true, leftOut: 90 })
+    expect(splitTrack([...received, ...entered('received')], report).isInDoubt).toBe(false)
+  })
+
   it('reports two places at once, in the same minute or later', () => {
     for (const minutes of [0, 0.5, -0.5, -10]) {
       const { track, contradiction } = splitTrack([at(minutes, 12)], report)

@@ -7,6 +7,8 @@ export type Sighting = {
   readonly lon: number
   readonly speedKnots: number | null
   readonly courseDegrees: number | null
+  /** Whether a person entered it; without it, it was received. */
+  readonly origin?: 'reported' | 'received'
 }
 
 /** Two positions of one MMSI that one vessel cannot have sailed between, with their distance and the speed it would need. */
@@ -71,13 +73,18 @@ export const splitTrack = <Position extends Sighting>(
   const ofTrack = new Set(track)
   const newestStrayMs = before.find((position) => !ofTrack.has(position))?.timestampMs ?? -Infinity
   const contradictedMs = Math.max(newestStrayMs, contradiction?.at.timestampMs ?? -Infinity)
+  const isAgainstReceived = before.some((position) => !ofTrack.has(position) && isReceived(position))
+  // What a person enters does not outweigh what was received.
+  const weighty = isAgainstReceived ? track.filter(isReceived) : track
   return {
     track: track.reverse(),
     contradiction,
-    isInDoubt: contradiction !== null && !isSettled(track, contradictedMs, report),
+    isInDoubt: contradiction !== null && !isSettled(weighty, contradictedMs, report),
     leftOut: before.length - track.length,
   }
 }
+
+const isReceived = ({ origin }: Sighting) => origin !== 'reported'
 
 /** True when the track shows that the positions that contradict it are the false ones, or another vessel's. */
 const isSettled = (track: readonly Sighting[], newestStrayMs: number, report: Sighting): boolean => {
