@@ -30,8 +30,7 @@ export const oil: Language['oil'] = {
       const many = count > 1 ? `${count} dark patches cover` : 'A dark, smooth patch covers'
       return `${many} ${area(share)} of the image; the largest is ${shapes[largestShape]} with a ${largestEdge} edge.`
     },
-    no_dark_patch: () =>
-      'No patch stands out as darker than the sea around it.',
+    no_dark_patch: () => 'No patch stands out as darker than the sea around it.',
     of_one_part: () =>
       'The scene was assessed in parts. What follows is about the one likeliest to show oil, and shares are of that part.',
     bright_left_out: ({ share }) =>
