@@ -210,7 +210,7 @@ interface Judged {
   judgement: RuleResult
 }
 
-/** The assessment that the alert rests on, as a report of the position would have got it; null for a position without a course. */
+/** The assessment that the alert rests on, as a report of the position would have got it; null where the position lacks what a report has. */
 async function keepAssessment(
   { fishingModel }: Pick<Effects, 'fishingModel'>,
   { position, place, flag, assessed, judgement }: Judged,
@@ -218,7 +218,8 @@ async function keepAssessment(
   const { mmsi, lat, lon, timeMs, speedKnots, courseDegrees } = position
   const { answer, reasons, missing, report } = assessed
   const { probability, verdict, basis, features } = answer
-  if (speedKnots === null || courseDegrees === null) return null
+  const { distanceFromShoreNm, nearestPort } = place
+  if (speedKnots === null || courseDegrees === null || distanceFromShoreNm === null || nearestPort === null) return null
   const timestamp = new Date(timeMs).toISOString()
   return storedVesselAssessment.write({
     id: `${mmsi}-${timeMs}`,
@@ -239,8 +240,8 @@ async function keepAssessment(
     report: {
       mmsi,
       timestamp,
-      distance_from_shore: place.distanceFromShoreNm ?? 0,
-      distance_from_port: place.nearestPort?.distanceNm ?? 0,
+      distance_from_shore: distanceFromShoreNm,
+      distance_from_port: nearestPort.distanceNm,
       speed: speedKnots,
       course: courseDegrees,
       lat,
