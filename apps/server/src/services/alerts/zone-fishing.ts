@@ -7,6 +7,7 @@ import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import { applyRules, type RuleResult } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { isConfirmed } from '@varuna/tracks/confirmation'
@@ -157,19 +158,13 @@ async function judgeVessel(
     facts,
   )
   const { legality, reasons } = judgement
+  const closed = reasons.filter((reason) => isOfZone(reason) && (isBroken(reason) || isUndecided(reason)))
+  if (closed.length === 0) return []
   const [stated] = await store.positions.vessels([mmsi])
   const assessment = await keepAssessment(effects, { position, place, flag, assessed, judgement })
   return visits.flatMap((visit): NamedRaise[] => {
     const zone = zones.find(({ id }) => id === visit.details['zone'])
-    const reason = reasons.find(
-      ({ code, params }) =>
-        (code === 'fishing_where_banned' ||
-          code === 'foreign_fishing_in_restricted_zone' ||
-          code === 'restricted_zone_licence_unknown' ||
-          code === 'forbidden_pattern_in_zone' ||
-          code === 'fishing_in_restricted_zone') &&
-        params.zoneId === zone?.id,
-    )
+    const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
     if (zone === undefined || reason === undefined) return []
     // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
     const isIllegal = legality === 'illegal'
