@@ -1,17 +1,12 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
+import type { ReportAnswer } from '~/dashboard/report-form/use-report-tab.ts'
 import type { SimulatedReport } from './simulate-report.ts'
 
-/** Result of the last submission or simulation. */
-export type FishingAnswer =
-  | { kind: 'none' }
-  | { kind: 'on-land' }
-  | { kind: 'assessed'; assessment: VesselAssessment }
-  | { kind: 'simulated'; report: SimulatedReport }
-  | { kind: 'failed'; message: string }
-  /** The address names an assessment that the server does not have. */
-  | { kind: 'gone'; message: string }
+/** An answer that the server does not give, and so does not keep. */
+export type UnkeptFishingAnswer = { kind: 'on-land' } | { kind: 'simulated'; report: SimulatedReport }
+export type FishingAnswer = ReportAnswer<VesselAssessment, UnkeptFishingAnswer>
 
 const { response: words } = fishingWords
 

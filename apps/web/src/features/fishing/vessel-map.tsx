@@ -13,15 +13,15 @@ import { locationQuery } from '~/dashboard/location-check/location-query.ts'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { vesselHistoryQuery } from './queries.ts'
-import type { MapVessel } from './use-fishing-tab.ts'
-import { currentPoint, earlierPoints } from './vessel-points.ts'
+import type { MapVessel } from '~/dashboard/report-form/use-report-tab.ts'
+import { currentPoint, earlierPoints, type Position } from './vessel-points.ts'
 
 const { map: words } = fishingWords
 
 const noVessel = { report: null, notEvidence: null, atMs: null, assessmentId: null }
 
 /** The current vessel, if there is one, among the earlier reports from the server. */
-export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel | null; typedOnLand: boolean }) {
+export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel<Position> | null; typedOnLand: boolean }) {
   const { report, notEvidence, atMs, assessmentId } = vessel ?? noVessel
   const centre = report ?? sampleVesselReport
   const history = useQuery(vesselHistoryQuery)

@@ -16,15 +16,15 @@ import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { Link } from 'react-router'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { useEvidence } from './use-evidence.ts'
-import type { MapVessel } from './use-intelligence-tab.ts'
-import { vesselPoint } from './vessel-points.ts'
+import type { MapVessel } from '~/dashboard/report-form/use-report-tab.ts'
+import { vesselPoint, type LocatedVessel } from './vessel-points.ts'
 
 const { map: words } = traffickingWords
 
 const noVessel = { report: null, notEvidence: null }
 
 type VesselLocationProps = {
-  vessel: MapVessel | null
+  vessel: MapVessel<LocatedVessel> | null
   typedOnLand: boolean
   /** The stored assessment that is shown, whose evidence is drawn. */
   assessment: IntelligenceAssessment | null
