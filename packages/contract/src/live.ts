@@ -81,6 +81,9 @@ export type PastVessels = z.infer<typeof pastVessels>
 export const liveStreamQuery = liveQuery.safeExtend({ after: pageEndOf(80).optional() })
 export type LiveStreamQuery = z.infer<typeof liveStreamQuery>
 
+/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+export const LIVE_STREAM_BEAT_MS = 15_000
+
 /** The data of each kind of message of the stream. */
 export const liveMessages = {
   /** New or changed vessels within the box; the id of the message is the new cursor. */

@@ -1,3 +1,4 @@
+import { LIVE_STREAM_BEAT_MS } from '@varuna/contract/live'
 import type { SlotBounds } from '../services/slots/create-slots.ts'
 
 /** Limits on the time a request may take to arrive, on concurrent uploads, and intervals of open streams. */
@@ -53,7 +54,7 @@ export const requestLimits: RequestLimits = {
   uploadMs: 900_000,
   lingerMs: 5_000,
   sessionCheckMs: 30_000,
-  keepAliveMs: 15_000,
+  keepAliveMs: LIVE_STREAM_BEAT_MS,
   idleStreamMs: 600_000,
   uploads: { overall: 128, perAccount: 16, perClient: 32, reserved: 32 },
   scenes: { overall: 16, perAccount: 2, perClient: 4, reserved: 4 },

@@ -6,7 +6,7 @@ interface SentRequest {
   body: unknown
 }
 
-type Handler = (sent: SentRequest) => unknown
+type Handler = (sent: SentRequest, signal: AbortSignal | null | undefined) => unknown
 
 export class FakeProblem {
   readonly problem: { status: number; code: string; detail: string; errors?: readonly FieldProblem[] }
@@ -22,7 +22,7 @@ export const unreachable = () => {
 
 /**
  * Replaces global fetch. `handlers` maps a method and path without query to a response body, a promise of one or a
- * FakeProblem, or to undefined for an empty answer; a handler may also throw. `sent` records the requests.
+ * FakeProblem, to a Response, or to undefined for an empty answer; a handler may also throw. `sent` records the requests.
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const originalFetch = globalThis.fetch
@@ -35,7 +35,8 @@ export function fakeServer(handlers: Record<string, Handler>) {
     sent.push(request)
     const handler = handlers[`${method} ${pathname}`]
     if (!handler) throw new TypeError(`no handler for ${method} ${pathname}`)
-    const response = await handler(request)
+    const response = await handler(request, init?.signal)
+    if (response instanceof Response) return response
     if (response === undefined) return new Response(null, { status: 204 })
     if (!(response instanceof FakeProblem)) return Response.json(response)
     const { problem } = response

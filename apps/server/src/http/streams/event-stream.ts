@@ -55,7 +55,7 @@ export function openEventStream(
     keepAlive(id) {
       unread = raw.writableNeedDrain ? unread + 1 : 0
       if (unread > MAX_UNREAD) raw.destroy()
-      else if (unread === 0) raw.write(`: keep-alive\nid: ${id}\n\n`)
+      else if (unread === 0) raw.write(`event: cursor\nid: ${id}\ndata: {}\n\n`)
     },
     isBehind: () => raw.writableNeedDrain,
     end: () => void raw.end(),

@@ -1,7 +1,7 @@
 import { roomWords } from '@varuna/language/dashboard/room'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { useEffect, useState } from 'react'
-import type { ConnectionState } from '../alert/stream/alert-stream.ts'
+import type { ConnectionState } from '~/api/event-stream.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './connection-bar.module.css'
 

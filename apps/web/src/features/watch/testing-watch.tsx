@@ -4,16 +4,9 @@ import type { Simulation } from '@varuna/contract/simulation'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { fakeStreams } from '~/testing/fake-streams.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { Watch } from './watch.tsx'
-
-class SilentStream extends EventTarget {
-  readonly CLOSED = 2
-  readyState = 1
-  close() {
-    this.readyState = 2
-  }
-}
 
 export const row = (mmsi: number, name: string, over: Partial<LiveVesselRow> = []): LiveVesselRow =>
   Object.assign([mmsi, Date.now(), 10, 70, 12, 90, null, 0, 70, 'IN', name, []], over) as LiveVesselRow
@@ -34,13 +27,12 @@ export const simulation = (state: Simulation['state']): Simulation => ({
 /** Prepares the room for each test of a file; returns the server of the test that runs. */
 export function prepareWatch(): () => FakeServer {
   let server: FakeServer
-  const streamsBefore = globalThis.EventSource
   beforeEach(() => {
-    globalThis.EventSource = SilentStream as never
     // There is no layout here, and a list without a height has no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
     server = fakeServer({
       'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),
+      'GET /api/live/stream': (_, signal) => fakeStreams().answer(signal),
       'GET /api/simulation': () => simulation('off'),
       'GET /api/vessels': () => ({ vessels: [], next: null }),
       'GET /api/events': () => ({ events: [], next: null }),
@@ -51,7 +43,6 @@ export function prepareWatch(): () => FakeServer {
   afterEach(() => {
     cleanup()
     server.close()
-    globalThis.EventSource = streamsBefore
     Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
   })
   return () => server

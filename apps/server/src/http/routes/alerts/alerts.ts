@@ -118,7 +118,7 @@ export function alertRoutes(
         schema: {
           tags,
           summary:
-            'Server-sent events: alert and reset, each with JSON as its data; every change once and in order, after Last-Event-ID or `after`',
+            'Server-sent events: alert, reset and cursor, each with JSON as its data; every change once and in order, after Last-Event-ID or `after`',
           querystring: queueStreamQuery,
           response: eventStreamAnswer,
         },

@@ -86,7 +86,7 @@ export function liveRoutes(
         schema: {
           tags,
           summary:
-            'Server-sent events: vessels, gone, events, feeds and reset, each with JSON as its data; goes on after Last-Event-ID or `after`',
+            'Server-sent events: vessels, gone, events, feeds, reset and cursor, each with JSON as its data; goes on after Last-Event-ID or `after`',
           querystring: liveStreamQuery,
           response: eventStreamAnswer,
         },

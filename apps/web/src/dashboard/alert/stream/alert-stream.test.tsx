@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alertMessage, fakeAlertServer } from '~/testing/fake-alert-server.ts'
-import { AlertStream, type ConnectionState } from './alert-stream.ts'
+import type { ConnectionState, EventStream } from '~/api/event-stream.ts'
+import { createAlertStream } from './alert-stream.ts'
 
 let server: ReturnType<typeof fakeAlertServer>
 let sequences: number[]
 let states: ConnectionState[]
 let resets: number
 let signedOut: number
-let stream: AlertStream
+let stream: EventStream
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.spyOn(Math, 'random').mockReturnValue(0)
   server = fakeAlertServer()
   ;[sequences, states, resets, signedOut] = [[], [], 0, 0]
-  stream = new AlertStream({
+  stream = createAlertStream({
     onAlert: ({ change }) => sequences.push(change.sequence),
     onReset: () => (resets += 1),
     onState: (state) => states.push(state),
@@ -54,7 +55,7 @@ it('says within 5 s that a silent connection is lost, and keeps one that is kept
   await settle()
   for (let beat = 0; beat < 5; beat += 1) {
     await vi.advanceTimersByTimeAsync(2_000)
-    server.write(': keep-alive\nid: 7\n\n')
+    server.write('event: cursor\nid: 7\ndata: {}\n\n')
     await settle()
     expect(phase()).toBe('live')
   }
@@ -111,7 +112,7 @@ it('reads messages that arrive cut anywhere, with any end of line', async () => 
 it('a line without end breaks the connection instead of filling the memory', async () => {
   stream.start('0')
   await settle()
-  server.write(`data: ${'x'.repeat(1_100_000)}`)
+  server.write(`data: ${'x'.repeat(8_100_000)}`)
   await settle()
   expect(phase()).toBe('lost')
 })

@@ -1,4 +1,5 @@
-import { AlertStream, type AlertMessage, type ConnectionState } from './alert-stream.ts'
+import type { ConnectionState, EventStream } from '~/api/event-stream.ts'
+import { createAlertStream, type AlertMessage } from './alert-stream.ts'
 
 export interface SharedListeners {
   /** The cursor from which this tab goes on when it leads; null when it has read nothing yet. */
@@ -14,12 +15,12 @@ export interface SharedListeners {
 
 /** What tabs say to each other. */
 type TabMessage =
-  | { kind: 'alert'; message: AlertMessage; cursor: string }
+  | { kind: 'alert'; message: AlertMessage; cursor: string | null }
   | { kind: 'reset' }
   | { kind: 'state'; state: ConnectionState }
   /** A tab that follows again asks for what came after its last change; null when it has read nothing before. */
   | { kind: 'since'; sequence: number | null; from: string }
-  | { kind: 'missed'; messages: { message: AlertMessage; cursor: string }[]; isWhole: boolean; to: string }
+  | { kind: 'missed'; messages: { message: AlertMessage; cursor: string | null }[]; isWhole: boolean; to: string }
 
 /** A page on plain HTTP has none. */
 const hasLocks = () => (navigator.locks as LockManager | null | undefined) != null
@@ -40,7 +41,7 @@ export class SharedAlertStream {
   readonly #name: string
   readonly #leaderSilentMs: number
   readonly #id = Math.random().toString(36).slice(2)
-  readonly #stream: AlertStream
+  readonly #stream: EventStream
   #channel: BroadcastChannel | null = null
   #waiting: AbortController | null = null
   #release: (() => void) | null = null
@@ -48,7 +49,7 @@ export class SharedAlertStream {
   #isFollowing = false
   #sequence: number | null = null
   #cursor: string | null = null
-  #kept: { message: AlertMessage; cursor: string }[] = []
+  #kept: { message: AlertMessage; cursor: string | null }[] = []
   #state: ConnectionState = { phase: 'opening', lastMessageAtMs: null }
   #leaderSilence: ReturnType<typeof setTimeout> | undefined
   #beating: ReturnType<typeof setInterval> | undefined
@@ -58,7 +59,7 @@ export class SharedAlertStream {
     this.#listeners = listeners
     this.#leaderSilentMs = leaderSilentMs
     this.#name = `varuna-alerts-${userId}`
-    this.#stream = new AlertStream({
+    this.#stream = createAlertStream({
       onAlert: (message, cursor) => {
         this.#keep(message, cursor)
         this.#take(message, cursor)
@@ -181,13 +182,13 @@ export class SharedAlertStream {
     this.#post({ kind: 'missed', messages: isWhole ? messages : [], isWhole, to: from })
   }
 
-  #keep(message: AlertMessage, cursor: string) {
+  #keep(message: AlertMessage, cursor: string | null) {
     this.#kept.push({ message, cursor })
     if (this.#kept.length > MOST_KEPT) this.#kept.shift()
   }
 
   /** A change that this tab has had already, from its own time as leader, is passed over. */
-  #take(message: AlertMessage, cursor: string) {
+  #take(message: AlertMessage, cursor: string | null) {
     if (this.#sequence !== null && message.change.sequence <= this.#sequence) return
     this.#sequence = message.change.sequence
     this.#cursor = cursor

@@ -8,7 +8,8 @@ import { alertPath } from '../../room/rooms.ts'
 import { playAlertSound } from '../notify/alert-sound.ts'
 import { notifyOf } from '../notify/desktop-notification.ts'
 import { applyChange, newestCursor, refreshAlerts } from '../queue/queries.ts'
-import type { AlertMessage, ConnectionState } from './alert-stream.ts'
+import type { ConnectionState } from '~/api/event-stream.ts'
+import type { AlertMessage } from './alert-stream.ts'
 import { SharedAlertStream } from './shared-alert-stream.ts'
 
 /** Keeps every cached alert up to date, and says how the connection is. Used once a page. */

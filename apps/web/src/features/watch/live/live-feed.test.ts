@@ -1,39 +1,8 @@
-import type { LiveVesselRow, LiveVessels } from '@varuna/contract/live'
+import { LIVE_STREAM_BEAT_MS, type LiveVesselRow, type LiveVessels } from '@varuna/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStreams } from '~/testing/fake-streams.ts'
 import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { LiveFeed } from './live-feed.ts'
-
-/** An EventSource whose server is the test. */
-class FakeStream extends EventTarget {
-  readonly CLOSED = 2
-  readyState = 0
-  isClosed = false
-  readonly path: string
-
-  constructor(path: string) {
-    super()
-    this.path = path
-  }
-
-  open() {
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-  }
-
-  send(kind: string, body: unknown, lastEventId = '') {
-    const data = typeof body === 'string' ? body : JSON.stringify(body)
-    this.dispatchEvent(Object.assign(new Event(kind), { data, lastEventId }))
-  }
-
-  fail(readyState: number) {
-    this.readyState = readyState
-    this.dispatchEvent(new Event('error'))
-  }
-
-  close() {
-    this.isClosed = true
-  }
-}
 
 const row = (mmsi: number): LiveVesselRow => [mmsi, 0, 0, 0, 12, 90, null, 0, 70, 'IN', `V${mmsi}`, []]
 const answer = (over: Partial<LiveVessels> = {}): LiveVessels => ({
@@ -46,26 +15,35 @@ const answer = (over: Partial<LiveVessels> = {}): LiveVessels => ({
 })
 
 let server: FakeServer
-let streams: FakeStream[]
+let streams: ReturnType<typeof fakeStreams>
 let signedOut: number
 let feed: LiveFeed
-const last = () => streams.at(-1) as FakeStream
+const requested = (path: string) => server.sent.filter((sent) => sent.path.startsWith(path)).map((sent) => sent.path)
+const opened = () => requested('/api/live/stream')
+const loads = () => requested('/api/live/vessels').length
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const send = async (kind: string, body: unknown, id = '') => {
+  const data = typeof body === 'string' ? body : JSON.stringify(body)
+  streams.write(`event: ${kind}\n${id && `id: ${id}\n`}data: ${data}\n\n`)
+  await settle()
+}
+/** Every stream that is open breaks, and the next ones are refused. */
+const refuseStreams = async () => {
+  server.handlers['GET /api/live/stream'] = () => new FakeProblem(503, 'too_many_streams', 'Too many streams.')
+  streams.break()
+  await settle()
+}
+const acceptStreams = () => void (server.handlers['GET /api/live/stream'] = (_, signal) => streams.answer(signal))
 const shown = () => feed.getState().vessels.map(({ mmsi }) => mmsi)
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  streams = []
+  streams = fakeStreams()
   signedOut = 0
   server = fakeServer({ 'GET /api/live/vessels': () => answer() })
-  feed = new LiveFeed({
-    openStream: (path) => {
-      streams.push(new FakeStream(path))
-      return last() as unknown as EventSource
-    },
-    now: () => Date.now(),
-    onSignedOut: () => (signedOut += 1),
-  })
+  acceptStreams()
+  feed = new LiveFeed({ now: () => Date.now(), onSignedOut: () => (signedOut += 1) })
 })
 
 afterEach(() => {
@@ -77,24 +55,23 @@ afterEach(() => {
 
 const show = async (box: Parameters<LiveFeed['show']>[0] = null) => {
   feed.show(box)
-  await vi.advanceTimersByTimeAsync(0)
+  await settle()
 }
 
 test('loads a box, and follows it from the cursor of the answer', async () => {
   await show({ south: 1, west: 170, north: 2, east: -170 })
   expect(server.sent[0]?.path).toBe('/api/live/vessels?south=1.0000&west=170.0000&north=2.0000&east=-170.0000')
-  expect(last().path).toBe('/api/live/stream?south=1.0000&west=170.0000&north=2.0000&east=-170.0000&after=c1')
+  expect(opened()).toEqual(['/api/live/stream?south=1.0000&west=170.0000&north=2.0000&east=-170.0000&after=c1'])
   expect(shown()).toEqual([1, 2])
   expect(feed.getState()).toMatchObject({ phase: 'live', total: 2 })
 })
 
 test('messages change the vessels, many at a time in one change', async () => {
   await show()
-  last().open()
   let changes = 0
   feed.subscribe(() => (changes += 1))
-  for (let mmsi = 3; mmsi <= 100; mmsi += 1) last().send('vessels', { vessels: [row(mmsi)] }, `c${mmsi}`)
-  last().send('gone', { mmsis: [1, 999] }, 'c101')
+  for (let mmsi = 3; mmsi <= 100; mmsi += 1) await send('vessels', { vessels: [row(mmsi)] }, `c${mmsi}`)
+  await send('gone', { mmsis: [1, 999] }, 'c101')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(changes).toBe(1)
   expect(shown().length).toBe(99)
@@ -103,72 +80,78 @@ test('messages change the vessels, many at a time in one change', async () => {
 
 test('a stream that is refused is opened again from the last message, ever later, and then the vessels are read again', async () => {
   await show()
-  last().open()
-  last().send('vessels', { vessels: [row(3)] }, 'c7')
-  last().fail(2)
+  await send('vessels', { vessels: [row(3)] }, 'c7')
+  await refuseStreams()
   expect(feed.getState().phase).toBe('lost')
   expect(shown()).toEqual([1, 2, 3])
   await vi.advanceTimersByTimeAsync(999)
-  expect(streams.length).toBe(1)
+  expect(opened().length).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(last().path).toBe('/api/live/stream?after=c7')
-  last().fail(2)
+  expect(opened().at(-1)).toBe('/api/live/stream?after=c7')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(streams.length).toBe(3)
-  last().fail(2)
-  const requests = server.sent.length
+  expect([opened().length, loads()]).toEqual([3, 1])
+  acceptStreams()
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(server.sent.length).toBe(requests + 1)
-  last().open()
+  expect(loads()).toBe(2)
+  expect(opened().at(-1)).toBe('/api/live/stream?after=c1')
   expect(feed.getState().phase).toBe('live')
 })
 
-test('a stream that the browser reconnects itself is left alone', async () => {
+test('a connection that breaks is opened again from the last message', async () => {
   await show()
-  last().open()
-  last().fail(0)
+  await send('cursor', {}, 'c8')
+  streams.break()
+  await settle()
   expect(feed.getState().phase).toBe('lost')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(streams.length).toBe(1)
-  last().open()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([opened().length, loads()]).toEqual([2, 1])
+  expect(opened().at(-1)).toBe('/api/live/stream?after=c8')
+})
+
+test('a connection that is silently gone is lost after two beats', async () => {
+  await show()
+  await vi.advanceTimersByTimeAsync(LIVE_STREAM_BEAT_MS)
+  await send('cursor', {}, 'c8')
+  await vi.advanceTimersByTimeAsync(2 * LIVE_STREAM_BEAT_MS - 1)
   expect(feed.getState().phase).toBe('live')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(feed.getState().phase).toBe('lost')
 })
 
 test('a hidden page receives nothing, and goes on from the last message', async () => {
   await show()
-  last().send('vessels', { vessels: [row(3)] }, 'c9')
+  await send('vessels', { vessels: [row(3)] }, 'c9')
   feed.pause()
-  expect(streams[0]?.isClosed).toBe(true)
+  expect(streams.open).toBe(0)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(streams.length).toBe(1)
+  expect(opened().length).toBe(1)
   feed.resume()
   feed.resume()
-  expect(streams.length).toBe(2)
-  expect(last().path).toBe('/api/live/stream?after=c9')
+  await settle()
+  expect(opened().length).toBe(2)
+  expect(opened().at(-1)).toBe('/api/live/stream?after=c9')
 })
 
 test('a page that is hidden while it loads loads when it is shown', async () => {
   await show()
-  last().send('vessels', { vessels: [row(3)] }, 'c9')
+  await send('vessels', { vessels: [row(3)] }, 'c9')
   feed.show({ south: 0, west: 0, north: 1, east: 1 })
   feed.pause()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(streams.length).toBe(1)
+  expect(opened().length).toBe(1)
   feed.resume()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(last().path).toContain('after=c1')
+  await settle()
+  expect(opened().at(-1)).toContain('after=c1')
 })
 
 test('a reset, and a message that is not understood, read the vessels again', async () => {
   await show()
   server.handlers['GET /api/live/vessels'] = () => answer({ cursor: 'd1', total: 1, vessels: [row(5)] })
-  last().send('reset', {})
-  await vi.advanceTimersByTimeAsync(0)
+  await send('reset', {})
   expect(shown()).toEqual([5])
-  expect(last().path).toBe('/api/live/stream?after=d1')
-  last().send('vessels', '{"vessels":[["nonsense"]]}')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(server.sent.length).toBe(3)
+  expect(opened().at(-1)).toBe('/api/live/stream?after=d1')
+  await send('vessels', '{"vessels":[["nonsense"]]}')
+  expect(loads()).toBe(3)
 })
 
 test('too many vessels come as cells', async () => {
@@ -215,5 +198,5 @@ test('the answer to an earlier box does not replace that of a later one', async 
   slow.resolve(answer())
   await vi.advanceTimersByTimeAsync(0)
   expect(shown()).toEqual([9])
-  expect(streams.length).toBe(1)
+  expect(opened().length).toBe(1)
 })

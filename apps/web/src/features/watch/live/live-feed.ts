@@ -1,8 +1,8 @@
-import { liveMessages, type LiveMessages } from '@varuna/contract/live'
+import { LIVE_STREAM_BEAT_MS, liveMessages, type LiveMessages } from '@varuna/contract/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
+import { EventStream, parseBody } from '~/api/event-stream.ts'
 import { ProblemError, request } from '~/api/request.ts'
-import { connectionAnswered } from '~/api/connection.ts'
 import { retryDelayMs } from '~/api/retry-delay.ts'
 import { boxQuery, densityCells, liveAnswer } from './live-answer.ts'
 import { VesselCollection } from './vessel-collection.ts'
@@ -24,7 +24,6 @@ export interface LiveState {
 
 /** What the feed needs of the browser. */
 export interface LiveEffects {
-  openStream: (path: string) => EventSource
   now: () => number
   onSignedOut: () => void
 }
@@ -36,8 +35,9 @@ type Kind = keyof LiveMessages
 
 /** Between two changes of what is shown; longer for many vessels, which take longer to filter and sort. */
 const publishMs = (vessels: number) => (vessels > 5_000 ? 1_000 : 250)
-/** After so many streams that would not open, the vessels are read again: the cursor, the session or the server has changed. */
+/** After so many streams that would not open, the vessels are read again: the cursor or the server has changed. */
 const RELOAD_AFTER = 3
+const SILENCE_MS = 2 * LIVE_STREAM_BEAT_MS
 
 /** The vessels of a box, kept up to date by the server's stream; closed while nobody looks. */
 export class LiveFeed {
@@ -54,8 +54,7 @@ export class LiveFeed {
     error: null,
   }
   #box: ChartBox | null = null
-  #cursor = ''
-  #stream: EventSource | null = null
+  readonly #stream: EventStream
   #loading: AbortController | null = null
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -65,6 +64,18 @@ export class LiveFeed {
 
   constructor(effects: LiveEffects) {
     this.#effects = effects
+    this.#stream = new EventStream({
+      path: (cursor) => `/api/live/stream?${new URLSearchParams([...boxQuery(this.#box), ['after', cursor ?? '']])}`,
+      silenceMs: SILENCE_MS,
+      onMessage: ({ event, data }) => this.#receive(event, data),
+      onState: ({ phase }) => (phase === 'lost' ? this.#publish({ phase }) : this.#hear()),
+      onSignedOut: effects.onSignedOut,
+      onRetry: (failures) => {
+        if (failures < RELOAD_AFTER) return true
+        void this.#load()
+        return false
+      },
+    })
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -95,8 +106,8 @@ export class LiveFeed {
   resume(): void {
     if (this.#isOpen) return
     this.#isOpen = true
-    if (this.#cursor === '') void this.#load()
-    else this.#listen()
+    if (this.#stream.cursor === null) void this.#load()
+    else this.#stream.start(this.#stream.cursor)
   }
 
   readonly reload = (): void => void this.#load()
@@ -109,13 +120,12 @@ export class LiveFeed {
   #close() {
     clearTimeout(this.#retry)
     this.#loading?.abort()
-    this.#stream?.close()
-    this.#stream = null
+    this.#stream.stop()
   }
 
   async #load() {
     this.#close()
-    this.#cursor = ''
+    this.#stream.forget()
     const loading = new AbortController()
     this.#loading = loading
     try {
@@ -123,14 +133,13 @@ export class LiveFeed {
       const { signal } = loading
       const answer = await request(liveAnswer, `/api/live/vessels?${query}`, { signal })
       if (signal.aborted) return
-      this.#cursor = answer.cursor
       this.#total = answer.total
       this.#failures = 0
       this.#collection.replaceAll(answer.vessels)
       const density = densityCells(answer)
       this.#publish({ phase: 'live', density, error: null, lastMessageAtMs: this.#effects.now() })
       this.#tellEvents(null)
-      this.#listen()
+      if (this.#isOpen) this.#stream.start(answer.cursor)
     } catch (error) {
       if (loading.signal.aborted) return
       if (error instanceof ProblemError && error.problem.status === 401) return this.#effects.onSignedOut()
@@ -140,44 +149,19 @@ export class LiveFeed {
     }
   }
 
-  #listen() {
-    if (!this.#isOpen) return
-    this.#stream?.close()
-    const query = new URLSearchParams([...boxQuery(this.#box), ['after', this.#cursor]])
-    const stream = this.#effects.openStream(`/api/live/stream?${query}`)
-    this.#stream = stream
-    stream.addEventListener('open', () => {
-      this.#failures = 0
-      connectionAnswered()
-      this.#hear({ phase: 'live', error: null })
-    })
-    stream.addEventListener('error', () => this.#lose(stream))
-    for (const kind of Object.keys(liveMessages) as Kind[])
-      stream.addEventListener(kind, (event) => this.#receive(kind, event as MessageEvent<string>))
-  }
-
-  /** The browser reconnects by itself with the last id, except after an answer other than 200: then it gives up. */
-  #lose(stream: EventSource) {
-    if (stream !== this.#stream) return
-    this.#publish({ phase: 'lost' })
-    if (stream.readyState !== stream.CLOSED) return
-    stream.close()
-    this.#stream = null
-    this.#retryLater(() => (this.#failures < RELOAD_AFTER ? this.#listen() : void this.#load()))
-  }
-
   #retryLater(retry: () => void) {
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.#isOpen && retry(), retryDelayMs(this.#failures))
     this.#failures += 1
   }
 
-  #receive(kind: Kind, { data, lastEventId }: MessageEvent<string>) {
-    if (lastEventId !== '') this.#cursor = lastEventId
-    const parsed = parseMessage(kind, data)
-    if (parsed === null) return void this.#load()
-    this.#apply(parsed)
-    this.#hear({ phase: 'live' })
+  #receive(event: string, data: string) {
+    if (!isKind(event)) return
+    const parsed = { kind: event, body: parseBody<LiveMessages[Kind]>(liveMessages[event], data) } as
+      | ParsedMessage
+      | Unreadable
+    if (parsed.body === null) void this.#load()
+    else this.#apply(parsed)
   }
 
   #apply(message: ParsedMessage): void {
@@ -204,9 +188,9 @@ export class LiveFeed {
     for (const listener of this.#eventListeners) listener(events)
   }
 
-  #hear(change: Partial<LiveState>) {
+  #hear() {
     const before = this.#state
-    this.#state = { ...this.#state, ...change, lastMessageAtMs: this.#effects.now() }
+    this.#state = { ...before, phase: 'live', error: null, lastMessageAtMs: this.#effects.now() }
     if (before.phase !== this.#state.phase) this.#publish({})
     else this.#publishing ??= setTimeout(() => this.#publish({}), publishMs(this.#state.vessels.length))
   }
@@ -227,13 +211,6 @@ export class LiveFeed {
 }
 
 type ParsedMessage = { [K in Kind]: { kind: K; body: LiveMessages[K] } }[Kind]
+type Unreadable = { kind: Kind; body: null }
 
-/** Null for a message that this page does not understand, such as one of a newer server. */
-function parseMessage(kind: Kind, data: string): ParsedMessage | null {
-  try {
-    const parsed = liveMessages[kind].safeParse(JSON.parse(data))
-    return parsed.success ? ({ kind, body: parsed.data } as ParsedMessage) : null
-  } catch {
-    return null
-  }
-}
+const isKind = (event: string): event is Kind => Object.hasOwn(liveMessages, event)

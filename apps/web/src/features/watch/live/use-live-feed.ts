@@ -4,12 +4,7 @@ import { clearStoredSession } from '~/session/session-storage.ts'
 import { LiveFeed } from './live-feed.ts'
 import { boxToLoad, isLoaded } from './loaded-box.ts'
 
-const createFeed = () =>
-  new LiveFeed({
-    openStream: (path) => new EventSource(path, { withCredentials: true }),
-    now: () => Date.now(),
-    onSignedOut: clearStoredSession,
-  })
+const createFeed = () => new LiveFeed({ now: () => Date.now(), onSignedOut: clearStoredSession })
 
 /**
  * The live vessels around `view`, of the world when it is null; nothing while it is undefined. Not followed while `isPaused` or the page is
