@@ -1,3 +1,4 @@
+import { feedEffects } from './feeds/feed-effects.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts } from './accounts/accounts.ts'
@@ -8,7 +9,7 @@ import type { Config } from './config.ts'
 import { createFolderFiles } from './files/folder-files.ts'
 import { startInference } from './jobs/inference.ts'
 import { logsError, logStorageFault } from './logger.ts'
-import { startDeliveryLoop } from './mail/delivery-loop.ts'
+import { startDeliveryLoop } from './services/contact/delivery-loop.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { bundledPath } from './paths.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
@@ -53,7 +54,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => mailer.close())
   const deliveryLoop = startDeliveryLoop(
     (stopping) => deliverMessages({ store, mailer, clock, log: logger, stopping }),
-    logsError(logger, 'contact mail delivery failed'),
+    { sleep: feedEffects.sleep, onFault: logsError(logger, 'contact mail delivery failed') },
   )
   opened.defer(() => deliveryLoop.close())
   const bus = await openBus(config, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))

@@ -5,14 +5,12 @@ import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountMails } from '../services/account/sign-up.ts'
 import type { FindPasswordPattern } from '../services/account/password-patterns.ts'
-import type { Erasing } from '../services/account/erase-removed.ts'
 import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
-import type { DeliveryLoop } from '../mail/delivery-loop.ts'
 import type { AlertStreams } from '../services/alerts/alert-streams.ts'
 import type { SendEffects } from '../services/outgoing/send-change.ts'
-import type { Outgoing } from '../services/outgoing/start-outgoing.ts'
+import type { Rounds } from '../services/rounds/repeat-rounds.ts'
 import type { BaseMap } from '../services/base-map/base-map.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { JobRunner } from '../services/queued-jobs/job-runner.ts'
@@ -39,7 +37,7 @@ export interface Dependencies extends Readers {
   accounts: Accounts
   people: People
   alertStreams: AlertStreams
-  outgoing: Pick<Outgoing, 'wake'>
+  outgoing: Pick<Rounds, 'wake'>
   sendEffects: SendEffects
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
@@ -49,10 +47,10 @@ export interface Dependencies extends Readers {
   storage: StorageWatch
   inference: Inference
   submissions: Submissions
-  erasing: Pick<Erasing, 'wake'>
+  erasing: Pick<Rounds, 'wake'>
   exports: JobRunner
   trackScoring: JobRunner
-  deliveryLoop: Pick<DeliveryLoop, 'wake'>
+  deliveryLoop: Pick<Rounds, 'wake'>
   formTokens: FormTokens
   clock: Clock
   geo: Geo

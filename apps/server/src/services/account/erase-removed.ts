@@ -11,7 +11,7 @@ import { caseEvent } from '../cases/cases.ts'
 import { EXPORTS_FOLDER } from '../exports/export-files.ts'
 import { imageFolder, pendingKey } from '../oil/keep-image.ts'
 import type { JobRunner } from '../queued-jobs/job-runner.ts'
-import { createThrottle, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone, type RoundEffects, type Rounds } from '../rounds/repeat-rounds.ts'
 import { TRACK_FILES_FOLDER } from '../track-files/result-files.ts'
 
 export interface EraseEffects {
@@ -25,17 +25,8 @@ export interface EraseEffects {
   onAlertsChanged(): void
 }
 
-type RoundEffects = Omit<EraseEffects, 'store'> & {
-  store: EraseEffects['store'] & Pick<Store, 'locks'>
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  onFault(error: unknown): void
-}
-
-export interface Erasing {
-  /** An account was removed. */
-  wake(): void
-  close(): Promise<void>
-}
+type ErasingEffects = Omit<EraseEffects, 'store'> &
+  RoundEffects & { store: EraseEffects['store'] & Pick<Store, 'locks'> }
 
 const ROUND_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -54,38 +45,22 @@ const LISTED = 100
  * Erases what accounts that were removed have stored, in pieces, until it is closed; of several servers one at a time does so. What an
  * interruption leaves is erased by the next round, and everything is looked for again every hour for a day.
  */
-export function startErasing(effects: RoundEffects): Erasing {
-  const { store, clock, sleep, onFault } = effects
-  const closing = new AbortController()
-  const { signal } = closing
-  let waking = new AbortController()
-  const round = async () => {
-    for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
-      if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
-      const erased = eraseAccount(effects, account_id, createThrottle(effects, SHARE, signal), signal)
-      // What cannot be erased of one account does not keep the others waiting.
-      const isErased = await erased.catch(onFault)
-      if (signal.aborted) return
-      if (isErased !== true) continue
-      if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
-      else await store.accountRemovals.setErased(account_id, clock.now())
-    }
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      waking = new AbortController()
-      await runAlone(store.locks, 'erase', round).catch(onFault)
-      await sleep(ROUND_MS, AbortSignal.any([signal, waking.signal]))
-    }
-  }
-  const finished = run()
-  return {
-    wake: () => waking.abort(),
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+export function startErasing(effects: ErasingEffects): Rounds {
+  const { store, clock, onFault } = effects
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(store.locks, 'erase', async () => {
+      for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
+        if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
+        const erased = eraseAccount(effects, account_id, createThrottle(effects, SHARE, signal), signal)
+        // What cannot be erased of one account does not keep the others waiting.
+        const isErased = await erased.catch(onFault)
+        if (signal.aborted) return
+        if (isErased !== true) continue
+        if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
+        else await store.accountRemovals.setErased(account_id, clock.now())
+      }
+    }),
+  )
 }
 
 /**

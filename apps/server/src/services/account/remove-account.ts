@@ -3,14 +3,14 @@ import type { Clock } from '../../clock/clock.ts'
 import type { AlertStreams } from '../alerts/alert-streams.ts'
 import type { Submissions } from '../assessments/submissions.ts'
 import type { People } from '../people/people.ts'
-import type { Erasing } from './erase-removed.ts'
+import type { Rounds } from '../rounds/repeat-rounds.ts'
 
 interface Effects {
   accounts: Accounts
   people: Pick<People, 'forget'>
   alertStreams: Pick<AlertStreams, 'forgetNames'>
   submissions: Pick<Submissions, 'cancelAll'>
-  erasing: Pick<Erasing, 'wake'>
+  erasing: Pick<Rounds, 'wake'>
   clock: Clock
 }
 

@@ -1,5 +1,5 @@
 import type { PositionStore, WeekReduction } from '../../store/positions/position-store.ts'
-import { repeatRounds } from '../rounds/repeat-rounds.ts'
+import { repeatRounds, type RoundEffects } from '../rounds/repeat-rounds.ts'
 
 export interface RetentionLimits {
   /** Positions are kept whole for so long after they were stored and after their own time. */
@@ -10,11 +10,9 @@ export interface RetentionLimits {
   keepMs: number | null
 }
 
-interface Effects {
+interface Effects extends RoundEffects {
   positions: Pick<PositionStore, 'weeksToReduce' | 'reduceWeek'>
   now(): number
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  onFault(error: unknown): void
 }
 
 const CHECK_MS = 3_600_000

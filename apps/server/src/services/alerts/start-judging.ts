@@ -1,18 +1,16 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { Clock } from '../../clock/clock.ts'
 import type { Store } from '../../store/store.ts'
-import { repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { repeatRounds, runAlone, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { judgeEvents } from './judge-events.ts'
 
-interface Effects {
+interface Effects extends RoundEffects {
   store: Pick<Store, 'alerts' | 'locks'>
   clock: Clock
   within: FeedLimit
-  sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Alerts may have been raised. */
   onJudged(): void
-  onFault(error: unknown): void
 }
 
 const IDLE_MS = 1_000

@@ -4,15 +4,13 @@ import { imageFolder } from '../oil/keep-image.ts'
 import { removeEndedInvitations } from '../cases/case-invitations.ts'
 import { removeDeletedCases } from '../cases/remove-deleted-cases.ts'
 import { removeEach } from '../rounds/remove-each.ts'
-import { repeatRounds } from '../rounds/repeat-rounds.ts'
+import { repeatRounds, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import { restorableUntilMs } from './entries.ts'
 
-interface Effects {
+interface Effects extends RoundEffects {
   store: Pick<Store, 'assessments' | 'cases' | 'vesselLists'>
   files: Files
   now(): number
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  onFault(error: unknown): void
 }
 
 const CHECK_MS = 3_600_000

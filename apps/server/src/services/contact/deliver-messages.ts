@@ -1,6 +1,6 @@
 import { quoteLine, quoteLines } from '@varuna/contract/quoted-text'
 import { contactLimits } from '@varuna/contract/contact-choices'
-import type { Stopping } from '../../mail/delivery-loop.ts'
+import type { Stopping } from './delivery-loop.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'

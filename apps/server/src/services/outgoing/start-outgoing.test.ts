@@ -9,13 +9,14 @@ import type { Store } from '../../store/store.ts'
 import { openSqliteStore } from '../../store/testing-stores.ts'
 import type { WebhookFailure } from '../../webhooks/webhooks.ts'
 import { createAddressCodes } from './address-codes.ts'
-import { startOutgoing, type Outgoing } from './start-outgoing.ts'
+import type { Rounds } from '../rounds/repeat-rounds.ts'
+import { startOutgoing } from './start-outgoing.ts'
 
 let folder = ''
 let store: Store
 let number = 0
 let nowMs = testNoonMs
-let outgoing: Outgoing | null = null
+let outgoing: Rounds | null = null
 /** Hosts that were sent to, each with how many at the time. */
 let posted: string[] = []
 let hanging: (() => void)[] = []

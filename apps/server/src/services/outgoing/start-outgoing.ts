@@ -6,25 +6,17 @@ import type { DueDelivery } from '../../store/alerts/outgoing-store.ts'
 import type { Store } from '../../store/store.ts'
 import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
 import { MAIL_COUNTED_MS } from '../mail-bounds/mail-bounds.ts'
+import { repeatRounds, type RoundEffects, type Rounds } from '../rounds/repeat-rounds.ts'
 import type { People } from '../people/people.ts'
 import { isConfirmed } from './address-codes.ts'
 import { createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
 import { matchRules, readRule } from './match-rules.ts'
 import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
-interface Effects extends SendEffects {
+interface Effects extends SendEffects, RoundEffects {
   store: Pick<Store, 'outgoing' | 'mailCounts' | 'locks'>
   people: People
   clock: Clock
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  onFault(error: unknown): void
-}
-
-export interface Outgoing {
-  /** Something may be due. */
-  wake(): void
-  /** Starts no other delivery, and waits a little for those that are being sent. */
-  close(): Promise<void>
 }
 
 const SECOND_MS = 1_000
@@ -55,19 +47,16 @@ const PRUNED_A_STATEMENT = 500
 const offFault = JSON.stringify({ code: 'delivery_failed.rule_off', params: {} })
 const fullFault = JSON.stringify({ code: 'delivery_failed.queue_full', params: { most: MAX_WAITING } })
 
-/** Creates deliveries from the log of changes and sends those that are due, until it is closed. */
-export function startOutgoing({ store, people, clock, sleep, onFault, ...effects }: Effects): Outgoing {
+/** Creates deliveries from the log of changes and sends those that are due, until it is closed; then it waits a little for those that are being sent. */
+export function startOutgoing({ store, people, clock, sleep, onFault, ...effects }: Effects): Rounds {
   const { outgoing, locks } = store
-  const closing = new AbortController()
-  const { signal } = closing
-  let waking = new AbortController()
   const places = createDeliveryPlaces()
   /** Rules under which something is being sent: a rule sends one at a time, in order. */
   const sending = new Set<string>()
   const running = new Set<Promise<void>>()
   let prunedAtMs = -Infinity
 
-  const createAll = async () => {
+  const createAll = async (signal: AbortSignal) => {
     const release = await locks.take('outgoing', 0)
     if (release === null) return
     try {
@@ -120,7 +109,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     return fault?.code === 'delivery_failed.timed_out' || nowMs - begunMs >= SLOW_MS
   }
 
-  const start = (due: DueDelivery, place: Place) => {
+  const start = (due: DueDelivery, place: Place, signal: AbortSignal) => {
     const { id } = due.rule
     sending.add(id)
     const done = deliver(due)
@@ -133,13 +122,13 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
         sending.delete(id)
         running.delete(done)
         place.release(isSlow, clock.now())
-        waking.abort()
+        rounds.wake()
       })
     running.add(done)
   }
 
   /** Accounts take turns, each with one delivery a turn, until the places are taken or nothing else can start. */
-  const dispatch = async () => {
+  const dispatch = async (signal: AbortSignal) => {
     const hasPlace = () => places.hasPlace('webhook') || places.hasPlace('email')
     if (!hasPlace()) return
     const nowMs = clock.now()
@@ -156,7 +145,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
           const next = due.shift() as DueDelivery
           const place = places.take(destinationOf(next.rule), nowMs)
           if (place === null) continue
-          start(next, place)
+          start(next, place, signal)
           return true
         }
         return false
@@ -164,7 +153,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   }
 
   const pruneCounts = () => store.mailCounts.prune(clock.now() - MAIL_COUNTED_MS, PRUNED_A_STATEMENT)
-  const prune = async () => {
+  const prune = async (signal: AbortSignal) => {
     if (clock.now() - prunedAtMs < PRUNE_EVERY_MS) return
     const beforeMs = clock.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
     while (!signal.aborted && (await outgoing.prune(beforeMs, PRUNED_A_STATEMENT)) === PRUNED_A_STATEMENT)
@@ -173,21 +162,15 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     prunedAtMs = clock.now()
   }
 
-  const run = async () => {
-    while (!signal.aborted) {
-      waking = new AbortController()
-      for (const step of [createAll, dispatch, prune]) await step().catch(onFault)
-      // A round that wakes the next one must not keep requests waiting.
-      await immediate()
-      await sleep(IDLE_MS, AbortSignal.any([signal, waking.signal]))
-    }
-  }
-  const finished = run()
+  const rounds = repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
+    for (const step of [createAll, dispatch, prune]) await step(signal).catch(onFault)
+    // A round that wakes the next one must not keep requests waiting.
+    await immediate()
+  })
   return {
-    wake: () => waking.abort(),
+    wake: rounds.wake,
     async close() {
-      closing.abort()
-      await finished
+      await rounds.close()
       const late = new AbortController()
       await Promise.race([Promise.all(running), sleep(CLOSE_MS, late.signal)])
       late.abort()

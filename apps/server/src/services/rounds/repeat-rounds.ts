@@ -5,22 +5,32 @@ export interface RoundEffects {
   onFault(error: unknown): void
 }
 
+export interface Rounds {
+  /** Begins the next round at once; during one, when it has ended. */
+  wake(): void
+  /** Asks the round that runs to stop, waits for it, and begins no other. */
+  close(): Promise<void>
+}
+
 /** Repeats a round with a pause after each, until it is closed. A round that fails is reported, and the next one follows as usual. */
 export function repeatRounds(
   { sleep, onFault }: RoundEffects,
   pauseMs: number,
   round: (signal: AbortSignal) => Promise<unknown>,
-): { close(): Promise<void> } {
+): Rounds {
   const closing = new AbortController()
   const { signal } = closing
+  let waking = new AbortController()
   const run = async () => {
     while (!signal.aborted) {
+      waking = new AbortController()
       await round(signal).catch(onFault)
-      await sleep(pauseMs, signal)
+      await sleep(pauseMs, AbortSignal.any([signal, waking.signal]))
     }
   }
   const finished = run()
   return {
+    wake: () => waking.abort(),
     async close() {
       closing.abort()
       await finished

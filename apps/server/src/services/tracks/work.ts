@@ -3,6 +3,7 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { EncounterStore } from '../../store/encounters/encounter-store.ts'
 import type { Locks } from '../../store/locks.ts'
 import type { PositionStore } from '../../store/positions/position-store.ts'
+import { repeatRounds, type RoundEffects, type Rounds } from '../rounds/repeat-rounds.ts'
 import { compareVessels, endEncounters } from './compare-vessels.ts'
 import { findIdentityChanges } from './find-identity-changes.ts'
 import { followLate, followUnfollowed } from './follow-unfollowed.ts'
@@ -15,10 +16,8 @@ export interface Work {
   around: Surroundings
 }
 
-interface Effects extends Work {
+interface Effects extends Work, RoundEffects {
   now(): number
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  onFault(error: unknown): void
 }
 
 /** Time between two looks for work when nothing announces it. */
@@ -84,40 +83,15 @@ export async function finishWork(work: Work): Promise<void> {
   await shareIdentityChanges(work)
 }
 
-export interface RunningWork {
-  /** Looks for work at once. */
-  wake(): void
-  close(): Promise<void>
-}
-
 /** Works until it is closed. A piece of work that fails is tried again in a later round. */
-export function startWork({ now, sleep, onFault, ...work }: Effects): RunningWork {
-  const closing = new AbortController()
-  let waking = new AbortController()
-  const run = async () => {
-    let [lateAtMs, identitiesAtMs] = [now() + LATE_MS, now()]
-    while (!closing.signal.aborted) {
-      waking = new AbortController()
-      try {
-        const isLateRound = now() >= lateAtMs
-        if (isLateRound) lateAtMs = now() + LATE_MS
-        await workOnce(work, isLateRound, closing.signal)
-        if (now() >= identitiesAtMs) {
-          identitiesAtMs = now() + IDENTITIES_MS
-          await shareIdentityChanges(work)
-        }
-      } catch (error) {
-        onFault(error)
-      }
-      await sleep(IDLE_MS, AbortSignal.any([closing.signal, waking.signal]))
-    }
-  }
-  const finished = run()
-  return {
-    wake: () => waking.abort(),
-    async close() {
-      closing.abort()
-      await finished
-    },
-  }
+export function startWork({ now, sleep, onFault, ...work }: Effects): Rounds {
+  let [lateAtMs, identitiesAtMs] = [now() + LATE_MS, now()]
+  return repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
+    const isLateRound = now() >= lateAtMs
+    if (isLateRound) lateAtMs = now() + LATE_MS
+    await workOnce(work, isLateRound, signal)
+    if (now() < identitiesAtMs) return
+    identitiesAtMs = now() + IDENTITIES_MS
+    await shareIdentityChanges(work)
+  })
 }

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { assess } from '@varuna/risk/assess'
-import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import type { CargoType } from '@varuna/risk/evidence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Clock } from '../../clock/clock.ts'
@@ -12,13 +12,12 @@ import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { readSeenEvents } from './seen-events.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
 
-type Effects = EvidenceEffects & {
-  clock: Clock
-  sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Alerts may have been raised. */
-  onRaised(): void
-  onFault(error: unknown): void
-}
+type Effects = EvidenceEffects &
+  RoundEffects & {
+    clock: Clock
+    /** Alerts may have been raised. */
+    onRaised(): void
+  }
 
 const ROUND_MS = 60_000
 /** A vessel is looked at this often at most. */

@@ -1,18 +1,16 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { stepWatch, type WatchState } from '@varuna/alerts/step-watch'
-import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { WatchChange, WatchedNow, WatchEnd } from '../../store/alerts/watch-store.ts'
 import type { Store } from '../../store/store.ts'
 import { createAlert, raisedAlert } from '../alerts/alerts.ts'
 
-interface Effects {
+interface Effects extends RoundEffects {
   store: Pick<Store, 'watchLists' | 'locks'>
   clock: Clock
-  sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Alerts may have been raised. */
   onRaised(): void
-  onFault(error: unknown): void
 }
 
 const ROUND_MS = 60_000
