@@ -1,22 +1,16 @@
 /** PostgreSQL's object ids of the types that are sent. */
 const types = { int2: 21, int4: 23, int8: 20, float8: 701, text: 25, bytea: 17 } as const
 
+/** The type of the elements of an array. */
+export type ArrayType = keyof typeof types
+
 const HEADER_BYTES = 20
 
 /**
  * A one-dimensional array in PostgreSQL's binary format, with nulls, which saves both sides formatting and parsing text. Whole numbers
  * must fit their type.
  */
-export function binaryArray(type: 'text', values: readonly (string | null)[]): Buffer
-export function binaryArray(type: 'bytea', values: readonly Uint8Array[]): Buffer
-export function binaryArray(
-  type: Exclude<keyof typeof types, 'text' | 'bytea'>,
-  values: readonly (number | null)[],
-): Buffer
-export function binaryArray(
-  type: keyof typeof types,
-  values: readonly (string | number | Uint8Array | null)[],
-): Buffer {
+export function binaryArray(type: ArrayType, values: readonly (string | number | Uint8Array | null)[]): Buffer {
   const widest = values.reduce((sum: number, value) => sum + widthOf(value), 0)
   const bytes = Buffer.allocUnsafe(HEADER_BYTES + widest)
   bytes.writeInt32BE(1, 0)

@@ -15,17 +15,20 @@ import {
 } from './position-rows.ts'
 import type { PositionWriter, VesselState } from './position-store.ts'
 import {
-  columnsOf,
-  comparisonArrays,
-  eventArrays,
-  identityArrays,
-  markArrays,
-  positionArrays,
-  stateArrays,
-  unfollowedArrays,
-  vesselArrays,
-  vesselKeyArrays,
-} from './postgres-arrays.ts'
+  arraysOf,
+  comparisonColumns,
+  eventColumns,
+  followedColumns,
+  identityColumns,
+  markColumns,
+  positionColumns,
+  replacedColumns,
+  stateColumns,
+  unfollowedColumns,
+  unjudgedColumns,
+  vesselColumns,
+  vesselKeyColumns,
+} from './postgres-columns.ts'
 import { reduceNextSlice } from './postgres-reduce-week.ts'
 import {
   addPositions,
@@ -96,17 +99,17 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           rows.length === 0
             ? null
             : await (isNoted
-                ? send('ais-add-noted', `${addPositions} returning mmsi, time_ms`, positionArrays(rows))
-                : send('ais-add', addPositions, positionArrays(rows)))
+                ? send('ais-add-noted', `${addPositions} returning mmsi, time_ms`, arraysOf(positionColumns, rows))
+                : send('ais-add', addPositions, arraysOf(positionColumns, rows)))
         const added = inserted?.rowCount ?? 0
-        if (rows.length > 0) await send('ais-latest', renewLatest, positionArrays(newestOf(rows)))
+        if (rows.length > 0) await send('ais-latest', renewLatest, arraysOf(positionColumns, newestOf(rows)))
         const staticRows = staticDataRows(staticReports)
         if (staticRows.length > 0) {
-          const { rows: kept } = await send('ais-identity', renewIdentities, identityArrays(staticRows))
+          const { rows: kept } = await send('ais-identity', renewIdentities, arraysOf(identityColumns, staticRows))
           const keptByDigest = new Map(kept.map((row) => [row.digest, row]))
-          await send('ais-vessel', renewVessels, vesselArrays(vesselRows(staticRows)))
+          await send('ais-vessel', renewVessels, arraysOf(vesselColumns, vesselRows(staticRows)))
           const keys = vesselKeyRows(staticRows.filter((row) => isNewRow(row, keptByDigest.get(row.digest))))
-          if (keys.length > 0) await send('ais-vessel-key', addVesselKeys, vesselKeyArrays(keys))
+          if (keys.length > 0) await send('ais-vessel-key', addVesselKeys, arraysOf(vesselKeyColumns, keys))
         }
         if (progress) {
           const { id, file_name, started_at_ms, byte_count, digest, is_whole, tally } = progressRow(
@@ -122,24 +125,25 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         const fresh = states.filter(isFresh)
         const known = states.filter((state) => !isFresh(state))
         let kept = 0
-        if (fresh.length > 0) kept += (await send('ais-add-states', addStates, stateArrays(fresh))).rowCount ?? 0
-        if (known.length > 0) kept += (await send('ais-renew-states', renewStates, stateArrays(known))).rowCount ?? 0
+        if (fresh.length > 0)
+          kept += (await send('ais-add-states', addStates, arraysOf(stateColumns, fresh))).rowCount ?? 0
+        if (known.length > 0)
+          kept += (await send('ais-renew-states', renewStates, arraysOf(stateColumns, known))).rowCount ?? 0
         if (kept < states.length) throw staleState(states.length - kept, states.length)
         if (forgetEventsOf.length > 0) await client.query(forgetEvents, [forgetEventsOf])
         if (events.length > 0) {
           const ordered = eventsInKeyOrder(events)
-          await send('ais-events', keepEvents, eventArrays(ordered))
-          const unjudged = columnsOf(unjudgedRows(ordered), ['event_id', 'mmsi', 'other_mmsi', 'at_ms'])
+          await send('ais-events', keepEvents, arraysOf(eventColumns, ordered))
+          const unjudged = arraysOf(unjudgedColumns, unjudgedRows(ordered))
           await send('ais-unjudged', keepUnjudged, unjudged)
         }
-        if (markRows.replaced.length > 0)
-          await client.query(replaceMarks, columnsOf(markRows.replaced, ['mmsi', 'from_ms']))
-        if (markRows.rows.length > 0) await send('ais-marks', keepMarks, markArrays(markRows.rows))
+        if (markRows.replaced.length > 0) await client.query(replaceMarks, arraysOf(replacedColumns, markRows.replaced))
+        if (markRows.rows.length > 0) await send('ais-marks', keepMarks, arraysOf(markColumns, markRows.rows))
         if (markRows.comparisons.length > 0)
-          await send('ais-comparisons', keepComparisons, comparisonArrays(markRows.comparisons))
+          await send('ais-comparisons', keepComparisons, arraysOf(comparisonColumns, markRows.comparisons))
         const noted = isNoted ? unfollowedRows(inserted?.rows ?? [], unfollowed) : []
-        if (noted.length > 0) await send('ais-unfollowed', keepUnfollowed, unfollowedArrays(noted))
-        if (followed.length > 0) await client.query(dropFollowed, columnsOf(followed, ['mmsi', 'fromMs', 'version']))
+        if (noted.length > 0) await send('ais-unfollowed', keepUnfollowed, arraysOf(unfollowedColumns, noted))
+        if (followed.length > 0) await client.query(dropFollowed, arraysOf(followedColumns, followed))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }

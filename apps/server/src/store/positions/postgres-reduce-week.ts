@@ -1,14 +1,16 @@
 import type { PoolClient } from 'pg'
 import type { AisWeekRow } from '../database/rows/position-rows.ts'
-import { binaryArray } from './binary-array.ts'
 import type { PositionKey } from './choose-removed.ts'
+import { arraysOf, namesOf, positionKeyColumns, rowsOf } from './postgres-columns.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from './position-store.ts'
 import { reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import { PARTITION_PREFIX } from './weeks.ts'
 
-const removeKeys = (week: number) => `delete from ${PARTITION_PREFIX}${week} using
-  unnest($1::int4[], $2::int8[], $3::int4[], $4::int4[]) as removed (mmsi, time_ms, lat_e7, lon_e7)
-  where ${['mmsi', 'time_ms', 'lat_e7', 'lon_e7'].map((column) => `${PARTITION_PREFIX}${week}.${column} = removed.${column}`).join(' and ')}`
+const removeKeys = (week: number) => `delete from ${PARTITION_PREFIX}${week} as kept
+  using ${rowsOf(positionKeyColumns)} as removed (${namesOf(positionKeyColumns)})
+  where ${Object.keys(positionKeyColumns)
+    .map((column) => `kept.${column} = removed.${column}`)
+    .join(' and ')}`
 
 /** The lock on the row of the week makes servers that share the database take turns. */
 export async function reduceNextSlice(client: PoolClient, reduction: WeekReduction): Promise<ReducedSlice> {
@@ -38,13 +40,7 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
     reduction,
   )
   if (reduced === null) return { removed: 0, isDone: true }
-  const column = (name: keyof PositionKey) => reduced.rows.map((row) => row[name])
-  await client.query(removeKeys(reduction.week), [
-    binaryArray('int4', column('mmsi')),
-    binaryArray('int8', column('time_ms')),
-    binaryArray('int4', column('lat_e7')),
-    binaryArray('int4', column('lon_e7')),
-  ])
+  await client.query(removeKeys(reduction.week), arraysOf(positionKeyColumns, reduced.rows))
   await client.query('delete from vessel_mark where mmsi = any($1::int4[]) and mark_ms >= $2 and mark_ms < $3', [
     reduced.vessels,
     beginsMs,
