@@ -48,7 +48,7 @@ async function refusesUnreleased(open: () => Database): Promise<void> {
   await older.db.destroy()
 
   await expect(openStore(open())).rejects.toThrow(
-    /database .*varuna.* cannot be opened: it was created before the first release \(001-reports\), and this version cannot read it\. Move the data folder away, .* export them with the version that created it/,
+    /database .*varuna.* cannot be opened: it was created before the first release \(001-reports\), and this version cannot read it\. Move the data folder away, .* export it with the version that created it/,
   )
   const after = open()
   expect(await dumpSchema(after)).toBe(before)

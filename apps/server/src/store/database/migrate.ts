@@ -24,7 +24,7 @@ export async function migrate(db: Kysely<Schema>, known = migrations): Promise<v
 const reasonOf = (unknown: string, known: readonly string[]) =>
   known.some((name) => numberOf(name) >= numberOf(unknown))
     ? `it was created before the first release (${unknown}), and this version cannot read it. Move the data folder away, or set DATA_DIR ` +
-      'or DATABASE_URL to an empty one, to begin anew. To keep cases, export them with the version that created it, and import them here'
+      'or DATABASE_URL to an empty one, to begin anew. To keep what it holds, export it with the version that created it'
     : `a newer version of Varuna has changed it (${unknown}). Update this one, or restore an earlier backup`
 
 const numberOf = (name: string) => Number.parseInt(name, 10)

@@ -92,7 +92,13 @@ async function sqliteTables(db: Kysely<Schema>): Promise<Table[]> {
 
 /** What `pg_dump` would write, without the program: tests must not depend on its version. */
 async function postgresTables(db: Kysely<Schema>): Promise<Table[]> {
-  const { rows } = await sql<{ table: string; columns: string[]; constraints: string[]; tail: string; indexes: string[] }>`
+  const { rows } = await sql<{
+    table: string
+    columns: string[]
+    constraints: string[]
+    tail: string
+    indexes: string[]
+  }>`
     select relname as "table",
       array(select concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
           case when collname <> 'default' then 'collate ' || quote_ident(collname) end,

@@ -43,7 +43,8 @@ export const addStates = `insert into ais_vessel_state (mmsi, version, state)
 export const renewStates = `update ais_vessel_state as kept set version = batch.version + 1, state = batch.state
   from (select * from unnest($1::int4[], $2::int8[], $3::bytea[]) as given (mmsi, version, state) order by mmsi) as batch
   where kept.mmsi = batch.mmsi and kept.version = batch.version`
-export const keepEvents = `insert into track_event select * from unnest($1::text[], $2::text[], $3::int4[], $4::int8[], $5::int8[], $6::int4[],
+export const keepEvents = `insert into track_event (id, kind, mmsi, from_ms, to_ms, lat_e7, lon_e7, rule, confidence, body, other_mmsi)
+  select * from unnest($1::text[], $2::text[], $3::int4[], $4::int8[], $5::int8[], $6::int4[],
   $7::int4[], $8::text[], $9::text[], $10::text[], $11::int4[]) on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
   lon_e7 = excluded.lon_e7, rule = excluded.rule, confidence = excluded.confidence, body = excluded.body`
 export const keepUnjudged = `insert into event_unjudged as kept (event_id, mmsi, other_mmsi, at_ms, version) select *, 1 from unnest($1::text[], $2::int4[], $3::int4[], $4::int8[])

@@ -9,7 +9,7 @@ create table image (
   byte_count bigint not null,
   extra_bytes integer not null default 0, -- size of the views and the heat map
   sha256 text not null, -- of the original as uploaded
-  view_sha256 text, -- null until the view is rendered; likewise the thumbnail
+  view_sha256 text, -- of the rendered view; likewise the thumbnail
   thumbnail_sha256 text,
   type text not null,
   verdict text not null,
