@@ -23,10 +23,13 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of subjects.flatMap(statementsOf)) await sql.raw(statement).execute(db)
 }
 
-/** SQLite would store the comments with the tables. */
+/** Without the comments, which SQLite would store with the tables. */
 const statementsOf = (text: string) =>
   text
-    .replaceAll(/ *--.*$/gm, '')
+    .split('\n')
+    .map((line) => line.split('--', 1).join('').trimEnd())
+    .filter((line) => line.trim() !== '')
+    .join('\n')
     .split(';')
-    .map((statement) => statement.trim().replaceAll(/\n\s*\n/g, '\n'))
+    .map((statement) => statement.trim())
     .filter((statement) => statement !== '')

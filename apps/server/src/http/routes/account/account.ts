@@ -16,7 +16,7 @@ const CLEAR_CACHE = '"cache"'
 const emailOf = (request: FastifyRequest) => (request.body as SignIn).email
 const isRefusal = (error: unknown, code: CodedError['code']) => error instanceof CodedError && error.code === code
 
-/** `docs/decisions/018-limits-on-signing-in.md` explains the limits. */
+/** `docs/architecture.md`, under Accounts, explains the limits. */
 export function accountRoutes(
   dependencies: Dependencies,
   limits: Pick<RequestLimits, 'signUpMs'>,
