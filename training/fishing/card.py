@@ -167,6 +167,8 @@ A gear that no training vessel had (AUC on it, the recipe with two boosters of e
 
 ## Tried
 
+`NOTES.md` beside this file has what earlier versions tried.
+
 One drawing of the same folds, not nested, each fold calibrated on the others. Overall the recipe of fishing-1.1
 is as good as the present one; on vessels other than the troller, deeper trees and boosters on some of the vessels are better. The last column leaves out the one troller, {1607 / data['labelled']:.0%} of the labels.
 With one report in four minutes kept:

@@ -160,6 +160,8 @@ masks' area together; but a slick under a tenth of the patch comes out 1.5 times
 256 x 256 pixels: crop it first. Land is the weakest refusal: mountains and glaciers that fill a picture are often called clean water,
 as the served table shows, and grey ones of coasts pass as radar. Grass, gravel and a cell under a microscope, in grey, were taken for radar. Radar with a colour tint is often taken for a photograph; upload it in grey.
 
+`NOTES.md` beside this file has what was tried and left out.
+
 ## Reproduction
 
     training/oil/train.sh DATA_DIR

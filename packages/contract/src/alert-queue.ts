@@ -91,7 +91,6 @@ export const alertDetails = z.object({
   changes: z.array(alertChange).describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} the newest`),
   assessment: vesselAssessment
     .nullable()
-    .default(null)
     .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
 })
 export type AlertDetails = z.infer<typeof alertDetails>

@@ -46,16 +46,7 @@ export const alertRuleRequest = z.object({
 })
 export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
 
-/** A rule as an earlier version may have stored it: what is typed today is checked more strictly. */
-export const storedAlertRule = alertRuleRequest.extend({
-  name: z.string(),
-  target: z.discriminatedUnion('channel', [
-    z.object({ channel: z.literal('email'), address: z.string() }),
-    z.object({ channel: z.literal('webhook'), url: z.string() }),
-  ]),
-}) satisfies z.ZodType<AlertRuleRequest>
-
-export const alertRule = storedAlertRule.extend({
+export const alertRule = alertRuleRequest.extend({
   id: z.string(),
   createdAt: z.iso.datetime(),
   confirmed: z

@@ -28,9 +28,6 @@ const checklistEntry = z.object({
     .describe('What it rests on; no names of people'),
 })
 
-/** An earlier version took notes with any character. */
-const storedEntry = checklistEntry.extend({ note: z.string() })
-
 /** Body of PUT /api/intelligence/:id/checklist, in place of an earlier one; what is left out counts as not checked. */
 export const checklistRequest = z.object({
   entries: z
@@ -42,14 +39,14 @@ export const checklistRequest = z.object({
 })
 export type ChecklistRequest = z.infer<typeof checklistRequest>
 
-export const storedChecklist = z.object({ changed: z.iso.datetime(), entries: z.array(storedEntry) })
+export const storedChecklist = z.object({ changed: z.iso.datetime(), entries: z.array(checklistEntry) })
 export type StoredChecklist = z.infer<typeof storedChecklist>
 
 /** What an analyst noted of a vessel's crew; it is recorded and reported, and never moves the score. */
 export const checklist = z.object({
   changed: z.iso.datetime().nullable().describe('Null where nothing was noted'),
   entries: z
-    .array(storedEntry.extend({ title: z.string() }))
+    .array(checklistEntry.extend({ title: z.string() }))
     .describe('All eleven indicators, in the order of their publisher'),
   caution: z.string().describe('Shown with every checklist'),
 })

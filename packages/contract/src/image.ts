@@ -6,7 +6,6 @@ import { unreadable } from './unreadable.ts'
 
 export const imageType = z.enum(['clean_water', 'oil_spill'])
 export const imageVerdict = z.enum(['clean_water', 'oil_spill', 'cannot_say'])
-/** 'unlike_training' is on stored records only; 'kind_not_trained' took its place. */
 export const imageAbstention = z.enum([
   'not_sea',
   'kind_not_trained',
@@ -15,7 +14,6 @@ export const imageAbstention = z.enum([
   'too_narrow',
   'flat',
   'damaged',
-  'unlike_training',
 ])
 
 export const pictureKind = z.enum([
@@ -76,8 +74,7 @@ export const imageScene = z.object({
         ),
     })
     .nullable()
-    .default(null)
-    .describe('Places between the corners; null without corners, and for images analysed before it was recorded'),
+    .describe('Places between the corners; null without corners'),
   from: z.enum(['file', 'analyst']).describe('Stated by the file, or entered by hand'),
 })
 export type ImageScene = z.infer<typeof imageScene>
@@ -104,10 +101,7 @@ export const analysedImage = z.object({
   needs_alert: z.boolean(),
   alert: alert.nullable().describe('The alert that this image raised; null where it raised none'),
   verdict: imageVerdict.describe("'cannot_say' when `abstention` names a reason"),
-  abstention: imageAbstention
-    .nullable()
-    .default(null)
-    .describe('Why there is no verdict; null when there is one, and for images analysed before this was recorded'),
+  abstention: imageAbstention.nullable().describe('Why there is no verdict; null when there is one'),
   probability: z
     .number()
     .min(0)
@@ -118,37 +112,26 @@ export const analysedImage = z.object({
     ),
   confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
   domain: z.enum(['sar', 'rgb']).describe('Radar patch or photograph, decided from the pixels'),
-  picture: picture
-    .nullable()
-    .default(null)
-    .describe('What the picture is; null when it was not determined, and for images analysed before it was recorded'),
-  heat: heat.nullable().default(null).describe('Where oil is estimated; null without an estimate'),
-  slicks: z.array(slick).default([]).describe('Outlined slicks, largest first'),
+  picture: picture.nullable().describe('What the picture is; null when it was not determined'),
+  heat: heat.nullable().describe('Where oil is estimated; null without an estimate'),
+  slicks: z.array(slick).describe('Outlined slicks, largest first'),
   slickShare: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .default(null)
     .describe('Share of the image covered by all slicks; null when slicks were not looked for'),
-  helps: z.array(statement).default([]).describe('What would help to get a verdict; empty when there is one'),
+  helps: z.array(statement).describe('What would help to get a verdict; empty when there is one'),
   reasons: z.array(statement),
   missing: z.array(statement).describe('Information that would make the answer more certain'),
   model,
   sha256: z.string().describe('SHA-256 of the uploaded original, in hexadecimal'),
   original_gone: z.boolean().describe('The stored original is missing; it may be restored from a backup'),
-  size: z
-    .object({ width: z.int().positive(), height: z.int().positive() })
-    .nullable()
-    .default(null)
-    .describe('Pixels of the upright original; null for images analysed before it was recorded'),
-  zoomable: z
-    .boolean()
-    .default(false)
-    .describe('The original has more detail than the view: read `/images/{id}/window`'),
-  scene: imageScene.nullable().default(null).describe('Where and when it was taken; null where that is not known'),
-  camera: camera.nullable().default(null).describe('What the camera wrote into the file'),
-  notes: z.array(statement).default([]).describe('How the file was read, and what in it could not be used'),
+  size: z.object({ width: z.int().positive(), height: z.int().positive() }).describe('Pixels of the upright original'),
+  zoomable: z.boolean().describe('The original has more detail than the view: read `/images/{id}/window`'),
+  scene: imageScene.nullable().describe('Where and when it was taken; null where that is not known'),
+  camera: camera.nullable().describe('What the camera wrote into the file'),
+  notes: z.array(statement).describe('How the file was read, and what in it could not be used'),
 })
 /** Whether the probability of oil is stated to people: of a picture that cannot be judged for another reason it would read as a verdict. */
 export const statesProbability = ({ verdict, abstention }: Pick<AnalysedImage, 'verdict' | 'abstention'>): boolean =>

@@ -40,10 +40,7 @@ export const intelligenceSubmission = intelligenceReport.extend({ sample })
 export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
 
 export const riskGap = statement.extend({
-  mostPoints: z
-    .number()
-    .nullable()
-    .describe('Maximum points it could add; null where that is not known, as before version 1.1.0'),
+  mostPoints: z.number().nullable().describe('Maximum points it could add; null where that is not known'),
 })
 
 export const indicator = z.object({
@@ -55,15 +52,14 @@ export const indicator = z.object({
   sources: z.array(statement).describe('What the reasons rest on'),
   source: z.string().describe('The sources as one text'),
   confidence: z.enum(['high', 'medium', 'low']),
-  value: z.number().nullable().default(null).describe('What was measured; null where nothing was'),
+  value: z.number().nullable().describe('What was measured; null where nothing was'),
   unit: z
     .enum(['points', 'nm', 'knots', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'])
     .nullable()
-    .default(null)
     .describe('Unit of value and threshold'),
-  threshold: z.number().nullable().default(null).describe('The value from which on the indicator counts'),
-  mostPoints: z.number().nullable().default(null).describe('Maximum points of this indicator'),
-  missing: z.array(riskGap).default([]).describe('What was missing, with what it could have added'),
+  threshold: z.number().nullable().describe('The value from which on the indicator counts'),
+  mostPoints: z.number().nullable().describe('Maximum points of this indicator'),
+  missing: z.array(riskGap).describe('What was missing, with what it could have added'),
 })
 export type Indicator = z.infer<typeof indicator>
 
@@ -102,13 +98,13 @@ export const intelligenceAssessment = z.object({
   intelligenceNotes: z.string().describe('The notes as one text'),
   indicators: z.array(indicator),
   missing: z.array(riskGap).describe('Unknown facts, with what each could add to the score'),
-  couldAdd: z.number().optional().describe('Maximum points that all unknowns together could add'),
+  couldAdd: z.number().describe('Maximum points that all unknowns together could add'),
   confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged'),
-  coverage: z.number().min(0).max(1).optional().describe("Share of the evidence's points that could be judged"),
-  assessable: z.boolean().optional().describe('False when too little is known for the score to mean anything'),
+  coverage: z.number().min(0).max(1).describe("Share of the evidence's points that could be judged"),
+  assessable: z.boolean().describe('False when too little is known for the score to mean anything'),
   location,
-  track: behaviourTrack.nullable().default(null).describe('The stored track that was read; null where none was found'),
-  route: seaRoute.nullable().default(null).describe('The way by sea between the stated ports; null where not known'),
+  track: behaviourTrack.nullable().describe('The stored track that was read; null where none was found'),
+  route: seaRoute.nullable().describe('The way by sea between the stated ports; null where not known'),
   model,
   sample,
   alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),

@@ -2,11 +2,7 @@ import { z } from 'zod'
 
 /** A statement as it is stored: a code and facts, without text. */
 export const storedStatement = z.object({
-  code: z
-    .string()
-    .describe(
-      "What is stated; the same in every language. 'earlier_text' for a sentence stored before there were codes",
-    ),
+  code: z.string().describe('What is stated; the same in every language'),
   params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
 })
 
@@ -16,9 +12,6 @@ export type ParamsOf<Each extends { code: string; params: unknown }, Code> = Eac
     ? Each['params']
     : never
   : never
-
-/** A sentence of a record from before statements had codes. It stays in the language in which it was stored. */
-export type EarlierText = { readonly code: 'earlier_text'; readonly params: { readonly text: string } }
 
 /** A statement as it is answered. */
 export const statement = storedStatement.extend({

@@ -57,7 +57,7 @@ export type VesselSubmission = z.infer<typeof vesselSubmission>
 const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
 const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
 
-/** Reasons that were stored before they had grounds lack them. */
+/** Reasons of the model, and of rules that state no more than they see, have no grounds. */
 export const storedFishingReason = storedStatement.extend({
   rule,
   confidence: reasonConfidence.optional(),
@@ -67,11 +67,9 @@ export const storedFishingReason = storedStatement.extend({
 
 export const fishingReason = statement.extend({
   rule,
-  confidence: reasonConfidence
-    .default(null)
-    .describe('How sure the rule is; null where it states no more than it sees'),
-  source: statement.nullable().default(null).describe('Law, stored list or event that the rule rests on'),
-  clearedBy: z.array(statement).default([]).describe('What would show that the rule is not broken'),
+  confidence: reasonConfidence.describe('How sure the rule is; null where it states no more than it sees'),
+  source: statement.nullable().describe('Law, stored list or event that the rule rests on'),
+  clearedBy: z.array(statement).describe('What would show that the rule is not broken'),
 })
 
 /** What one input adds to the log-odds of fishing, against the average report of the training data. */
@@ -102,20 +100,11 @@ export const vesselAssessment = z.object({
     kind: z.enum(['point', 'track']),
     fixes: z.number().int().describe('Number of stored positions used, including this one'),
     hours: z.number(),
-    from: z.iso
-      .datetime()
-      .nullable()
-      .default(null)
-      .describe('Time of the first position used; null where it was not stored'),
-    to: z.iso
-      .datetime()
-      .nullable()
-      .default(null)
-      .describe('Time of the last position used; null where it was not stored'),
+    from: z.iso.datetime().describe('Time of the first position used'),
+    to: z.iso.datetime().describe('Time of the last position used'),
   }),
   factors: z
     .array(fishingFactor)
-    .default([])
     .describe(
       'The inputs that moved the probability most, the strongest first; empty where a rule answered, or nothing could',
     ),

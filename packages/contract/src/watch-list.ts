@@ -25,7 +25,6 @@ export const watchListRequest = z.object({
 export type WatchListRequest = z.infer<typeof watchListRequest>
 
 export const watchList = watchListRequest.extend({
-  name: z.string(),
   id: z.string(),
   vesselCount: z.number().int(),
   createdAt: z.iso.datetime(),

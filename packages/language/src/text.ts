@@ -1,4 +1,4 @@
-import type { EarlierText, ParamsOf } from '@varuna/contract/statement'
+import type { ParamsOf } from '@varuna/contract/statement'
 
 /** What a package states: a code, and the facts that its text is made from. */
 type Statement = { readonly code: string; readonly params: unknown }
@@ -8,19 +8,10 @@ export type Texts<Each extends Statement> = {
   readonly [Code in Each['code']]: (params: ParamsOf<Each, Code>) => string
 }
 
-/**
- * The text of a statement: that of the language, or the sentence that an older record holds. A code that a later version stored is its
- * own text.
- */
-export function textOf<const Each extends Statement>(
-  texts: Texts<Exclude<Each, EarlierText>>,
-  statement: Each,
-): string {
-  if (isEarlierText(statement)) return statement.params.text
+/** The text of a statement in the language of `texts`. A code that a later version stored is its own text. */
+export function textOf<const Each extends Statement>(texts: Texts<Each>, statement: Each): string {
   const { code, params } = statement
   // A stored code may be any text: 'constructor' names no text, though every object has it.
   if (!Object.hasOwn(texts, code)) return code
   return (texts as Readonly<Record<string, (params: unknown) => string>>)[code]?.(params) ?? code
 }
-
-const isEarlierText = (statement: Statement): statement is EarlierText => statement.code === 'earlier_text'

@@ -242,18 +242,6 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(headers)).toBeNull()
   })
 
-  test('a session that an earlier version prolonged ends seven days after it began', async () => {
-    const headers = cookieOf((await accounts.signIn(form, new Headers())).cookies)
-    const later = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
-    await database.db
-      .updateTable('session' as never)
-      .set({ expiresAt: later } as never)
-      .execute()
-    expect(await sessionOf(headers)).not.toBeNull()
-    setNow(Date.now() + 7 * 24 * 3_600_000 + 1_000)
-    expect(await sessionOf(headers)).toBeNull()
-  })
-
   test('a wrong password and an unknown address get the same answer', async () => {
     const wrong = accounts.signIn({ email: form.email, password: 'wrong horse' }, new Headers())
     const unknown = accounts.signIn({ email: 'nobody@harbour.example', password: 'wrong horse' }, new Headers())

@@ -83,17 +83,4 @@ function digestsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(await cookieOf(tokenIn(cookie)))).toMatchObject({ userName: 'ana' })
     expect(await sessionOf(await cookieOf(digest))).toBeNull()
   })
-
-  test('sessions that an earlier version stored with their plain token are ended', async () => {
-    const cookie = await signIn()
-    const token = tokenIn(cookie)
-    const { rows } = await sql<{
-      id: string
-    }>`select id from session order by ${sql.ref('createdAt')} desc limit 1`.execute(database.db)
-    await sql`update session set token = ${token} where id = ${rows[0]?.id}`.execute(database.db)
-    const before = (await stored()).length
-    accounts = await openAccounts(database, secret, 'http://localhost:8000')
-    expect((await stored()).length).toBe(before - 1)
-    expect(await sessionOf(headersWith(cookie))).toBeNull()
-  })
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../store/database/schema.ts'
 
-/** Distinguishes digests from the plain tokens that earlier versions stored. */
+/** Names the digest in what is stored. */
 const PREFIX = 'sha256:'
 
 /** A token is 32 random letters and digits (190 bits), so its digest needs no salt and no slow function. */
@@ -69,8 +67,3 @@ function digestWhere(where: Where): Where {
 
 const tokensIn = (where: Where[]): string[] =>
   where.flatMap(({ field, value }) => (field === 'token' ? [value].flat().map(String) : []))
-
-/** Ends the sessions whose plain tokens an earlier version stored: backups may contain copies of them. */
-export async function deleteUndigestedSessions(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from session where token not like ${`${PREFIX}%`}`.execute(db)
-}

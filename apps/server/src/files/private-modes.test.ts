@@ -44,7 +44,7 @@ test('a folder that all users of the machine need is refused and stays open to t
   expect([modeOf('.'), modeOf('varuna')]).toEqual(['777', '700'])
 })
 
-test('files that an earlier version left readable are made private, and other files stay as they are', async () => {
+test('files that were copied in readable are made private, and other files stay as they are', async () => {
   const ours = ['varuna.sqlite', 'varuna.sqlite-wal', 'auth-secret', 'files/images/a/original', 'mail/a.eml']
   for (const path of [...ours, 'notes.txt']) {
     mkdirSync(join(folder, path, '..'), { recursive: true, mode: 0o755 })

@@ -28,7 +28,7 @@ const isControl = (element: Element): element is Control => 'name' in element &&
 /**
  * State and validation of a form on a public page or in the frame of the rooms; `rules` may be imported on the first submission. Until `isHydrated`
  * the submit button must be disabled: the browser would submit the form itself.
- * docs/decisions/024-form-library-only-in-the-dashboard.md says why this is not react-hook-form.
+ * docs/decisions/007-pages-are-finished-by-the-server.md says why this is not react-hook-form.
  */
 export function useForm<Values extends Texts, Schema extends z.ZodType>(
   rules: Rules<Schema> | (() => Promise<Rules<Schema>>),

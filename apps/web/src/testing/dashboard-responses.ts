@@ -43,7 +43,7 @@ export const vesselResponse = (
   reasons: [],
   missing: [],
   factors: [],
-  based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
+  based_on: { kind: 'point', fixes: 1, hours: 0, from: report.timestamp, to: report.timestamp },
   zones: [],
   alert: {
     id: 'v1',

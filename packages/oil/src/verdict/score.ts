@@ -41,7 +41,6 @@ const missingByDomain: Record<Domain, OilGap[]> = {
 const helpOf: Record<Abstention['code'], OilHelp['code']> = {
   not_sea: 'picture_of_sea',
   kind_not_trained: 'trained_kind',
-  unlike_training: 'trained_kind',
   too_close: 'second_picture',
   too_small: 'larger_picture',
   too_narrow: 'crop_to_water',

@@ -19,7 +19,6 @@ const abstentions = [
   'flat',
   'damaged',
   'not_sea',
-  'unlike_training',
   'kind_not_trained',
   'too_close',
 ] as const satisfies readonly Code[]
@@ -37,7 +36,6 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   flat: abstains,
   damaged: abstains,
   not_sea: abstains,
-  unlike_training: abstains,
   kind_not_trained: abstains,
   too_close: abstains,
   dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),

@@ -12,7 +12,7 @@ export type ZoneHere = {
   readonly id: string
   readonly name: string
   readonly approximate: boolean
-  /** In the closed season of a seasonal closure. Vessel states that were stored before November 2026 lack it. */
+  /** In the closed season of a seasonal closure; left out where false, which keeps vessel states small. */
   readonly isClosed?: boolean
 }
 

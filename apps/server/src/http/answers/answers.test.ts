@@ -65,27 +65,6 @@ test.each([
   expect(stored).toContain(answer.alert.code)
 })
 
-test('a record from before codes is answered with its own sentences', async () => {
-  const send = await server.signInAs('ana')
-  const { id } = (await send({ method: 'POST', url: '/api/vessel', payload: fishing })).json()
-  const { assessment } = await server.db.selectFrom('vessel_report').selectAll().executeTakeFirstOrThrow()
-  const before = {
-    ...JSON.parse(assessment),
-    form: 2,
-    missing: ['a longer track'],
-    reasons: [{ code: 'IUU-6', text: 'Likely fishing, in none of the zones held here.' }],
-  }
-  await server.db
-    .updateTable('vessel_report')
-    .set({ assessment: JSON.stringify(before) })
-    .execute()
-  expect((await send({ url: `/api/vessel/${id}` })).json()).toMatchObject({
-    message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
-    reasons: [{ rule: 'IUU-6', code: 'earlier_text', text: 'Likely fishing, in none of the zones held here.' }],
-    missing: [{ code: 'earlier_text', text: 'a longer track' }],
-  })
-})
-
 test('a record whose params are not those of its codes is listed as unreadable beside the others', async () => {
   const send = await server.signInAs('ana')
   const damaged = (await send({ method: 'POST', url: '/api/vessel', payload: fishing })).json()

@@ -9,7 +9,7 @@ import type { TrackFile, TrackFileDetails } from '@varuna/contract/track-file'
 import type { AnalysedImage } from '@varuna/contract/image'
 import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
 import type { Location } from '@varuna/contract/location'
-import type { EarlierText, Statement } from '@varuna/contract/statement'
+import type { Statement } from '@varuna/contract/statement'
 import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { Language } from '@varuna/language/language'
@@ -102,7 +102,7 @@ export const imageReportTexts = (language: Language): ImageReportTexts => ({
 export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
   const { reasons, missing, sources, clearedBy } = language.fishing
   const answered = alert && alertAnswer(language, alert)
-  const unknown = textOf(reasons, { code: 'fishing_not_known', params: {} })
+  const unknown = textOf(reasons, { rule: 'IUU-8', code: 'fishing_not_known', params: {} })
   const withGrounds = (reason: VesselRecord['reasons'][number]) => {
     const { confidence = null, source = null, clearedBy: cleared = [] } = 'confidence' in reason ? reason : {}
     return {
@@ -196,10 +196,8 @@ export function historyAnswer<Stored extends { readonly id: string }, Answered>(
   })
 }
 
-const withTexts = <Each extends Omit<Statement, 'text'>>(
-  texts: Texts<Exclude<Each, EarlierText>>,
-  statements: readonly Each[],
-) => statements.map((statement) => ({ ...statement, text: textOf(texts, statement) }))
+const withTexts = <Each extends Omit<Statement, 'text'>>(texts: Texts<Each>, statements: readonly Each[]) =>
+  statements.map((statement) => ({ ...statement, text: textOf(texts, statement) }))
 
 const joinTexts = (join: (texts: readonly string[]) => string, statements: readonly { text: string }[]) =>
   join(statements.map(({ text }) => text))

@@ -67,8 +67,8 @@ export interface StoredSummary {
   fromMs: number
   toMs: number
   leftOut: StoredLeftOut[]
-  /** How dates with slashes were read; absent in results from before it was stored. */
-  dates?: SlashedDates | null
+  /** How dates with slashes were read; null where there were none. */
+  dates: SlashedDates | null
   unreadColumns: string[]
   threshold: number
   modelVersion: string

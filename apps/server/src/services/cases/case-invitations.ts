@@ -25,7 +25,7 @@ const limitsAt = (nowMs: number): InvitationLimits => ({
 
 /**
  * Invites somebody to a case, by its owner. What comes back depends only on what the owner sees anyway, not on whether there is such an
- * account (docs/decisions/053-known-addresses-do-not-show.md).
+ * account (053 in docs/decisions/018-limits-on-signing-in.md).
  */
 export async function invite(
   effects: CaseEffects,

@@ -185,7 +185,7 @@ async function readEntries(rows: readonly CaseEntryRow[]): Promise<CaseRecord['e
   return entries
 }
 
-/** Null for a damaged line, and for one that an earlier version imported without validating it. */
+/** Null for a damaged line. */
 export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     const change = { code: row.action, params: JSON.parse(params) as unknown }

@@ -40,7 +40,7 @@ const snapshot = z.discriminatedUnion('kind', [
 ])
 export type Snapshot = z.infer<typeof snapshot>
 
-export const storedSnapshot = createStoredForm<Snapshot>(snapshot, [])
+export const storedSnapshot = createStoredForm<Snapshot>(snapshot)
 
 /** A copied assessment as its records are read; null when it is damaged. */
 export type AssessmentRecord =

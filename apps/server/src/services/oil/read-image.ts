@@ -94,7 +94,6 @@ export async function readWindow(
 
 /** Whether the view shows as much of a box as a window of the original would. */
 const isShownByView = (box: ImageWindowQuery, size: ImageRecord['size']) =>
-  size !== null &&
   (Math.max(box.width, box.height) * VIEW_EDGE_PIXELS) / Math.max(size.width, size.height) >= MAX_WINDOW_PIXELS
 
 async function checkOriginal(files: Files, row: ImageRow): Promise<string> {

@@ -115,7 +115,7 @@ test('an upload in progress on another server is not touched', async () => {
   expect([await files.list('images/a'), await files.list('pending')]).toEqual([['original'], ['a']])
 })
 
-test('incomplete uploads of an earlier version are removed; complete images of another database are kept and reported', async () => {
+test('incomplete uploads without a mark are removed; complete images of another database are kept and reported', async () => {
   await leave('a', 'original', 'view')
   await leave('b', 'original', 'view', 'thumbnail')
   expect(await recover()).toEqual({

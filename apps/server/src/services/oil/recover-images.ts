@@ -30,7 +30,7 @@ export async function removePending({ store, files, onFault }: Effects, beforeMs
 export interface Findings {
   /** Removed files of interrupted writes. */
   unfinishedFiles: number
-  /** Removed incomplete uploads of an earlier version. */
+  /** Removed incomplete uploads without a mark, as in a backup that was made during an upload. */
   halfUploads: number
   /** Images with a row but without an original file. */
   missingOriginals: string[]
@@ -40,7 +40,7 @@ export interface Findings {
 
 /**
  * Compares all stored files with all rows; may run while the server serves. Of the folders without mark and row, it removes only those
- * without their last file, because no version acknowledged an upload before writing that.
+ * without their last file, because no upload is acknowledged before that is written.
  */
 export async function checkImages(
   { store, files, onFault }: Effects,

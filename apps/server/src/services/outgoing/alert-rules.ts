@@ -106,7 +106,7 @@ export async function changeRule(
   if (before === null) throw notFound('alert_rule')
   const { channel } = asked.target
   const stored = readRule(before)?.target
-  // A rule from before this check can still be switched off.
+  // An unchanged target is not checked again, so that a rule can always be switched off.
   if (JSON.stringify(stored) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
   const isNewWebhook = channel === 'webhook' && before.secret === null
   return requireRule(

@@ -1,4 +1,4 @@
-import { storedAlertRule, type AlertRuleRequest } from '@varuna/contract/alert-rule'
+import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { LoggedChange } from '../../store/alerts/alert-store.ts'
 import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
 
@@ -7,7 +7,7 @@ const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<Aler
 /** What a stored rule asks for; null when it is damaged. */
 export function readRule({ body }: Pick<AlertRuleRow, 'body'>): AlertRuleRequest | null {
   try {
-    const parsed = storedAlertRule.safeParse(JSON.parse(body))
+    const parsed = alertRuleRequest.safeParse(JSON.parse(body))
     return parsed.success ? parsed.data : null
   } catch {
     return null

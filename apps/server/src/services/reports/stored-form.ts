@@ -3,8 +3,8 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 
 type Fields = Record<string, unknown>
 
-/** Brings a stored record from one form to the next. */
-export type FormStep = (record: Fields) => Fields
+/** The number that stored records carry, so that a later form can be told from this one. */
+const FORM = 1
 
 /** How records of one kind are stored: as JSON that carries the number of its form. */
 export interface StoredForm<Value extends object> {
@@ -17,20 +17,12 @@ export interface StoredForm<Value extends object> {
   readEntry(id: string, json: string, beside?: Fields): Value | Unreadable
 }
 
-/**
- * The stored form of a schema. `steps` lead from form 1 to the current one: a change of the schema that old records do not meet
- * adds a step, and a fixture of the old form to its test. Records without a number are of form 1.
- */
-export function createStoredForm<Value extends object>(
-  schema: z.ZodType<Value>,
-  steps: readonly FormStep[],
-): StoredForm<Value> {
-  const currentForm = steps.length + 1
+/** The stored form of a schema. */
+export function createStoredForm<Value extends object>(schema: z.ZodType<Value>): StoredForm<Value> {
   const parse = (json: string, beside: Fields = {}): Value => {
-    const { form = 1, ...record } = JSON.parse(json) as Fields
-    if (typeof form !== 'number' || form < 1 || form > currentForm) throw new Error('The form is not known.')
-    const current = steps.slice(form - 1).reduce((fields, step) => step(fields), record)
-    return schema.parse({ ...current, ...beside })
+    const { form, ...record } = JSON.parse(json) as Fields
+    if (form !== FORM) throw new Error(`expected a record of form ${FORM}, got ${String(form)}`)
+    return schema.parse({ ...record, ...beside })
   }
   const read = (json: string, beside?: Fields): Value | null => {
     try {
@@ -40,7 +32,7 @@ export function createStoredForm<Value extends object>(
     }
   }
   return {
-    write: (record) => JSON.stringify({ form: currentForm, ...record }),
+    write: (record) => JSON.stringify({ form: FORM, ...record }),
     read,
     findIssue: (json, beside) => {
       try {

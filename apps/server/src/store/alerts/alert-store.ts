@@ -92,7 +92,7 @@ export interface WithheldAlerts {
   feeds: { feed: string | null; notRaised: number }[]
 }
 
-/** Alerts and the log of their changes (decision 033). An account sees its own alerts and those of nobody. */
+/** Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own alerts and those of nobody. */
 export interface AlertStore {
   /** By its id, or by the id of a report or an image that raised it, also again. */
   get(principal: Principal, id: string): Promise<AlertRow | null>

@@ -15,7 +15,7 @@ const MOST_SEARCHED = 480
 const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** Folded texts, then those of their words without diacritics that have any. */
-export const searchText = (texts: readonly string[]): string => {
+const searchText = (texts: readonly string[]): string => {
   const folded = foldText(texts.join('\n'))
   const plain = folded.split(/\s+/).flatMap((word) => (isPlain(word) ? [] : [foldName(word)]))
   return [folded, ...new Set(plain)].join(' ').trimEnd().slice(0, MOST_SEARCHED).toWellFormed()

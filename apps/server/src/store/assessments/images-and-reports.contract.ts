@@ -20,7 +20,7 @@ const image = (over: Partial<ImageRow>): ImageRow => ({
   extra_bytes: 0,
   sha256: 'ab',
   view_sha256: 'cd',
-  thumbnail_sha256: null,
+  thumbnail_sha256: 't',
   type: 'oil_spill',
   verdict: 'oil_spill',
   needs_alert: 1,

@@ -97,7 +97,8 @@ function open(path: string) {
   // A state must follow the version that was read; others change nothing.
   const renewState = file.prepare('update ais_vessel_state set version = ?, state = ? where mmsi = ? and version = ?')
   const event = file.prepare(
-    `insert or replace into track_event values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
+    `insert or replace into track_event (id, kind, mmsi, from_ms, to_ms, lat_e7, lon_e7, rule, confidence, body, other_mmsi)
+    values (@id, @kind, @mmsi, @from_ms, @to_ms, @lat_e7, @lon_e7, @rule, @confidence, @body, @other_mmsi)`,
   )
   const unjudged = file.prepare(
     `insert into event_unjudged (event_id, mmsi, other_mmsi, at_ms, version) values (@event_id, @mmsi, @other_mmsi, @at_ms, 1) on conflict (event_id) do update set

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDraft, parseMixedDraft } from './use-draft.ts'
+import { parseDraft } from './use-draft.ts'
 
 const sample = { mmsi: '419001234', source: 'AIS', timestamp: null as string | null }
 
@@ -18,11 +18,3 @@ test.each([
   '{"mmsi":1,"source":"AIS","timestamp":null}',
   '{"mmsi":"1","source":"AIS","timestamp":null,"x":"y"}',
 ])('anything else is no draft: %s', (text) => expect(parseDraft(text, sample)).toBeNull())
-
-test.each([
-  ['what was typed over the sample stays alone', { mmsi: '1', source: 'AIS' }, { mmsi: '1', source: '' }],
-  ['the sample alone is no draft', { mmsi: '419001234', source: 'AIS' }, null],
-])('%s', (_, earlier, left) => {
-  const draft = parseMixedDraft(JSON.stringify({ ...earlier, timestamp: null }), sample)
-  expect(draft).toEqual(left && { ...left, timestamp: null })
-})

@@ -22,33 +22,18 @@ export function parseDraft<Form extends Values>(text: string | null, sample: For
   }
 }
 
-/** A draft from when a report could be typed over the sample: a value of the sample may be one that nobody entered. */
-export function parseMixedDraft<Form extends Values>(text: string | null, sample: Form): Form | null {
-  const draft = parseDraft(text, sample)
-  if (draft === null) return null
-  const entered = Object.entries(draft).map(([field, value]) => [field, value === sample[field] && value ? '' : value])
-  const form = Object.fromEntries(entered) as Form
-  return isEntered(form) ? form : null
-}
-
 /** Keeps what is entered into a form until it is submitted, for this account in this browser. */
 export function useDraft<Form extends Values>(name: string, sample: Form) {
   const item = `report.${name}`
-  const mixedItem = `draft.${name}`
   const [restored] = useState(() => {
     const account = accountId()
-    if (account === null) return null
-    return (
-      parseDraft(readAccountItem(account, item), sample) ?? parseMixedDraft(readAccountItem(account, mixedItem), sample)
-    )
+    return account === null ? null : parseDraft(readAccountItem(account, item), sample)
   })
   const kept = useRef<string | null>(null)
   const submitted = useRef<string | null>(null)
   const store = (text: string | null) => {
     const account = accountId()
-    if (account === null) return
-    storeAccountItem(account, item, text)
-    storeAccountItem(account, mixedItem, null)
+    if (account !== null) storeAccountItem(account, item, text)
   }
   return {
     initial: restored ?? sample,

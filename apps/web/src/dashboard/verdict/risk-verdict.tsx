@@ -59,7 +59,7 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
       confidence={[
         { label: words.score, share: riskScore / 100, text: words.scores(riskScore, analystScore) },
         { label: words.assessedIndicators, share: null, text: formatPercent(confidence) },
-        ...(simulated ? [] : coverageRows(assessment)),
+        ...coverageRows(assessment),
       ]}
       reasons={simulated ? [{ text: words.simulatedReason }] : []}
       reasonTable={
@@ -72,7 +72,7 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
   )
 }
 
-/** Empty for assessments stored before the server reported coverage. */
+/** Empty for a simulated assessment, which has no coverage. */
 function coverageRows({ coverage, couldAdd }: Pick<Assessed, 'coverage' | 'couldAdd'>) {
   if (coverage === undefined || couldAdd === undefined) return []
   return [

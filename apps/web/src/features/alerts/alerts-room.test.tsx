@@ -344,7 +344,7 @@ it('an alert of fishing in a zone shows the assessment that it rests on, and wha
   if (!first) throw new Error('there is no alert b')
   const report = { mmsi: 419_000_123, timestamp: '2026-01-05T07:03:00Z', lat: 9.19, lon: 79, speed: 3, course: 40 }
   const missing = [{ code: 'licence_gear_and_catch', params: {}, text: 'the licence, gear and catch of this vessel' }]
-  const based = { kind: 'track', fixes: 12, hours: 3.5, from: null, to: null } as const
+  const based = { kind: 'track', fixes: 12, hours: 3.5, from: '2026-01-05T03:33:00Z', to: report.timestamp } as const
   const assessment = vesselResponse(
     { ...report, source: 'AIS', distance_from_shore: 3, distance_from_port: 9 },
     { missing, based_on: based, legality: 'cannot_say' },

@@ -325,14 +325,6 @@ it('a window in which nothing is entered leaves the draft of another', async () 
   localStorage.clear()
 })
 
-it('a draft that was typed over the sample, before the sample left as a whole, comes back without it', async () => {
-  signedIn()
-  localStorage.setItem('varuna.of.u1.draft.fishing', JSON.stringify({ ...sampleValues, mmsi: '419000999' }))
-  renderTab()
-  expect(shown()).toMatchObject({ mmsi: '419000999', lat: '', lon: '', speed: '', course: '', source: '' })
-  localStorage.clear()
-})
-
 it.each(['Simulate', 'Update Map'])('%s stands in the demonstration, apart from the form', (name) => {
   renderTab()
   const region = within(screen.getByRole('region', { name: 'Demonstration' }))

@@ -199,7 +199,14 @@ it('shows the estimate over a part of the picture that is chosen by keyboard, an
 })
 
 it('takes place, time and scale by hand, and then shows sizes and vessels that were near', async () => {
-  const scene = { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00.000Z', metresPerPixel: 10, corners: null }
+  const scene = {
+    lat: 18.9,
+    lon: 71.8,
+    time: '2026-01-30T06:00:00.000Z',
+    metresPerPixel: 10,
+    corners: null,
+    grid: null,
+  }
   server.handlers['POST /upload/'] = () => oiled
   server.handlers['PUT /api/images/i1/scene'] = () => ({ ...oiled, scene: { ...scene, from: 'analyst' } })
   server.handlers['GET /api/images/i1/vessels'] = () => ({

@@ -45,7 +45,7 @@ const fishingReport = {
   missing: [],
   zones: [],
   factors: [],
-  based_on: { kind: 'point', fixes: 1, hours: 0, from: null, to: null },
+  based_on: { kind: 'point', fixes: 1, hours: 0, from: iso(-3), to: iso(-3) },
   alert: null,
   flag: 'IN',
   model: { name: 'm', version: '1' },

@@ -23,7 +23,6 @@ export const oil: Language['oil'] = {
       'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
     kind_not_trained: ({ kind }) =>
       `It was recognised as a ${kinds[kind]}, but it is unlike those that the model was trained on.`,
-    unlike_training: () => 'The image is unlike those the model was trained on.',
     too_close: ({ probability, unsureFrom, unsureTo }) =>
       `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
     dark_patches: ({ count, share, largestShape, largestEdge }) => {

@@ -11,12 +11,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 
 const tags = ['account']
-/** Clears images that an earlier version let the browser cache for a year. */
+/** Clears what the browser cached of private pages, in some browsers also its back/forward cache. */
 const CLEAR_CACHE = '"cache"'
 const emailOf = (request: FastifyRequest) => (request.body as SignIn).email
 const isRefusal = (error: unknown, code: CodedError['code']) => error instanceof CodedError && error.code === code
 
-/** `docs/decisions/018-limits-on-signing-in.md` explains the limits. */
+/** `docs/architecture.md`, under Accounts, explains the limits. */
 export function accountRoutes(
   dependencies: Dependencies,
   limits: Pick<RequestLimits, 'signUpMs'>,

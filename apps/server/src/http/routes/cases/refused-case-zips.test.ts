@@ -300,9 +300,10 @@ test.each([
   ],
   [
     'an assessment that is none',
-    changedBody('assessment', { record: '{"form":4}' }),
+    changedBody('assessment', { record: '{"form":1}' }),
     text('record.id', 'value_missing', 'assessment'),
   ],
+  ['an assessment of a later form', changedRecord({ form: 2 }), text('record', 'value_malformed', 'assessment')],
   [
     'an assessment that is no JSON',
     changedBody('assessment', { record: '{' }),
@@ -479,8 +480,8 @@ test.each([
   ],
   [
     'a reason of a megabyte',
-    reason({ code: 'earlier_text', params: { text: 'x'.repeat(1_000_000) } }),
-    text('record.reasons.0.params.text', 'too_long', 'assessment'),
+    reason({ code: 'x'.repeat(1_000_000) }),
+    text('record.reasons.0.code', 'too_long', 'assessment'),
   ],
   [
     'a list of 10,001 zones',

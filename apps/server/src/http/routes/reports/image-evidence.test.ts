@@ -84,16 +84,6 @@ test('no rendition is made from a changed original', async () => {
   expect((await get('view')).json()).toMatchObject({ status: 424, code: 'original_changed' })
 })
 
-test('renditions that an earlier version stored without a digest are rendered again, once', async () => {
-  await server.db.updateTable('image').set({ view_sha256: null }).execute()
-  const whole = readFileSync(pathOf('view.webp'))
-  writeFileSync(pathOf('view.webp'), 'another picture')
-  const before = renditions
-  expect((await get('view')).rawPayload).toEqual(whole)
-  expect((await get('view')).rawPayload).toEqual(whole)
-  expect(renditions).toBe(before + 1)
-})
-
 test('an acknowledged upload has no pending mark', () => {
   expect(existsSync(join(server.dataDir, 'files', 'pending'))).toBe(false)
 })

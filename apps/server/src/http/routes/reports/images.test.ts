@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
 import type { Inference } from '../../../jobs/inference.ts'
-import type { Principal } from '../../../principal/principal.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import {
   fakeInference,
@@ -152,18 +151,6 @@ test('a picture too close to call keeps its probability', async () => {
   })
   const image = (await upload('slick.png', 'image/png', await png())).json()
   expect(image).toMatchObject({ abstention: 'too_close', probability: 0.9, confidence: null, needs_alert: false })
-})
-
-test('an image analysed before reasons were recorded is listed without one', async () => {
-  await upload('slick.png', 'image/png', await png())
-  const { session } = (await send({ url: '/api/session' })).json()
-  const principal: Principal = { accountId: session.userId, roles: ['analyst'], signedInWith: 'password' }
-  const [row] = await server.store.images.list(principal, 1)
-  if (!row) throw new Error('no row')
-  const { abstention: _, ...before } = JSON.parse(row.analysis)
-  await server.store.images.add({ ...row, id: 'before', analysis: JSON.stringify({ ...before, id: 'before' }) })
-  const { images } = (await send({ url: '/images/' })).json()
-  expect(images.find((image: { id: string }) => image.id === 'before')).toMatchObject({ abstention: null })
 })
 
 test('a tile always has its count; an account with nothing at all gets examples beside it, in every tab', async () => {

@@ -11,9 +11,9 @@ export interface ImageRow {
   extra_bytes: number
   /** Digest of the original as uploaded. */
   sha256: string
-  /** Digests of the renditions; null when an earlier version created them. */
-  view_sha256: string | null
-  thumbnail_sha256: string | null
+  /** Digests of the renditions. */
+  view_sha256: string
+  thumbnail_sha256: string
   type: 'clean_water' | 'oil_spill'
   verdict: 'clean_water' | 'oil_spill' | 'cannot_say'
   needs_alert: number

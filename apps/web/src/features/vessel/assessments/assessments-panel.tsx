@@ -100,10 +100,9 @@ const riskLevels: Record<IntelligenceAssessment['riskLevel'], BadgeLevel> = {
 }
 
 function traffickingEntry({ id, timestamp, riskLevel, riskScore, assessable }: IntelligenceAssessment): Entry {
-  const isKnown = assessable !== false
   const badge = (
-    <Badge level={isKnown ? riskLevels[riskLevel] : 'unknown'}>
-      {isKnown ? words.risk(riskLevel, riskScore) : words.notAssessable}
+    <Badge level={assessable ? riskLevels[riskLevel] : 'unknown'}>
+      {assessable ? words.risk(riskLevel, riskScore) : words.notAssessable}
     </Badge>
   )
   return { id, timestamp, tab: 'trafficking', badge }

@@ -1,0 +1,156 @@
+/** The queue of alerts and its log, the rules that send alerts on, and watch lists. */
+export const alertTables = `
+-- The columns up to assessment never change after an alert is raised.
+create table alert (
+  id text primary key,
+  user_id text, -- null for an alert about AIS vessels, which every account sees
+  kind text not null,
+  code text not null,
+  level text not null,
+  source_id text not null, -- of the record or event that raised it
+  source_kind text not null,
+  subject text not null,
+  mmsi integer,
+  other_mmsi integer, -- the second vessel of a pair
+  simulated integer not null,
+  lat double precision,
+  lon double precision,
+  timestamp_ms bigint not null,
+  raised_at_ms bigint not null,
+  params text not null, -- JSON of what its text is built from
+  assessment text, -- JSON of the fishing assessment it rests on; null where its source has one, or there is none
+  state text not null,
+  version integer not null, -- number of changes
+  count integer not null, -- how often it was raised within its cool-down
+  last_ms bigint not null, -- when it was last raised
+  changed_ms bigint not null,
+  assignee_id text
+);
+-- The queue, in order of time within a state, with every column that its filters test.
+create index alert_by_state on alert (state, last_ms, id, level, kind, user_id, assignee_id, raised_at_ms);
+create index alert_by_place on alert (lat, lon, last_ms, id, state, level, kind, user_id, assignee_id, raised_at_ms)
+  where lat is not null;
+create index alert_by_subject on alert (subject, code, last_ms);
+create index alert_by_mmsi on alert (mmsi, last_ms, id);
+create index alert_by_other on alert (other_mmsi, last_ms, id) where other_mmsi is not null;
+create index alert_simulated on alert (id) where simulated = 1;
+create index alert_of_account on alert (user_id) where user_id is not null;
+create index alert_assigned on alert (assignee_id) where assignee_id is not null;
+
+-- The log of changes, each with the alert's columns after it.
+create table alert_change (
+  sequence bigint primary key, -- a change is never visible before one with a lower number
+  alert_id text not null,
+  time_ms bigint not null,
+  action text not null,
+  by_id text, -- null for Varuna itself
+  state text not null,
+  version integer not null,
+  count integer not null,
+  last_ms bigint not null,
+  assignee_id text,
+  reason text,
+  note text,
+  raise_key text unique -- identifies the cause of a raise, so that no cause raises twice; null for other changes
+);
+create index alert_change_by_alert on alert_change (alert_id, sequence);
+
+-- One row. Every writer of a change increments its sequence first, and so waits for the others.
+create table alert_log (
+  id integer primary key,
+  sequence bigint not null,
+  generation integer not null -- increments when changes are removed, with the simulation
+);
+insert into alert_log (id, sequence, generation) values (1, 0, 1);
+
+-- Number of alerts by the columns that the queue is counted by; an empty id is nobody's.
+create table alert_count (
+  user_id text not null,
+  kind text not null,
+  level text not null,
+  state text not null,
+  assignee_id text not null,
+  count integer not null,
+  constraint alert_count_key primary key (user_id, kind, level, state, assignee_id)
+);
+
+-- Events that no alert rule has judged yet.
+create table event_unjudged (
+  event_id text primary key,
+  mmsi integer not null,
+  other_mmsi integer,
+  at_ms bigint not null, -- the event's end, or its beginning while it lasts
+  version integer not null, -- number of times the event was stored since this row was added
+  held_ms bigint, -- since when it waits until its vessel is confirmed; null while it does not
+  wait_until_ms bigint not null default 0
+);
+create index event_unjudged_by_time on event_unjudged (at_ms);
+create index event_unjudged_by_wait on event_unjudged (wait_until_ms, at_ms);
+
+-- Alerts about vessels of one feed in an hour; the feed is empty for vessels of no configured feed.
+create table alert_feed_hour (
+  feed text not null,
+  hour_ms bigint not null,
+  raised integer not null,
+  not_raised integer not null, -- over the limit
+  unconfirmed integer not null, -- events whose vessels were never confirmed
+  constraint alert_feed_hour_key primary key (feed, hour_ms)
+);
+
+-- Rules that send an account's alerts by e-mail or webhook.
+create table alert_rule (
+  id text primary key,
+  user_id text not null,
+  created_ms bigint not null,
+  is_active integer not null,
+  stopped text, -- why Varuna switched it off; null where it did not
+  channel text not null,
+  body text not null, -- JSON of its conditions and its destination
+  secret text, -- signs the requests of a webhook
+  confirmed_address text, -- the e-mail address whose owner agreed to get alerts
+  from_sequence bigint not null -- changes after this one are sent
+);
+create index alert_rule_by_user on alert_rule (user_id, created_ms);
+
+-- A change of an alert that a rule sends.
+create table alert_delivery (
+  id text primary key,
+  rule_id text not null,
+  user_id text not null,
+  alert_id text not null,
+  sequence bigint not null, -- of the change
+  state text not null,
+  attempts integer not null,
+  created_ms bigint not null,
+  next_ms bigint, -- null unless waiting
+  sent_ms bigint,
+  last_status integer, -- HTTP status
+  fault text, -- JSON of why the last attempt failed
+  constraint alert_delivery_once unique (rule_id, sequence)
+);
+create index alert_delivery_by_user on alert_delivery (user_id, created_ms, id);
+create index alert_delivery_by_time on alert_delivery (created_ms);
+-- By account, so that accounts take turns however much one of them has waiting.
+create index alert_delivery_waiting on alert_delivery (user_id, next_ms, rule_id, sequence) where state = 'waiting';
+
+create table watch_list (
+  id text primary key,
+  user_id text not null,
+  created_ms bigint not null,
+  name text not null,
+  appears integer not null, -- 1 where this raises an alert; likewise the next two
+  moves integer not null,
+  goes_dark integer not null
+);
+create index watch_list_by_user on watch_list (user_id, created_ms);
+
+create table watched_vessel (
+  list_id text not null,
+  mmsi integer not null,
+  note text not null,
+  added_ms bigint not null,
+  version integer not null, -- number of writes of the state
+  state text, -- JSON of what was last known of it; null before its first check
+  constraint watched_vessel_key primary key (list_id, mmsi)
+);
+`

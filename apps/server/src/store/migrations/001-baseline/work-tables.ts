@@ -1,0 +1,78 @@
+/** Jobs that accounts queue, mail, and what is stored about accounts beside the tables of better-auth. */
+export const workTables = `
+${jobTable('export_job', 'Exports; their files are in the files folder.')}
+${jobTable('track_job', 'Track files to score; files and results are in the files folder.')}
+-- How far each consumer has read the bus.
+create table bus_cursor (
+  consumer text primary key,
+  cursor text not null
+);
+
+-- Messages of the contact form, stored before they are mailed.
+create table contact_message (
+  id text primary key,
+  received_at_ms bigint not null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  state text not null,
+  attempts integer not null,
+  next_try_at_ms bigint not null,
+  sent_at_ms bigint,
+  last_error text
+);
+create index contact_message_by_time on contact_message (received_at_ms);
+create index contact_message_to_send on contact_message (state, next_try_at_ms);
+
+-- Mails of the last day, counted so that no recipient is flooded.
+create table mail_count (
+  id text primary key,
+  recipient text not null, -- digest of the address
+  kind text not null,
+  sender_id text, -- the account in whose name it was sent; null for Varuna itself
+  counted_ms bigint not null
+);
+create index mail_count_by_recipient on mail_count (recipient, kind, counted_ms);
+create index mail_count_by_time on mail_count (counted_ms);
+
+-- Visits of each account.
+create table account_visit (
+  account_id text primary key,
+  from_ms bigint not null, -- beginning of the present visit
+  last_ms bigint not null, -- last activity in it
+  before_ms bigint, -- end of the visit before; null in the first
+  tour_done integer not null -- 1 once the tour is ended or skipped
+);
+
+-- Removed accounts, from whose records something may be left to erase.
+create table account_removal (
+  account_id text primary key,
+  requested_ms bigint not null,
+  erased_ms bigint -- null until everything found is erased
+);
+`
+
+function jobTable(name: string, purpose: string): string {
+  return `
+-- ${purpose}
+create table ${name} (
+  id text primary key,
+  user_id text not null,
+  state text not null,
+  request text not null, -- JSON
+  file_name text not null,
+  row_count bigint not null,
+  left_out bigint not null, -- rows that were not exported or scored
+  share double precision, -- progress, 0 to 1
+  byte_count bigint, -- null until the file is ready
+  created_ms bigint not null,
+  expires_ms bigint not null,
+  attempts integer not null,
+  lease_until_ms bigint not null, -- after this, another server may begin the job again
+  fault text -- JSON; null unless failed
+);
+create index ${name}_by_user on ${name} (user_id, created_ms);
+create index ${name}_by_state on ${name} (state, created_ms);
+`
+}
