@@ -15,6 +15,7 @@ import { refuseUnstorableText } from './plugins/plain-text.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { setResponseHeaders } from './plugins/response-headers.ts'
 import { disableCaching } from './plugins/disable-caching.ts'
+import { takeReadingTurns } from './plugins/reading-turns.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
 import { requirePrincipal } from './plugins/session.ts'
 import { serveSite, type Site } from './plugins/site.ts'
@@ -121,6 +122,7 @@ export async function buildApp(
 function privateRoutes(dependencies: Dependencies, limits: RequestLimits): FastifyPluginAsync {
   return async (app) => {
     requirePrincipal(app, dependencies.accounts)
+    takeReadingTurns(app)
     await app.register(aisVesselRoutes(dependencies))
     await app.register(alertRoutes(dependencies, limits))
     await app.register(alertRuleRoutes(dependencies))

@@ -17,6 +17,7 @@ export type RequestFault =
         | 'looks_automatic'
         | 'too_many_requests.uploads'
         | 'too_many_requests.network'
+        | 'too_many_requests.at_once'
         | 'too_many_requests.analyses'
         | 'too_many_requests.messages'
         | 'busy.uploads'

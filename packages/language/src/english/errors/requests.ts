@@ -44,6 +44,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.attempts': ({ minutes }) =>
     `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
+  'too_many_requests.at_once': () =>
+    'Too many requests of your account are waiting for their answers. Try again in a few seconds.',
   'too_many_requests.network': () =>
     'Too many connections of this kind come from your network. Try again in a few seconds.',
   'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',

@@ -1,0 +1,54 @@
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { takeReadingTurns } from './reading-turns.ts'
+import { requirePrincipal } from './session.ts'
+
+const accounts = {
+  authenticate: async (headers: Headers) => ({ principal: { accountId: headers.get('cookie') ?? '' } }),
+} as unknown as Accounts
+
+let app: ReturnType<typeof Fastify>
+afterEach(() => app.close())
+
+/** A server whose answers wait until `open` is called; `begun` has the accounts of those that were begun. */
+function prepare() {
+  const begun: string[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  app = Fastify()
+  requirePrincipal(app, accounts)
+  takeReadingTurns(app)
+  app.get('/', async ({ headers }) => {
+    begun.push(String(headers.cookie))
+    await opened
+    return {}
+  })
+  app.post('/', async () => ({}))
+  const send = (account: string, method: 'GET' | 'POST' = 'GET') =>
+    app.inject({ method, url: '/', headers: { cookie: account } })
+  return { begun, open, send }
+}
+
+test('what one account asks for keeps nobody else waiting, and all of it is answered in the end', async () => {
+  const { begun, open, send } = prepare()
+  const many = Array.from({ length: 100 }, () => send('ana'))
+  await expect.poll(() => begun.length).toBe(6)
+  const other = send('bo')
+  await expect.poll(() => begun.at(-1)).toBe('bo')
+  expect((await send('ana', 'POST')).statusCode).toBe(200)
+  expect(begun).toHaveLength(7)
+  open()
+  expect((await other).statusCode).toBe(200)
+  expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('more than so many waiting requests of an account are refused', async () => {
+  const { begun, open, send } = prepare()
+  const many = Array.from({ length: 300 }, () => send('ana'))
+  await expect.poll(() => begun.length).toBe(6)
+  open()
+  const refused = (await Promise.all(many)).filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.length).toBe(100)
+  expect(refused[0]?.body).toContain('are waiting for their answers')
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { codedError } from '../../errors/coded-error.ts'
+import { createFairTurns } from '../../services/turns/fair-turns.ts'
+import { principalOf } from './session.ts'
+
+/** A browser has at most six connections to a server over HTTP/1.1. */
+const AT_ONCE = 6
+const MAX_WAITING = 200
+
+const turns = new WeakMap<FastifyRequest, () => void>()
+
+/** Ends the turn of a request whose answer is not written by Fastify. */
+export const endReadingTurn = (request: FastifyRequest): void => turns.get(request)?.()
+
+/**
+ * What is read for an answer holds the thread for some milliseconds, so the requests of one account take turns with those of the others,
+ * however many it sends. A turn lasts from a valid request until its answer is ready: a client that reads slowly holds none.
+ */
+export function takeReadingTurns(app: FastifyInstance): void {
+  const fairTurns = createFairTurns({
+    perAccount: AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    refuse: () => codedError('too_many_requests.at_once'),
+    soon: setImmediate,
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
+    const end = fairTurns.take(principalOf(request).accountId, done)
+    turns.set(request, end)
+    reply.raw.once('close', end)
+  })
+  app.addHook('onSend', async (request) => endReadingTurn(request))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+/** Turns whose pauses end one by one; `begun` has who began, in order. */
+function prepare({ perAccount = 2, maxWaiting = 10 } = {}) {
+  const begun: string[] = []
+  const due: (() => void)[] = []
+  const turns = createFairTurns({
+    perAccount,
+    maxWaiting,
+    refuse: () => new Error('refused'),
+    soon: (run) => due.push(run),
+  })
+  const settle = () => {
+    for (let run = due.shift(); run; run = due.shift()) run()
+  }
+  const take = (account: string, name = account) => turns.take(account, () => begun.push(name))
+  return { begun, due, settle, take }
+}
+
+test('one turn is given at a time, and everything else that is due comes between two', () => {
+  const { begun, due, take } = prepare({ perAccount: 9 })
+  for (const name of ['one', 'two', 'three']) take('ana', name)
+  expect([begun, due.length]).toEqual([[], 1])
+  due.shift()?.()
+  expect([begun, due.length]).toEqual([['one'], 1])
+})
+
+test('an account that asks for much waits for its own, and the others come between', () => {
+  const { begun, settle, take } = prepare({ perAccount: 3 })
+  for (let at = 1; at <= 6; at += 1) take('ana', `ana ${at}`)
+  take('bo')
+  take('cy')
+  settle()
+  expect(begun).toEqual(['ana 1', 'bo', 'cy', 'ana 2', 'ana 3'])
+})
+
+test('a turn that ends lets the next one of its account begin; one that is given up is passed over', () => {
+  const { begun, settle, take } = prepare({ perAccount: 1 })
+  const [first, second, third] = ['one', 'two', 'three'].map((name) => take('ana', name))
+  settle()
+  second?.()
+  first?.()
+  first?.()
+  settle()
+  expect(begun).toEqual(['one', 'three'])
+  take('ana', 'four')
+  settle()
+  expect(begun).toHaveLength(2)
+  third?.()
+  settle()
+  expect(begun.at(-1)).toBe('four')
+})
+
+test('more than so many of one account are refused, and none of another', () => {
+  const { take } = prepare({ perAccount: 1, maxWaiting: 3 })
+  for (let at = 0; at < 3; at += 1) take('ana')
+  expect(() => take('ana')).toThrow('refused')
+  expect(() => take('bo')).not.toThrow()
+})
