@@ -33,7 +33,7 @@ import { assessGaps, assessSilence } from './indicators/silence.ts'
 import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '2.1.1-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '2.2.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -135,14 +135,18 @@ const behaviourIndicators = [
   assessNamedStates,
 ]
 
-const completeIndicator = ({ indicator, missing }: Finding): Indicator => ({
-  value: null,
-  unit: null,
-  threshold: null,
-  ...indicator,
-  mostPoints: indicator.rule === 'RISK-1' ? 100 : MAX_POINTS[indicator.rule],
-  missing,
-})
+const completeIndicator = ({ indicator, missing }: Finding): Indicator => {
+  const mostPoints = indicator.rule === 'RISK-1' ? 100 : MAX_POINTS[indicator.rule]
+  const left = mostPoints - indicator.points
+  return {
+    value: null,
+    unit: null,
+    threshold: null,
+    ...indicator,
+    mostPoints,
+    missing: missing.map((gap) => ({ ...gap, mostPoints: Math.min(gap.mostPoints, left) })),
+  }
+}
 
 /** Sorts newest first, then by content, so that a finding names the same report whatever the input order. */
 const sortReports = (earlier: readonly EarlierReport[]): EarlierReport[] =>
