@@ -6,7 +6,7 @@ import { locatePlace } from './locate-place.ts'
 
 const geo = loadGeo(bundledPath.geo)
 const importedZones = { at: async () => noOfficialZones }
-const locateBy = (status: 'water' | 'land' | 'unknown', lat: number, lon: number) =>
+const locateBy = (status: 'water' | 'land', lat: number, lon: number) =>
   locatePlace({ geo, geocoder: { source: 'Another', check: async () => ({ status }) }, importedZones }, lat, lon, 0)
 
 test('what another geocoder calls water is not inside land, and what it calls land is no waterway', async () => {

@@ -14,6 +14,7 @@ const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : M
 
 const offshore = (distanceNm: number | null) => (distanceNm === null ? '' : `, ${miles(distanceNm)} from shore`)
 
+/** IUU-15 breaks no rule since December 2026; earlier alerts name it. */
 const brokenRules: Readonly<Record<string, string>> = {
   'IUU-11': 'Foreign vessel likely fishing without an authorisation.',
   'IUU-12': 'Trawler likely fishing where trawling is banned.',
