@@ -235,7 +235,7 @@ describe('RISK-19 to RISK-23', () => {
     const editions = [{ list: 'Combined', asOf: '2026-01' }]
     expect(points('RISK-21', { iuu: { listed: ['ICCAT'], editions } })).toBe(55)
     expect(found('RISK-21', { watchLists: ['Mine'] })).toMatchObject({ points: 0, value: 0 })
-    expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 55 }])
+    expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 100 - 50 }])
   })
 
   it('ports of other states and outside the agreement count for those that land fish', () => {

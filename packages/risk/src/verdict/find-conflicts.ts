@@ -1,7 +1,7 @@
 import { riskAlertCause } from '@varuna/alerts/alert'
 import type { Assessment } from '../assess.ts'
 import { clampScore, isSuspicious, recommendAction, toRiskLevel } from '../bands.ts'
-import type { Indicator } from '../indicators/indicator.ts'
+import type { Indicator, Unknown } from '../indicators/indicator.ts'
 import type { RiskNote } from '../note.ts'
 import { gapTable, reasonTable, rulesOfTrack, type ReasonCode } from './reason-table.ts'
 
@@ -16,6 +16,7 @@ export function findConflicts(answer: Answer): Conflict[] {
     ...indicators.flatMap((indicator) => conflictsOfIndicator(indicator, stated)),
     ...unknowns.flatMap(({ code }) => conflictsOfGap(code, gapTable[code].excludes, stated)),
     ...unknowns.flatMap(({ code }) => unmet(`missing ${code}`, gapTable[code].needs, stated)),
+    ...indicators.flatMap((indicator) => conflictsOfPoints(indicator, unknowns)),
     ...conflictsOfKind(indicators),
     ...conflictsOfVerdict(answer, stated),
   ]
@@ -53,6 +54,15 @@ const conflictsOfGap = (code: string, excludes: readonly ReasonCode[], stated: S
 
 const unmet = (code: string, needs: readonly ReasonCode[], stated: Stated): Conflict[] =>
   needs.length === 0 || needs.some((one) => stated.has(one)) ? [] : [[code, `without ${needs.join(' or ')}`]]
+
+/** What one indicator lacks adds no more to it than to the answer. */
+function conflictsOfPoints({ rule, missing }: Indicator, unknowns: readonly Unknown[]): Conflict[] {
+  const keyOf = ({ code, params }: Unknown) => JSON.stringify([code, params])
+  const inAnswer = new Map(unknowns.map((gap) => [keyOf(gap), gap.mostPoints]))
+  return missing
+    .filter((gap) => gap.mostPoints > (inAnswer.get(keyOf(gap)) ?? -1))
+    .map(({ code }) => [`missing ${code} of ${rule}`, 'less in the answer'])
+}
 
 /** A vessel is of one kind in all indicators. */
 function conflictsOfKind(indicators: readonly Indicator[]): Conflict[] {

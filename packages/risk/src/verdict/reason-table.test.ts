@@ -144,6 +144,20 @@ describe('what contradicted itself', () => {
   const codesIn = (answer: Assessment, rule: RiskRule) =>
     codesOf({ ...answer, indicators: answer.indicators.filter((one) => one.rule === rule) })
 
+  it('what is missing adds as much to its indicator as to the answer', () => {
+    const full = answerOf({ flag: null, behaviour: behaviour({ kind: 'fishing' }) }, { analystScore: 100 })
+    const visits = full.indicators.find(({ rule }) => rule === 'RISK-22')
+    expect(visits?.missing).toEqual([{ code: 'flag_state', params: {}, mostPoints: 0 }])
+    const shown = {
+      ...full,
+      indicators: full.indicators.map((one) =>
+        one === visits ? { ...one, missing: [{ code: 'flag_state', params: {}, mostPoints: 1 } as const] } : one,
+      ),
+    }
+    expect(findConflicts(full)).toEqual([])
+    expect(findConflicts(shown)).toContainEqual(['missing flag_state of RISK-22', 'less in the answer'])
+  })
+
   it('a stored track of a month is not called nothing, and its track is not called missing', () => {
     const seen = behaviour({ kind: 'fishing', fromMs: noon - 30 * day, iuu: null, lengthM: null })
     const answer = answerOf({ behaviour: seen })
