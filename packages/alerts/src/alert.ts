@@ -32,6 +32,8 @@ export type AlertCause =
         readonly riskScore: number
         readonly riskLevel: string
         readonly levelBefore: string
+        /** A position on land is of high risk whatever the score; alerts before December 2026 lack it. */
+        readonly isOnLand?: boolean
       }
     }
   | VesselCause

@@ -44,7 +44,7 @@ export const vesselBehaviour = z.object({
       days: z.number().int(),
       hours: z.number(),
       highSeasHours: z.number(),
-      foreignHours: z.number(),
+      foreignHours: z.number().nullable().describe('Null where the flag is not known'),
     })
     .nullable(),
   voyages: z.object({ count: z.number().int(), averageDays: z.number() }).nullable(),

@@ -44,6 +44,11 @@ type KnownFactReason =
     }
   | {
       readonly rule: 'IUU-11'
+      readonly code: 'flag_unknown_in_waters'
+      readonly params: { readonly country: string; readonly isTerritorialSea: boolean }
+    }
+  | {
+      readonly rule: 'IUU-11'
       readonly code: 'foreign_fishing_near_limit'
       readonly params: { readonly flag: string; readonly country: string }
     }
@@ -78,6 +83,7 @@ type KnownFactReason =
     }
   | {
       readonly rule: 'IUU-15'
+      /** What happened meanwhile is not known, so that no rule is called broken. */
       readonly code: 'silent_in_closed_zone'
       readonly params: InZone & {
         readonly fromMs: number

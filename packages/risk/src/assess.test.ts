@@ -181,7 +181,7 @@ describe('RISK-3 last port', () => {
     expect(result.indicators[2]?.reasons).toEqual([
       { code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere', suggestions: [] } },
     ])
-    expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 })
+    expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 + 5 })
   })
 })
 
@@ -211,7 +211,7 @@ describe('RISK-5 position', () => {
     const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [], behaviour: null }
     expect(assess(report(), context(panama)).riskScore).toBe(50 + 6 + 15)
     const more = { ...panama, flag: 'KH', lastPort: shanghai }
-    expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15)
+    expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15 + 5)
     expect(found('RISK-5', more)).toMatchObject({ points: 15 })
   })
 
@@ -269,7 +269,7 @@ describe('RISK-7 identity', () => {
   })
 
   it('does not judge a name without anything to compare', () => {
-    const result = assess(report(), context({ mmsi: null, earlier: [] }))
+    const result = assess(report(), context({ mmsi: null, earlier: [], behaviour: null }))
     expect(result.unknowns.map(({ code }) => code)).toContain('mmsi')
     expect(result.indicators[6]?.confidence).toBe('low')
   })

@@ -9,7 +9,7 @@ import {
   type RiskLevel,
 } from './bands.ts'
 import { assessCargo } from './indicators/cargo.ts'
-import { measureCoverage, MIN_COVERAGE } from './coverage.ts'
+import { measureCoverage, MIN_COVERAGE, shareUnknowns } from './coverage.ts'
 import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
 import { assessFlag } from './indicators/flag.ts'
 import { assessIdentity } from './indicators/identity.ts'
@@ -33,7 +33,7 @@ import { assessGaps, assessSilence } from './indicators/silence.ts'
 import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '2.1.1-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '2.2.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -81,18 +81,20 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     ...behaviourIndicators.map((judge) => judge(input, context)),
   ]
 
-  const indicators = findings.map(completeIndicator)
   const judged = findings.filter((finding) => finding.isAssessable).length
-  const { unknowns: gaps, couldAdd: hidden, coverage } = measureCoverage(findings)
+  const { unknowns: hiding, couldAdd: hidden, coverage } = measureCoverage(findings)
   const onLand = context.location.status === 'land'
-  const riskScore = clampScore(indicators.reduce((sum, { points }) => sum + points, 0))
+  const riskScore = clampScore(findings.reduce((sum, { indicator }) => sum + indicator.points, 0))
   const riskLevel = onLand ? 'High' : toRiskLevel(riskScore)
   const recommendedAction = onLand ? 'Immediate Investigation' : recommendAction(riskScore)
   const { vesselId, timestampMs, lat, lon } = input
   const alert = riskAlertCause({ vesselId, riskScore, recommendedAction }, onLand)
   const assessable = coverage >= MIN_COVERAGE || alert !== null
   const couldAdd = Math.min(hidden, 100 - riskScore)
-  const unknowns = gaps.map((gap) => ({ ...gap, mostPoints: Math.min(gap.mostPoints, couldAdd) }))
+  const withinScore = (gaps: readonly Unknown[]) =>
+    gaps.map((gap) => ({ ...gap, mostPoints: Math.min(gap.mostPoints, couldAdd) }))
+  const unknowns = withinScore(hiding)
+  const indicators = findings.map((finding) => completeIndicator(finding, withinScore(shareUnknowns(finding))))
   const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,
@@ -135,7 +137,7 @@ const behaviourIndicators = [
   assessNamedStates,
 ]
 
-const completeIndicator = ({ indicator, missing }: Finding): Indicator => ({
+const completeIndicator = ({ indicator }: Finding, missing: Unknown[]): Indicator => ({
   value: null,
   unit: null,
   threshold: null,

@@ -1,6 +1,6 @@
 import type { EarlierReport, IntelligenceInput } from './evidence.ts'
 
-const SAME_REPORT_MS = 60_000
+export const SAME_REPORT_MS = 60_000
 
 /** Whether a report is less than a minute from another: typed reports are corrected and sent again. */
 export const isCorrection = (input: IntelligenceInput, other: Pick<EarlierReport, 'timestampMs'>) =>

@@ -13,20 +13,26 @@ export type Coverage = {
   readonly coverage: number
 }
 
+const mostOf = ({ indicator }: Finding) => (indicator.rule === 'RISK-1' ? 0 : MAX_POINTS[indicator.rule])
+
+/** What a finding could not judge, each with its part of the points that the indicator has left. */
+export function shareUnknowns(finding: Finding): Unknown[] {
+  let left = Math.max(0, mostOf(finding) - finding.indicator.points)
+  return finding.missing.map((unknown) => {
+    const mostPoints = Math.min(left, unknown.mostPoints)
+    left -= mostPoints
+    return { ...unknown, mostPoints }
+  })
+}
+
 /** Sums up what the findings could not judge; an indicator hides at most the points it has left. */
 export function measureCoverage(findings: readonly Finding[]): Coverage {
   const unknowns = new Map<string, Unknown>()
   let hidden = 0
-  for (const { indicator, missing } of findings) {
-    const most = indicator.rule === 'RISK-1' ? 0 : MAX_POINTS[indicator.rule]
-    let left = Math.max(0, most - indicator.points)
-    for (const unknown of missing) {
-      const points = Math.min(left, unknown.mostPoints)
-      left -= points
-      hidden += points
-      const key = JSON.stringify([unknown.code, unknown.params])
-      unknowns.set(key, { ...unknown, mostPoints: (unknowns.get(key)?.mostPoints ?? 0) + points })
-    }
+  for (const unknown of findings.flatMap(shareUnknowns)) {
+    hidden += unknown.mostPoints
+    const key = JSON.stringify([unknown.code, unknown.params])
+    unknowns.set(key, { ...unknown, mostPoints: (unknowns.get(key)?.mostPoints ?? 0) + unknown.mostPoints })
   }
   const total = Object.values(MAX_POINTS).reduce((sum, points) => sum + points, 0)
   return {

@@ -28,7 +28,11 @@ export type RiskNote =
       }
     }
   | { readonly code: 'judged_in_full'; readonly params: { readonly indicators: number } }
-  | { readonly code: 'recommended'; readonly params: { readonly recommendedAction: RecommendedAction } }
+  | {
+      /** The second of a vessel of which too little is known: the action follows from the score alone. */
+      readonly code: 'recommended' | 'action_of_score'
+      readonly params: { readonly recommendedAction: RecommendedAction }
+    }
 
 /** The note of a simulated assessment. */
 export type SimulatedNote =

@@ -6,6 +6,12 @@ type None = Readonly<Record<string, never>>
 type Points = { readonly points: number }
 type Country = { readonly country: string }
 type WhichPort = { readonly which: 'last' | 'next' }
+type Movement = {
+  readonly fromMs: number
+  readonly knots: number
+  /** Whether the other position was received, not reported; answers before version 2.2.0 lack it. */
+  readonly isReceived?: boolean
+}
 
 /** The indicators of docs/rules/risk.md. */
 export const riskRules = [
@@ -68,7 +74,8 @@ export type RiskReason =
       readonly params: WhichPort & { readonly port: string }
     }
   | {
-      readonly code: 'port_out_of_reach'
+      /** The second where the vessel was seen in the port, whatever an earlier report states. */
+      readonly code: 'port_out_of_reach' | 'call_and_report_disagree'
       readonly params: Points & { readonly port: string; readonly sinceMs: number; readonly maxKnots: number }
     }
   | { readonly code: 'bound_for_last_port'; readonly params: Points }
@@ -84,16 +91,13 @@ export type RiskReason =
         readonly otherTimeMs: number
       }
     }
-  | { readonly code: 'cargo_unchanged'; readonly params: { readonly cargoType: CargoType } }
+  | { readonly code: 'cargo_unchanged' | 'cargo_not_compared'; readonly params: { readonly cargoType: CargoType } }
   | { readonly code: 'mmsi_of_no_ship'; readonly params: { readonly vesselId: string } }
   | { readonly code: 'mmsi_agrees_with_flag'; readonly params: Country }
   | { readonly code: 'mmsi_of_other_country'; readonly params: Country & { readonly flag: string } }
   | { readonly code: 'other_flag_before'; readonly params: { readonly flag: string } }
-  | { readonly code: 'movement_possible'; readonly params: { readonly fromMs: number; readonly knots: number } }
-  | {
-      readonly code: 'movement_impossible'
-      readonly params: { readonly fromMs: number; readonly knots: number; readonly maxKnots: number }
-    }
+  | { readonly code: 'movement_possible'; readonly params: Movement }
+  | { readonly code: 'movement_impossible'; readonly params: Movement & { readonly maxKnots: number } }
   | { readonly code: 'report_in_future'; readonly params: { readonly timestampMs: number } }
   | { readonly code: 'report_old'; readonly params: { readonly hours: number } }
   | {
@@ -108,6 +112,12 @@ export type RiskReason =
         | 'correction_elsewhere'
         | 'report_recent'
         | 'no_track'
+        | 'not_shown_by_track'
+        | 'no_iuu_list_held'
+        | 'particulars_not_known'
+        | 'nothing_broadcast'
+        | 'position_in_doubt'
+        | 'of_shared_mmsi'
         | 'no_fishing_seen'
         | 'no_long_gap'
         | 'no_silence'
@@ -158,7 +168,8 @@ export type RiskReason =
       readonly code: 'fishing_where'
       readonly params: {
         readonly highSeasHours: number
-        readonly foreignHours: number
+        /** Null where the flag is not known. */
+        readonly foreignHours: number | null
         readonly basis: FishingBasis
         /** Answers before version 2.1.0 lack it. */
         readonly judgedDays?: number | null
@@ -168,6 +179,7 @@ export type RiskReason =
       readonly code: 'voyages'
       readonly params: { readonly count: number; readonly averageDays: number; readonly spanDays: number }
     }
+  | { readonly code: 'track_too_short'; readonly params: { readonly days: number; readonly neededDays: number } }
   | { readonly code: 'long_gaps'; readonly params: { readonly count: number; readonly day: number } }
   | {
       readonly code: 'silence'
@@ -216,7 +228,8 @@ export type RiskReason =
     }
   | { readonly code: 'loitered'; readonly params: { readonly count: number; readonly hours: number } }
   | {
-      readonly code: 'false_position'
+      /** The second where what was found is too unsure to count. */
+      readonly code: 'false_position' | 'doubtful_position'
       readonly params: { readonly what: SpoofingKind; readonly fromMs: number; readonly count: number }
     }
   | { readonly code: 'imo_check_digit' | 'imo_of_no_ship'; readonly params: { readonly imo: number } }
@@ -228,7 +241,8 @@ export type RiskReason =
   | { readonly code: 'on_watch_list'; readonly params: { readonly list: string } }
   | {
       readonly code: 'ports_visited'
-      readonly params: { readonly visits: number; readonly foreign: number; readonly notParty: number }
+      /** `foreign` is null where the flag is not known. */
+      readonly params: { readonly visits: number; readonly foreign: number | null; readonly notParty: number }
     }
   | {
       readonly code: 'last_visit'
@@ -287,7 +301,7 @@ export type RiskSource =
 
 /** An unknown fact. */
 export type RiskGap =
-  | { readonly code: 'port'; readonly params: WhichPort }
+  | { readonly code: 'port' | 'port_country'; readonly params: WhichPort }
   | { readonly code: 'second_register'; readonly params: Country & { readonly register: string } }
   | { readonly code: 'trafficking_tier'; readonly params: Country }
   | {
@@ -298,23 +312,33 @@ export type RiskGap =
         | 'water_or_land'
         | 'cargo'
         | 'mmsi'
+        | 'mmsi_of_track'
         | 'mmsi_country'
         | 'flag_for_mmsi'
         | 'flag_for_earlier_reports'
         | 'earlier_report'
+        | 'older_report'
+        | 'cargo_of_other_report'
+        | 'flag_of_other_report'
+        | 'position_to_compare'
         | 'which_report_is_right'
+        | 'true_position'
         | 'recent_position'
         | 'assumed_water'
         | 'track'
+        | 'track_findings'
         | 'vessel_kind'
         | 'longer_track'
         | 'whereabouts_since'
         | 'last_port_visit'
+        | 'calls_since_last_visit'
         | 'fishing_hours'
+        | 'more_fishing_days'
         | 'kind_of_met_vessel'
         | 'iuu_lists'
         | 'sea_distance'
         | 'engine_power'
         | 'imo_number'
+        | 'static_data'
       readonly params: None
     }

@@ -46,7 +46,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
     expect(confidence({ ...indian, approximate: false }, ['IN'])).toBe('high')
   })
 
-  it('is not illegal at home, on the high seas, without a flag, in disputed waters and near an approximate limit', () => {
+  it('is not illegal at home, on the high seas, in disputed waters and near an approximate limit', () => {
     expect(found(judged({}, { waters: indian }))).toEqual(['no_rule_broken', open])
     expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([
       'no_rule_broken',
@@ -61,7 +61,6 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
       open,
     ])
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: null }))).toEqual(['no_rule_broken', open])
-    expect(found(judged({ mmsiFlag: null }, { waters: indian }))).toEqual(['cannot_say', open])
     const dispute = findDispute(waters, 15, 115)
     expect(found(judged({ mmsiFlag: 'CN' }, { waters: { ...indian, country: 'PH', dispute } }))).toEqual([
       'cannot_say',
@@ -73,6 +72,16 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
       'foreign_fishing_near_limit',
       open,
     ])
+  })
+
+  it('cannot be said of an unknown flag, unless an authorisation of the country is stored', () => {
+    const unknown = judged({ mmsiFlag: null }, { waters: indian, countriesWithAuthorisations: ['IN'] })
+    expect(found(unknown)).toEqual(['cannot_say', 'flag_unknown_in_waters', open])
+    expect(unknown.reasons[0]).toMatchObject({ params: { country: 'IN', isTerritorialSea: false }, confidence: null })
+    expect(found(judged({ mmsiFlag: null }, { waters: { ...indian, country: null } }))).toEqual(['cannot_say', open])
+    const held = judged({ mmsiFlag: null }, { waters: indian, authorisations: [licence] })
+    expect(found(held)).toContain('fishing_authorised')
+    expect(found(held)).not.toContain('flag_unknown_in_waters')
   })
 
   it('is cleared by an authorisation of the country, unless that is for other gear', () => {
@@ -172,14 +181,19 @@ describe('IUU-15: silence between two positions in a closed zone', () => {
   const after = (change: Partial<SilentPeriod>, zones: ZoneAtPosition[] = []) =>
     judged({ zones }, { silentPeriods: [silence(change)] })
 
-  it('is illegal when the vessel is likely fishing meanwhile or within a day, and surer when it is still there', () => {
-    expect(found(after({}))).toEqual(['illegal', 'silent_in_closed_zone', open])
-    expect(after({}).reasons[0]).toMatchObject({ rule: 'IUU-15', confidence: 'low' })
-    const official = { ...banned, approximate: false }
-    expect(after({ zonesBefore: [official] }, [official]).reasons.find(({ rule }) => rule === 'IUU-15')).toMatchObject({
-      confidence: 'medium',
+  it('cannot be said when the vessel is likely fishing meanwhile or within a day: nobody knows what it did', () => {
+    expect(found(after({}))).toEqual(['cannot_say', 'silent_in_closed_zone', open])
+    expect(after({}).reasons[0]).toMatchObject({
+      rule: 'IUU-15',
+      confidence: null,
+      source: { code: 'track_event', params: { eventId: 'gap-1' } },
     })
-    expect(found(after({ toMs: now + hour }))[0]).toBe('illegal')
+    expect(found(after({ toMs: now + hour }))[0]).toBe('cannot_say')
+  })
+
+  it('is illegal by IUU-1 when it is likely fishing in the zone itself', () => {
+    const [legality, first, second] = found(after({}, [banned]))
+    expect([legality, first, second]).toEqual(['illegal', 'fishing_where_banned', 'silent_in_closed_zone'])
   })
 
   it.each([

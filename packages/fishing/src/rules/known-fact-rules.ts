@@ -62,20 +62,32 @@ export const authorised = (row: StoredAuthorisation, zoneName: string | null): G
   clearedBy: [],
 })
 
-/** IUU-11: a foreign flag in the 200 nm of a country. Disputed waters, unknown ones and those of nobody break no rule. */
+/** IUU-11: a foreign or unknown flag in the 200 nm of a country. Disputed waters, unknown ones and those of nobody break no rule. */
 export function judgeWaters(
   { mmsiFlag: flag, zones }: FishingEvidence,
   facts: VesselFacts,
   { waters: table, sovereign }: WatersTables,
 ): GroundedReason[] {
   const { waters } = facts
-  if (waters === null || waters.country === null || flag === null) return []
+  if (waters === null || waters.country === null) return []
   const { country, approximate, dispute, kind } = waters
-  if (isAtHome(table, sovereign, flag, country)) return []
+  const isTerritorialSea = kind === 'territorial_sea'
+  if (flag !== null && isAtHome(table, sovereign, flag, country)) return []
   const held = findAuthorisation(facts, country)
   if (held !== null) return [authorised(held, null)]
   // A permit for a zone is one for the part of the waters in which the zone is.
   if (zones.some((zone) => zone.country === country && findZoneAuthorisation(facts, zone.id) !== null)) return []
+  if (flag === null)
+    return [
+      {
+        rule: 'IUU-11',
+        code: 'flag_unknown_in_waters',
+        params: { country, isTerritorialSea },
+        confidence: null,
+        source: unclos,
+        clearedBy: [{ code: 'authorisation_of_country', params: { country } }],
+      },
+    ]
   if (dispute !== null)
     return [
       {
@@ -98,7 +110,7 @@ export function judgeWaters(
         clearedBy: [{ code: 'official_waters_limit', params: { country } }],
       },
     ]
-  const params = { flag, country, isTerritorialSea: kind === 'territorial_sea' }
+  const params = { flag, country, isTerritorialSea }
   if (!facts.countriesWithAuthorisations.includes(country))
     return [
       {
@@ -206,9 +218,12 @@ export function judgePatterns(
   ]
 }
 
-/** IUU-15: AIS was off between two positions in one zone where fishing is banned, and the vessel is likely fishing then or soon after. */
+/**
+ * IUU-15: AIS was off between two positions in one zone where fishing is banned, and the vessel is likely fishing then or soon after. What
+ * happened in the silence is not known, so it cannot be said whether a rule is broken.
+ */
 export function judgeSilence(
-  { timestampMs, zones }: FishingEvidence,
+  { timestampMs }: FishingEvidence,
   facts: VesselFacts,
   isBanned: (zone: ZoneAtPosition) => boolean,
 ): GroundedReason[] {
@@ -223,13 +238,12 @@ export function judgeSilence(
     )
     if (zone === undefined) continue
     const isMeanwhile = timestampMs <= toMs
-    const isStillThere = zones.some(({ id }) => id === zone.id)
     return [
       {
         rule: 'IUU-15',
         code: 'silent_in_closed_zone',
         params: { ...inZone(zone), fromMs, toMs, apartNm, isMeanwhile },
-        confidence: weakest(isMeanwhile || isStillThere ? 'medium' : 'low', zoneConfidence(zone)),
+        confidence: null,
         source: { code: 'track_event', params: { eventId } },
         clearedBy: [
           { code: 'positions_of_silence', params: { fromMs, toMs } },

@@ -44,6 +44,7 @@ const bases = [
 const foreignWaters = [
   'foreign_fishing_without_authorisation',
   'foreign_fishing_licence_unknown',
+  'flag_unknown_in_waters',
   'foreign_fishing_near_limit',
   'fishing_in_disputed_waters',
 ] as const satisfies readonly Code[]
@@ -103,11 +104,12 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   speed_seldom_of_fishing: { verdicts: fishing, legality: null, excludes: [] },
   foreign_fishing_without_authorisation: inForeignWaters('broken'),
   foreign_fishing_licence_unknown: inForeignWaters('undecided'),
+  flag_unknown_in_waters: inForeignWaters('undecided'),
   foreign_fishing_near_limit: inForeignWaters('undecided'),
   fishing_in_disputed_waters: inForeignWaters('undecided'),
   trawling_where_banned: { verdicts: fishing, legality: 'broken', excludes: [] },
   vessel_on_iuu_list: { verdicts: fishing, legality: 'broken', excludes: [] },
-  silent_in_closed_zone: { verdicts: fishing, legality: 'broken', excludes: [] },
+  silent_in_closed_zone: { verdicts: fishing, legality: 'undecided', excludes: [] },
   fishing_authorised: { verdicts: fishing, legality: null, excludes: [] },
 }
 
@@ -122,7 +124,11 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   licence_gear_and_catch: ['fishing_not_known', 'presence_in_zone'],
   official_boundary: ['fishing_outside_zones'],
   other_closures: ['fishing_not_known', 'presence_in_zone'],
-  flag: [],
+  flag: [
+    ...foreignWaters.filter((code) => code !== 'flag_unknown_in_waters'),
+    'foreign_fishing_in_restricted_zone',
+    'restricted_zone_licence_unknown',
+  ],
   identity: [],
   assumed_water: [],
 }

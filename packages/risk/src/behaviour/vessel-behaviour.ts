@@ -93,8 +93,8 @@ export type VesselBehaviour = {
     readonly days: number
     readonly hours: number
     readonly highSeasHours: number
-    /** In the 200 miles of a state other than the flag's. */
-    readonly foreignHours: number
+    /** In the 200 miles of a state other than the flag's; null where the flag is not known. */
+    readonly foreignHours: number | null
   } | null
   readonly voyages: { readonly count: number; readonly averageDays: number } | null
   readonly silences: readonly Silence[] | null

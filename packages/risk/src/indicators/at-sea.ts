@@ -1,5 +1,5 @@
 import { ramp } from '../behaviour/ramp.ts'
-import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
+import type { VesselBehaviour, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
@@ -46,7 +46,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
     threshold: fishingSteps[0][0],
     gap: 'last_port_visit',
     most: forAll(8, { fishing: MOST, carrier: 10, pleasure: 6, special: 6 }),
-    read: ({ atSea }) => {
+    read: ({ atSea, portCalls }) => {
       if (atSea === null) return null
       const { days, offshoreDays, silentDays, sinceMs, port, isInPort, isFromStop } = atSea
       if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
@@ -70,8 +70,10 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
               offshoreDays,
               kind === 'carrier' ? carrierSteps : kind === 'pleasure' || kind === 'special' ? otherSteps : cargoSteps,
             )
+      // A visit to a port that no list has may have come after the last one that is known.
+      const code = portCalls?.length ? 'calls_since_last_visit' : 'last_port_visit'
       const unseen: Unknown[] =
-        port === null ? [{ code: 'last_port_visit', params: {}, mostPoints: MOST - Math.round(points('fishing')) }] : []
+        port === null ? [{ code, params: {}, mostPoints: MOST - Math.round(points('fishing')) }] : []
       return { value: rounded(days), reasons: [reason], points, missing: unseen }
     },
   })
@@ -121,6 +123,7 @@ const voyageSteps = [
 /** Fewer days do not show how long voyages are. */
 const MIN_SPAN_DAYS = 60
 const DAY_MS = 86_400_000
+const spanDaysOf = ({ fromMs, toMs }: Pick<VesselBehaviour, 'fromMs' | 'toMs'>) => (toMs - fromMs) / DAY_MS
 
 /** RISK-14: how long a fishing vessel's voyages from port to port are. */
 export const assessVoyages = (input: IntelligenceInput, context: RiskContext): Finding =>
@@ -134,8 +137,14 @@ export const assessVoyages = (input: IntelligenceInput, context: RiskContext): F
     threshold: voyageSteps[0][0],
     gap: 'track',
     most: onlyFor({ fishing: MAX_POINTS['RISK-14'] }),
+    explainUnread: (behaviour) => {
+      const days = Math.floor(spanDaysOf(behaviour))
+      return days >= MIN_SPAN_DAYS
+        ? { reasons: [{ code: 'not_shown_by_track', params: {} }], gap: 'track_findings' }
+        : { reasons: [{ code: 'track_too_short', params: { days, neededDays: MIN_SPAN_DAYS } }], gap: 'longer_track' }
+    },
     read: ({ voyages, fromMs, toMs }) => {
-      const spanDays = (toMs - fromMs) / DAY_MS
+      const spanDays = spanDaysOf({ fromMs, toMs })
       if (voyages === null || spanDays < MIN_SPAN_DAYS) return null
       const { count, averageDays } = voyages
       return {

@@ -1,4 +1,5 @@
 import { kindOf, statedKind, workingKinds } from '../behaviour/kind.ts'
+import { isMmsiShared } from '../behaviour/shared-mmsi.ts'
 import { vesselKinds, type VesselBehaviour, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason, RiskRule, RiskSource } from '../reason.ts'
@@ -6,27 +7,41 @@ import type { Confidence } from '../confidence.ts'
 import { MAX_POINTS, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
 
 /** What one indicator reads from a vessel's behaviour. */
-type Reading = Pick<AssessedIndicator, 'value'> & {
+export type Reading = Pick<AssessedIndicator, 'value'> & {
   readonly reasons: RiskReason[]
   /** Points for a vessel of a kind, before they are rounded and limited. */
   readonly points: (kind: VesselKind) => number
   readonly confidence?: Confidence
   readonly missing?: readonly Unknown[]
+  /** False where nothing could be compared after all. */
+  readonly isAssessable?: boolean
 }
+
+/** Why stored behaviour does not show what an indicator reads, and what is missing for it. */
+type Unread = { readonly reasons: RiskReason[]; readonly gap: PlainGap }
+type PlainGap = Extract<Unknown, { readonly params: Readonly<Record<string, never>> }>['code']
 
 type Measure = Pick<AssessedIndicator, 'unit' | 'threshold'> & {
   readonly rule: Exclude<RiskRule, 'RISK-1'> & keyof typeof MAX_POINTS
   readonly sources: RiskSource[]
   /** Most points for each kind; 0 where the indicator does not count for it. */
   readonly most: Readonly<Record<VesselKind, number>>
-  /** What is missing when it cannot be read. */
-  readonly gap: Unknown['code'] &
-    ('track' | 'fishing_hours' | 'last_port_visit' | 'iuu_lists' | 'engine_power' | 'sea_distance')
+  /** What is missing when nothing of the vessel is stored. */
+  readonly gap: PlainGap
   /** Whether a short track shows only a part of it. */
   readonly isHistory?: boolean
+  /** Whether it tells of one vessel even where two use its MMSI. */
+  readonly isOfIdentity?: boolean
   /** Null when the facts are not known. */
   readonly read: (behaviour: VesselBehaviour) => Reading | null
+  /** Where it can be judged in part when nothing of the vessel is stored. */
+  readonly readWithoutTrack?: () => Reading
+  /** Why `read` gives null; without it, nothing is known but that the track does not show it. */
+  readonly explainUnread?: (behaviour: VesselBehaviour) => Unread
 }
+
+const notShown: Unread = { reasons: [{ code: 'not_shown_by_track', params: {} }], gap: 'track_findings' }
+const isTrackShared = (behaviour: VesselBehaviour | null) => behaviour !== null && isMmsiShared(behaviour)
 
 /** The same most points for every kind, but for those that are named. */
 export const forAll = (points: number, but: Partial<Record<VesselKind, number>> = {}): Record<VesselKind, number> => ({
@@ -62,15 +77,17 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
   const mostOf = (one: VesselKind) => Math.min(MAX_POINTS[rule], most[one])
   const possible = kind === null ? Math.max(...vesselKinds.map(mostOf)) : mostOf(kind)
   const about = { rule, sources, unit: unit ?? null, threshold: threshold ?? null }
-  const reading = context.behaviour === null ? null : measure.read(context.behaviour)
+  const { behaviour } = context
+  const reading = behaviour === null ? (measure.readWithoutTrack?.() ?? null) : measure.read(behaviour)
   const notCounted: RiskReason[] =
     kind !== null && possible === 0 ? [{ code: 'not_counted_for_kind', params: { kind } }] : []
   if (reading === null) {
-    const unread: RiskReason[] = possible === 0 ? notCounted : [{ code: 'no_track', params: {} }]
+    const nothing: Unread = { reasons: [{ code: 'no_track', params: {} }], gap }
+    const unread = behaviour === null ? nothing : (measure.explainUnread?.(behaviour) ?? notShown)
     return {
-      indicator: { ...about, points: 0, reasons: unread, confidence: 'low' },
+      indicator: { ...about, points: 0, reasons: possible === 0 ? notCounted : unread.reasons, confidence: 'low' },
       isAssessable: possible === 0,
-      missing: possible === 0 ? [] : [{ code: gap, params: {}, mostPoints: possible }],
+      missing: possible === 0 ? [] : [{ code: unread.gap, params: {}, mostPoints: possible }],
     }
   }
   const pointsOf = (one: VesselKind) => Math.min(mostOf(one), Math.max(0, Math.round(reading.points(one))))
@@ -79,7 +96,7 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
     kind === null
       ? [{ code: 'vessel_kind', params: {}, mostPoints: Math.max(...vesselKinds.map(pointsOf)) - points }]
       : []
-  const shown = measure.isHistory === true && context.behaviour !== null ? shareShown(context.behaviour) : 1
+  const shown = measure.isHistory === true && behaviour !== null ? shareShown(behaviour) : 1
   const unseen: Unknown[] =
     shown < 1 ? [{ code: 'longer_track', params: {}, mostPoints: Math.round((possible - points) * (1 - shown)) }] : []
   const others = [...byKind, ...unseen]
@@ -91,15 +108,20 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
     kind !== null && possible > 0 && isInferred(input, context)
       ? [{ code: 'kind_from_behaviour', params: { kind } }]
       : []
+  const shared: RiskReason[] =
+    points > 0 && measure.isOfIdentity !== true && isTrackShared(behaviour)
+      ? [{ code: 'of_shared_mmsi', params: {} }]
+      : []
+  const isUnsure = kind === null || inferred.length > 0
   return {
     indicator: {
       ...about,
       points,
-      reasons: [...reading.reasons, ...notCounted, ...inferred],
+      reasons: [...reading.reasons, ...notCounted, ...inferred, ...shared],
       value: reading.value ?? null,
-      confidence: reading.confidence ?? (kind === null || inferred.length > 0 ? 'low' : 'medium'),
+      confidence: shared.length > 0 ? 'low' : (reading.confidence ?? (isUnsure ? 'low' : 'medium')),
     },
-    isAssessable: true,
+    isAssessable: possible === 0 || reading.isAssessable !== false,
     missing: missing.filter(({ mostPoints }) => mostPoints > 0),
   }
 }

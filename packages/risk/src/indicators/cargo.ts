@@ -2,7 +2,8 @@ import { statedKind } from '../behaviour/kind.ts'
 import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
 import { withoutCorrections } from '../corrections.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type AssessedIndicator, type Finding } from './indicator.ts'
+import type { RiskReason } from '../reason.ts'
+import { MAX_POINTS, noOtherReport, type AssessedIndicator, type Finding } from './indicator.ts'
 
 /** A carrier is a cargo ship. */
 const agrees = (stated: VesselKind | null, broadcast: VesselKind) =>
@@ -32,25 +33,27 @@ export function assessCargo(input: IntelligenceInput, { earlier, behaviour }: Ri
       missing: [{ code: 'cargo', params: {}, mostPoints: CHANGED_POINTS }],
     }
   }
-  const named = withoutCorrections(input, earlier).flatMap(({ cargoType: kind = 'Unknown', timestampMs }) =>
+  const others = withoutCorrections(input, earlier)
+  const named = others.flatMap(({ cargoType: kind = 'Unknown', timestampMs }) =>
     kind === 'Unknown' ? [] : [{ otherCargoType: kind, otherTimeMs: timestampMs }],
   )
   const broadcast = behaviour?.isKindInferred === false ? behaviour.kind : null
   const differs = broadcast !== null && !agrees(statedKind(cargoType), broadcast)
   const other = named.find(({ otherCargoType }) => otherCargoType !== cargoType)
+  const reasons: RiskReason[] = []
+  if (other) reasons.push({ code: 'cargo_changed', params: { cargoType, ...other } })
+  if (differs) reasons.push({ code: 'broadcast_kind_differs', params: { cargoType, kind: broadcast } })
+  const isCompared = named.length > 0 || broadcast !== null
+  if (reasons.length === 0)
+    reasons.push({ code: isCompared ? 'cargo_unchanged' : 'cargo_not_compared', params: { cargoType } })
   return {
     indicator: {
       ...about,
       points: other || differs ? CHANGED_POINTS : 0,
-      reasons: [
-        other
-          ? { code: 'cargo_changed', params: { cargoType, ...other } }
-          : { code: 'cargo_unchanged', params: { cargoType } },
-        ...(differs ? [{ code: 'broadcast_kind_differs' as const, params: { cargoType, kind: broadcast } }] : []),
-      ],
+      reasons,
       confidence: other || differs ? 'medium' : 'low',
     },
-    isAssessable: true,
-    missing: named.length === 0 ? [noEarlierReport(CHANGED_POINTS)] : [],
+    isAssessable: isCompared,
+    missing: named.length === 0 ? [noOtherReport(others, 'cargo_of_other_report', CHANGED_POINTS)] : [],
   }
 }

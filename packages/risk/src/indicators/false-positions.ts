@@ -22,16 +22,21 @@ export const assessFalsePositions = (input: IntelligenceInput, context: RiskCont
     threshold: 1,
     gap: 'track',
     isHistory: true,
+    isOfIdentity: true,
     most: forAll(MAX_POINTS['RISK-19']),
     read: ({ falsePositions }) => {
       if (falsePositions === null) return null
       const weightOf = ({ what, confidence }: FalsePosition) => points[what][confidence]
-      const counted = falsePositions
-        .filter((one) => weightOf(one) > 0)
-        .toSorted((a, b) => weightOf(b) - weightOf(a) || b.fromMs - a.fromMs)
-      const [first] = counted
-      if (first === undefined)
+      const found = falsePositions.toSorted((a, b) => weightOf(b) - weightOf(a) || b.fromMs - a.fromMs)
+      const counted = found.filter((one) => weightOf(one) > 0)
+      const [heaviest] = found
+      if (heaviest === undefined)
         return { value: 0, reasons: [{ code: 'no_false_position', params: {} }], points: () => 0 }
+      const [first] = counted
+      if (first === undefined) {
+        const params = { what: heaviest.what, fromMs: heaviest.fromMs, count: found.length }
+        return { value: 0, reasons: [{ code: 'doubtful_position', params }], points: () => 0, confidence: 'low' }
+      }
       return {
         value: counted.length,
         reasons: [

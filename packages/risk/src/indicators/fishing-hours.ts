@@ -17,7 +17,13 @@ const highSeasSteps = [
   [1_000, 5],
   [2_500, MAX_POINTS['RISK-13'] - 1],
 ] as const
+const FOREIGN_POINTS = 1
 const MIN_FOREIGN_HOURS = 24
+
+const noHours = {
+  reasons: [{ code: 'not_shown_by_track' as const, params: {} }],
+  gap: 'fishing_hours' as const,
+}
 
 /** RISK-12: hours of fishing on a day with fishing. */
 export const assessFishingHours = (input: IntelligenceInput, context: RiskContext): Finding =>
@@ -31,6 +37,7 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
     threshold: daySteps[0][0],
     gap: 'fishing_hours',
     most: onlyFor({ fishing: MAX_POINTS['RISK-12'] }),
+    explainUnread: () => noHours,
     read: ({ fishing }) => {
       if (fishing === null) return null
       const { days, hours, basis, judgedDays } = fishing
@@ -43,7 +50,7 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
         reasons: [{ code: 'fishing_hours_a_day', params: { hours: daily, days, basis, judgedDays } }],
         points: () => points,
         confidence: basis === 'model' ? 'medium' : 'low',
-        missing: isShort ? [{ code: 'fishing_hours', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
+        missing: isShort ? [{ code: 'more_fishing_days', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
       }
     },
   })
@@ -60,6 +67,7 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
     threshold: highSeasSteps[0][0],
     gap: 'fishing_hours',
     most: onlyFor({ fishing: MAX_POINTS['RISK-13'] }),
+    explainUnread: () => noHours,
     read: ({ fishing }) => {
       if (fishing === null) return null
       const { highSeasHours, foreignHours, basis, days, judgedDays } = fishing
@@ -67,8 +75,13 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
       return {
         value: Math.round(highSeasHours),
         reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis, judgedDays } }],
-        points: () => ramp(highSeasHours, highSeasSteps) + (foreignHours >= MIN_FOREIGN_HOURS ? 1 : 0),
+        points: () =>
+          ramp(highSeasHours, highSeasSteps) + ((foreignHours ?? 0) >= MIN_FOREIGN_HOURS ? FOREIGN_POINTS : 0),
         confidence: basis === 'model' ? 'medium' : 'low',
+        missing:
+          foreignHours === null && context.flag === null
+            ? [{ code: 'flag_state', params: {}, mostPoints: FOREIGN_POINTS }]
+            : [],
       }
     },
   })

@@ -1,4 +1,5 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import { isMmsiShared } from '../behaviour/shared-mmsi.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
@@ -23,11 +24,11 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
     threshold: 1,
     gap: 'track',
     isHistory: true,
+    isOfIdentity: true,
+    explainUnread: () => ({ reasons: [{ code: 'nothing_broadcast', params: {} }], gap: 'static_data' }),
     most: forAll(MAX_POINTS['RISK-20']),
     read: ({ identity, falsePositions }) => {
-      const isShared = (falsePositions ?? []).some(
-        ({ what, confidence }) => what === 'two_places_at_once' && confidence === 'high',
-      )
+      const isShared = isMmsiShared({ falsePositions })
       if (identity === null && !isShared) return null
       const { imo, isImoValid, flags, names, otherMmsis } = identity ?? {
         imo: null,

@@ -1,6 +1,6 @@
 import { withoutCorrections } from '../corrections.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, noOtherReport, type Finding, type Unknown } from './indicator.ts'
 import type { RiskReason } from '../reason.ts'
 import { isSameState } from '../tables/tables.ts'
 
@@ -13,7 +13,7 @@ const BOTH_POINTS = 5
 /** RISK-7: 0 to 48 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
 export function assessIdentity(
   input: IntelligenceInput,
-  { mmsi, imo = null, flag, flags, earlier }: RiskContext,
+  { mmsi, imo = null, flag, flags, earlier, behaviour }: RiskContext,
 ): Finding {
   const { vesselId } = input
   const facts: { points: number; reason: RiskReason }[] = []
@@ -21,7 +21,9 @@ export function assessIdentity(
   let judged = false
 
   if (mmsi === null) {
-    missing.push({ code: 'mmsi', params: {}, mostPoints: MISMATCH_POINTS })
+    // A vessel found by its name has a track under an MMSI that may be another's.
+    const code = behaviour === null ? 'mmsi' : 'mmsi_of_track'
+    missing.push({ code, params: {}, mostPoints: MISMATCH_POINTS })
   } else if (!mmsi.valid) {
     judged = true
     facts.push({ points: INVALID_POINTS, reason: { code: 'mmsi_of_no_ship', params: { vesselId } } })
@@ -46,9 +48,8 @@ export function assessIdentity(
     facts.push({ points: INVALID_POINTS, reason: { code: 'imo_of_no_ship', params: { imo: imo.number } } })
   }
 
-  const earlierFlags = withoutCorrections(input, earlier).flatMap((report) =>
-    report.flag === null ? [] : [report.flag],
-  )
+  const others = withoutCorrections(input, earlier)
+  const earlierFlags = others.flatMap((report) => (report.flag === null ? [] : [report.flag]))
   if (flag !== null && earlierFlags.length > 0) {
     judged = true
     const other = earlierFlags.find((before) => !isSameState(flags, before, flag))
@@ -63,7 +64,7 @@ export function assessIdentity(
   }
 
   const both = mmsi?.valid === false ? 0 : BOTH_POINTS
-  if (earlierFlags.length === 0) missing.push(noEarlierReport(REFLAGGED_POINTS + both))
+  if (earlierFlags.length === 0) missing.push(noOtherReport(others, 'flag_of_other_report', REFLAGGED_POINTS + both))
   else if (flag === null)
     missing.push({ code: 'flag_for_earlier_reports', params: {}, mostPoints: REFLAGGED_POINTS + both })
 

@@ -62,4 +62,9 @@ export const MAX_POINTS = {
   'RISK-25': 36,
 } as const satisfies Partial<Record<RiskRule, number>>
 
-export const noEarlierReport = (mostPoints: number): Unknown => ({ code: 'earlier_report', params: {}, mostPoints })
+/** No other report can be compared: there is none, or none states what is compared. */
+export const noOtherReport = (
+  others: readonly unknown[],
+  without: 'older_report' | 'cargo_of_other_report' | 'flag_of_other_report' | 'position_to_compare',
+  mostPoints: number,
+): Unknown => ({ code: others.length === 0 ? 'earlier_report' : without, params: {}, mostPoints })

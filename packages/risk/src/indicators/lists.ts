@@ -21,17 +21,24 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
     threshold: 1,
     gap: 'iuu_lists',
     most: forAll(MAX_POINTS['RISK-21']),
+    isOfIdentity: true,
+    explainUnread: ({ watchLists }) => ({
+      reasons: [{ code: 'no_iuu_list_held', params: {} }, ...watchedBy(watchLists)],
+      gap: 'iuu_lists',
+    }),
     read: ({ iuu, watchLists }) => {
       if (iuu === null) return null
-      const watched = watchLists.toSorted().map((list): RiskReason => ({ code: 'on_watch_list', params: { list } }))
       const listed = iuu.listed.toSorted().map((list): RiskReason => ({ code: 'on_iuu_list', params: { list } }))
       const onNone: RiskReason = { code: 'on_no_iuu_list', params: { lists: iuu.editions.length } }
       return {
         value: listed.length,
-        reasons: [...(listed.length > 0 ? listed : [onNone]), ...watched],
+        reasons: [...(listed.length > 0 ? listed : [onNone]), ...watchedBy(watchLists)],
         points: () => (listed.length > 0 ? MAX_POINTS['RISK-21'] : 0),
         confidence: 'high',
       }
     },
   })
 }
+
+const watchedBy = (watchLists: readonly string[]) =>
+  watchLists.toSorted().map((list): RiskReason => ({ code: 'on_watch_list', params: { list } }))

@@ -1,7 +1,7 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { isCorrection, withoutCorrections } from '../corrections.ts'
+import { isCorrection, SAME_REPORT_MS } from '../corrections.ts'
 import type { CargoType, EarlierReport, IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, noOtherReport, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
 import type { RiskReason } from '../reason.ts'
 
 /** Maximum plausible speed in knots: 25 as in AIS segmenters, 45 for passenger vessels because of fast ferries. */
@@ -16,8 +16,8 @@ export const MAX_KNOTS: Readonly<Record<CargoType, number>> = {
 /** Tolerance in nautical miles between two typed positions. */
 export const SLACK_NM = 2
 
-/** A report or a received position. */
-type TimedPlace = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'>
+/** A report or a received position; only the first can be a correction of a report. */
+type TimedPlace = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'> & { readonly isReceived: boolean }
 
 const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
 
@@ -25,31 +25,49 @@ const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
 const apartNm = (input: IntelligenceInput, other: TimedPlace) =>
   Math.max(0, greatCircleNm(other.lat, other.lon, input.lat, input.lon) - SLACK_NM)
 
+/** A report knows the minute. */
 const knotsBetween = (input: IntelligenceInput, other: TimedPlace) =>
-  apartNm(input, other) / (Math.abs(input.timestampMs - other.timestampMs) / 3_600_000)
+  apartNm(input, other) / (Math.max(SAME_REPORT_MS, Math.abs(input.timestampMs - other.timestampMs)) / 3_600_000)
 
-/** RISK-8: 15 points when the speed implied by another report of the vessel is impossible. */
-export function assessMovement(input: IntelligenceInput, { earlier: reports, behaviour }: RiskContext): Finding {
-  const received = (behaviour?.positions ?? []).map(({ timeMs, lat, lon }) => ({ timestampMs: timeMs, lat, lon }))
-  const earlier: TimedPlace[] = [...reports, ...received]
+const placesBeside = ({ earlier, behaviour }: RiskContext): TimedPlace[] => [
+  ...earlier.map(({ timestampMs, lat, lon }) => ({ timestampMs, lat, lon, isReceived: false })),
+  ...(behaviour?.positions ?? []).map(({ timeMs, lat, lon }) => ({ timestampMs: timeMs, lat, lon, isReceived: true })),
+]
+
+const isCorrected = (input: IntelligenceInput, other: TimedPlace) => !other.isReceived && isCorrection(input, other)
+
+/** The position that would take the highest speed; null when there is none to compare with. */
+function findFastest(input: IntelligenceInput, context: RiskContext) {
+  const [fastest = null] = placesBeside(context)
+    .filter((other) => !isCorrected(input, other))
+    .map((place) => ({ place, knots: knotsBetween(input, place) }))
+    .sort((a, b) => b.knots - a.knots)
+  return fastest
+}
+
+/** Whether the reported position cannot be true beside another one, so that nothing else is concluded from it. */
+export const isImpossible = (input: IntelligenceInput, context: RiskContext) =>
+  (findFastest(input, context)?.knots ?? 0) > MAX_KNOTS[input.cargoType]
+
+/** RISK-8: 15 points when the speed implied by another report or a received position of the vessel is impossible. */
+export function assessMovement(input: IntelligenceInput, context: RiskContext): Finding {
+  const places = placesBeside(context)
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'unit' | 'threshold'> = {
     rule: 'RISK-8',
     sources: [
       { code: 'earlier_reports', params: {} },
-      ...(received.length > 0 ? [{ code: 'track' as const, params: {} }] : []),
+      ...(places.some(({ isReceived }) => isReceived) ? [{ code: 'track' as const, params: {} }] : []),
     ],
     unit: 'knots',
     threshold: MAX_KNOTS[input.cargoType],
   }
-  const corrected = earlier.some((other) => isCorrection(input, other) && apartNm(input, other) > 0)
+  const corrected = places.some((other) => isCorrected(input, other) && apartNm(input, other) > 0)
   const correction: RiskReason[] = corrected ? [{ code: 'correction_elsewhere', params: {} }] : []
   const missing: Unknown[] = corrected
     ? [{ code: 'which_report_is_right', params: {}, mostPoints: IMPOSSIBLE_POINTS }]
     : []
-  const fastest = withoutCorrections(input, earlier)
-    .map((report) => ({ report, knots: knotsBetween(input, report) }))
-    .sort((a, b) => b.knots - a.knots)[0]
-  if (!fastest) {
+  const fastest = findFastest(input, context)
+  if (fastest === null) {
     return {
       indicator: {
         ...about,
@@ -58,20 +76,20 @@ export function assessMovement(input: IntelligenceInput, { earlier: reports, beh
         confidence: 'low',
       },
       isAssessable: false,
-      missing: [noEarlierReport(IMPOSSIBLE_POINTS), ...missing],
+      missing: [noOtherReport(placesBeside(context), 'position_to_compare', IMPOSSIBLE_POINTS), ...missing],
     }
   }
-  const { report, knots } = fastest
+  const { place, knots } = fastest
   const maxKnots = MAX_KNOTS[input.cargoType]
-  const params = { fromMs: report.timestampMs, knots }
-  const isImpossible = knots > maxKnots
+  const params = { fromMs: place.timestampMs, knots, isReceived: place.isReceived }
+  const isTooFast = knots > maxKnots
   return {
     indicator: {
       ...about,
-      points: isImpossible ? IMPOSSIBLE_POINTS : 0,
+      points: isTooFast ? IMPOSSIBLE_POINTS : 0,
       value: Math.round(knots * 10) / 10,
       reasons: [
-        isImpossible
+        isTooFast
           ? { code: 'movement_impossible', params: { ...params, maxKnots } }
           : { code: 'movement_possible', params },
         ...correction,

@@ -38,7 +38,6 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
       carrier: MAX_POINTS['RISK-25'],
     }),
     read: ({ silences, meetings, portCalls }) => {
-      if (silences === null && meetings === null) return null
       const { lastPort, nextPort } = context
       const ports = [
         ...[lastPort, nextPort].flatMap((port) => (port === null ? [] : [{ name: port.name, country: port.country }])),
@@ -69,6 +68,8 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
         const { otherMmsi, otherFlag, fromMs } = met
         reasons.push({ code: 'met_under_named_flag', params: { otherMmsi, country: otherFlag ?? '', fromMs } })
       }
+      // Nothing was found, but not both were looked for.
+      if (reasons.length === 0 && (silences === null || meetings === null)) return null
       if (reasons.length === 0) reasons.push({ code: 'no_named_state', params: {} })
       const most = Math.max(0, ...long.map(darkPoints)) - (dark ? darkPoints(dark) : 0)
       const missing: Unknown[] = [

@@ -47,6 +47,9 @@ export function writeNotes(summary: Summary): RiskNote[] {
           },
         }
       : { code: 'judged_in_full', params: { indicators: indicators.length } },
-    { code: 'recommended', params: { recommendedAction: summary.recommendedAction } },
+    {
+      code: assessable ? 'recommended' : 'action_of_score',
+      params: { recommendedAction: summary.recommendedAction },
+    },
   ]
 }

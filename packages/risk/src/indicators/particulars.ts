@@ -30,6 +30,8 @@ export const assessParticulars = (input: IntelligenceInput, context: RiskContext
     threshold: context.behaviour?.powerKw == null ? lengthSteps[0][0] : powerSteps[0][0],
     gap: 'engine_power',
     most: onlyFor({ fishing: MOST }),
+    isOfIdentity: true,
+    explainUnread: () => ({ reasons: [{ code: 'particulars_not_known', params: {} }], gap: 'engine_power' }),
     read: ({ powerKw, lengthM }) => {
       if (powerKw !== null)
         return {

@@ -35,7 +35,7 @@ export const assessPortCalls = (input: IntelligenceInput, context: RiskContext):
       if (last === undefined) return { value: 0, reasons: [{ code: 'no_port_visit', params: {} }], points: () => 0 }
       const foreign =
         flag === null
-          ? 0
+          ? null
           : portCalls.filter(({ country }) => country !== null && !isSameState(flags, country, flag)).length
       const notParty = portCalls.filter(({ isPsmaParty }) => isPsmaParty === false).length
       const reasons: RiskReason[] = [
@@ -49,7 +49,7 @@ export const assessPortCalls = (input: IntelligenceInput, context: RiskContext):
       return {
         value: portCalls.length,
         reasons,
-        points: () => ramp(foreign, foreignSteps) + Math.min(MOST_NOT_PARTY, notParty),
+        points: () => ramp(foreign ?? 0, foreignSteps) + Math.min(MOST_NOT_PARTY, notParty),
         missing: unknown,
       }
     },

@@ -1,11 +1,12 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { kindOf } from '../behaviour/kind.ts'
+import { isLastPortSeen } from '../behaviour/last-call.ts'
 import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
 import { withoutCorrections } from '../corrections.ts'
 import type { EarlierReport, IntelligenceInput, ResolvedPort, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noEarlierReport, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, noOtherReport, type Finding, type Unknown } from './indicator.ts'
 import { assessListings, type ListingAssessment, type ListWeights } from '../tables/listings.ts'
-import { MAX_KNOTS, SLACK_NM } from './movement.ts'
+import { isImpossible, MAX_KNOTS, SLACK_NM } from './movement.ts'
 import type { RiskReason, RiskSource } from '../reason.ts'
 
 const MAX_LISTED_POINTS = 6
@@ -67,7 +68,7 @@ const assessPortState = (
       sources: [{ code: 'port_list', params: {} }],
       confidence: 'low',
       judged: false,
-      missing: [{ code: 'port', params: { which }, mostPoints: MAX_LISTED_POINTS }],
+      missing: [{ code: port === null ? 'port' : 'port_country', params: { which }, mostPoints: MAX_LISTED_POINTS }],
     }
   }
   return { ...assessListings(context.flags, port.country, weights, MAX_LISTED_POINTS, context.nowMs), judged: true }
@@ -76,17 +77,15 @@ const assessPortState = (
 /** RISK-3: 0 to 10 points for published lists of the last port's state, and for a port that could not be reached in time. */
 export function assessLastPort(input: IntelligenceInput, context: RiskContext): Finding {
   const { judged, missing, ...state } = assessPortState(context, context.lastPort, input.lastPort, 'last')
-  const blocker = context.lastPort ? findContradictingReport(input, context.lastPort, context.earlier) : undefined
-  const unreached: Unknown[] =
-    context.lastPort === null
-      ? [{ code: 'call_at_last_port', params: {}, mostPoints: UNREACHABLE_POINTS }]
-      : olderReports(input, context.earlier).length === 0
-        ? [noEarlierReport(UNREACHABLE_POINTS)]
-        : []
+  const contradicted = context.lastPort ? findContradictingReport(input, context.lastPort, context.earlier) : undefined
+  // The way from the port to a position that cannot be true shows nothing.
+  const isInDoubt = contradicted !== undefined && isImpossible(input, context)
+  const blocker = isInDoubt ? undefined : contradicted
+  const unreached = listUnknownCall(input, context, isInDoubt)
   const outOfReach: RiskReason[] = blocker
     ? [
         {
-          code: 'port_out_of_reach',
+          code: isLastPortSeen(input, context) === true ? 'call_and_report_disagree' : 'port_out_of_reach',
           params: {
             port: input.lastPort,
             sinceMs: blocker.timestampMs,
@@ -110,6 +109,14 @@ export function assessLastPort(input: IntelligenceInput, context: RiskContext): 
   }
 }
 
+function listUnknownCall(input: IntelligenceInput, { lastPort, earlier }: RiskContext, isInDoubt: boolean): Unknown[] {
+  const mostPoints = UNREACHABLE_POINTS
+  if (lastPort === null) return [{ code: 'call_at_last_port', params: {}, mostPoints }]
+  if (isInDoubt) return [{ code: 'true_position', params: {}, mostPoints }]
+  const others = withoutCorrections(input, earlier)
+  return olderReports(input, earlier).length === 0 ? [noOtherReport(others, 'older_report', mostPoints)] : []
+}
+
 /** Ships that carry cargo from port to port; fishing vessels, ferries and others come back as a matter of course. */
 const traders: readonly (VesselKind | null)[] = ['cargo', 'carrier', 'tanker']
 
@@ -118,7 +125,8 @@ export function assessNextPort(input: IntelligenceInput, context: RiskContext): 
   const { judged, missing, ...state } = assessPortState(context, context.nextPort, input.nextPort, 'next')
   const kind = kindOf(input, context)
   const isSame = isSamePort(input, context)
-  const same = isSame && traders.includes(kind)
+  // A vessel that was seen elsewhere last does not come from where it is bound.
+  const same = isSame && traders.includes(kind) && isLastPortSeen(input, context) !== false
   const returning: RiskReason[] = same ? [{ code: 'bound_for_last_port', params: { points: SAME_PORT_POINTS } }] : []
   return {
     indicator: {

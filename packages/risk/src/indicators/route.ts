@@ -1,21 +1,34 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { kindOf } from '../behaviour/kind.ts'
+import { findLastCall, isLastPortSeen } from '../behaviour/last-call.ts'
+import type { PortCall, VesselBehaviour } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import type { RiskReason } from '../reason.ts'
-import { forAll, judgeBehaviour } from './behaviour-finding.ts'
+import type { RiskGap, RiskReason } from '../reason.ts'
+import { forAll, judgeBehaviour, type Reading } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+import { isImpossible } from './movement.ts'
 
 const OTHER_PORT_POINTS = 5
 const OFF_ROUTE_POINTS = MAX_POINTS['RISK-23'] - OTHER_PORT_POINTS
-/** Ports nearer to each other than this may be one harbour under two names. */
-const SAME_HARBOUR_NM = 25
-/** Only a visit of the days before the report contradicts the stated last port. */
-const RECENT_MS = 30 * 86_400_000
 /** A detour for weather, orders or bunkers is shorter, and shorter than half of the way. */
 const DETOUR = { nm: 300, share: 0.5, farNm: 600, farShare: 1 }
 
 /** RISK-23: the stated last port against the last port seen, and the position against the way by sea between the stated ports. */
-export const assessRoute = (input: IntelligenceInput, context: RiskContext): Finding =>
-  judgeBehaviour(input, context, {
+export const assessRoute = (input: IntelligenceInput, context: RiskContext): Finding => {
+  const readAny = (behaviour: VesselBehaviour | null): Reading => {
+    const call = compareLastCall(input, context, behaviour)
+    const way = compareWay(input, context)
+    const reasons = [...call.reasons, ...way.reasons]
+    const isCompared = call.reasons.length > 0 || way.excessNm !== null
+    return {
+      value: way.excessNm === null ? null : Math.round(way.excessNm),
+      reasons: reasons.length > 0 ? reasons : [{ code: 'route_not_known', params: {} }],
+      points: (kind) => call.points + (kind === 'fishing' ? 0 : way.points),
+      missing: [...call.missing, ...(kindOf(input, context) === 'fishing' ? [] : way.missing)],
+      isAssessable: isCompared,
+    }
+  }
+  return judgeBehaviour(input, context, {
     rule: 'RISK-23',
     sources: [
       { code: 'track_events', params: {} },
@@ -24,45 +37,57 @@ export const assessRoute = (input: IntelligenceInput, context: RiskContext): Fin
     ],
     unit: 'nm',
     threshold: DETOUR.nm,
-    gap: 'sea_distance',
+    gap: 'track',
     most: forAll(MAX_POINTS['RISK-23'], { fishing: OTHER_PORT_POINTS, pleasure: 0, special: 0 }),
-    read: ({ portCalls }) => {
-      const { lastPort, nextPort, seaDistanceNm } = context
-      const { lat, lon, timestampMs } = input
-      const seen = (portCalls ?? [])
-        .filter(({ fromMs }) => fromMs <= timestampMs)
-        .toSorted((a, b) => b.fromMs - a.fromMs || (a.port < b.port ? -1 : 1))[0]
-      const reasons: RiskReason[] = []
-      const missing: Unknown[] = []
-      let other = 0
-      if (seen && lastPort && timestampMs - (seen.toMs ?? timestampMs) <= RECENT_MS) {
-        const isSame = greatCircleNm(seen.lat, seen.lon, lastPort.lat, lastPort.lon) <= SAME_HARBOUR_NM
-        other = isSame ? 0 : OTHER_PORT_POINTS
-        reasons.push(
-          isSame
-            ? { code: 'last_port_seen', params: { port: seen.port } }
-            : {
-                code: 'other_last_port',
-                params: { port: lastPort.name, seenPort: seen.port, seenMs: seen.toMs ?? seen.fromMs },
-              },
-        )
-      } else missing.push({ code: 'last_port_visit', params: {}, mostPoints: OTHER_PORT_POINTS })
-      let offRoute = 0
-      let excess: number | null = null
-      if (seaDistanceNm !== null && lastPort && nextPort) {
-        const viaNm =
-          greatCircleNm(lastPort.lat, lastPort.lon, lat, lon) + greatCircleNm(lat, lon, nextPort.lat, nextPort.lon)
-        excess = Math.max(0, viaNm - seaDistanceNm)
-        if (excess > Math.max(DETOUR.farNm, DETOUR.farShare * seaDistanceNm)) offRoute = OFF_ROUTE_POINTS
-        else if (excess > Math.max(DETOUR.nm, DETOUR.share * seaDistanceNm)) offRoute = Math.ceil(OFF_ROUTE_POINTS / 2)
-        reasons.push({ code: offRoute > 0 ? 'off_route' : 'on_route', params: { viaNm, seaNm: seaDistanceNm } })
-      } else missing.push({ code: 'sea_distance', params: {}, mostPoints: OFF_ROUTE_POINTS })
-      if (reasons.length === 0) reasons.push({ code: 'route_not_known', params: {} })
-      return {
-        value: excess === null ? null : Math.round(excess),
-        reasons,
-        points: (kind) => other + (kind === 'fishing' ? 0 : offRoute),
-        missing,
-      }
-    },
+    read: readAny,
+    readWithoutTrack: () => readAny(null),
   })
+}
+
+type Compared = { readonly points: number; readonly reasons: RiskReason[]; readonly missing: Unknown[] }
+
+function compareLastCall(input: IntelligenceInput, context: RiskContext, behaviour: VesselBehaviour | null): Compared {
+  const call = findLastCall(input, context)
+  const isSame = isLastPortSeen(input, context)
+  if (behaviour === null || call === null || isSame === null) {
+    const gap = uncomparedCall(behaviour, call, context)
+    return { points: 0, reasons: [], missing: [{ ...gap, mostPoints: OTHER_PORT_POINTS }] }
+  }
+  const { port, toMs } = call
+  if (isSame) return { points: 0, reasons: [{ code: 'last_port_seen', params: { port } }], missing: [] }
+  const params = { port: context.lastPort?.name ?? '', seenPort: port, seenMs: toMs ?? behaviour.toMs }
+  return { points: OTHER_PORT_POINTS, reasons: [{ code: 'other_last_port', params }], missing: [] }
+}
+
+function uncomparedCall(behaviour: VesselBehaviour | null, call: PortCall | null, { lastPort }: RiskContext): RiskGap {
+  if (behaviour === null) return { code: 'track', params: {} }
+  if (call === null) return { code: 'last_port_visit', params: {} }
+  return lastPort === null
+    ? { code: 'port', params: { which: 'last' } }
+    : { code: 'calls_since_last_visit', params: {} }
+}
+
+function compareWay(input: IntelligenceInput, context: RiskContext): Compared & { readonly excessNm: number | null } {
+  const { lastPort, nextPort, seaDistanceNm: seaNm } = context
+  const { lat, lon } = input
+  const unknown = { points: 0, excessNm: null }
+  if (seaNm === null || lastPort === null || nextPort === null)
+    return { ...unknown, reasons: [], missing: [{ code: 'sea_distance', params: {}, mostPoints: OFF_ROUTE_POINTS }] }
+  if (isImpossible(input, context))
+    return {
+      ...unknown,
+      reasons: [{ code: 'position_in_doubt', params: {} }],
+      missing: [{ code: 'true_position', params: {}, mostPoints: OFF_ROUTE_POINTS }],
+    }
+  const viaNm =
+    greatCircleNm(lastPort.lat, lastPort.lon, lat, lon) + greatCircleNm(lat, lon, nextPort.lat, nextPort.lon)
+  const excessNm = Math.max(0, viaNm - seaNm)
+  const isFar = excessNm > Math.max(DETOUR.farNm, DETOUR.farShare * seaNm)
+  const isOff = excessNm > Math.max(DETOUR.nm, DETOUR.share * seaNm)
+  return {
+    points: isFar ? OFF_ROUTE_POINTS : isOff ? Math.ceil(OFF_ROUTE_POINTS / 2) : 0,
+    reasons: [{ code: isFar || isOff ? 'off_route' : 'on_route', params: { viaNm, seaNm } }],
+    missing: [],
+    excessNm,
+  }
+}

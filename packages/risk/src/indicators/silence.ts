@@ -8,6 +8,7 @@ import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 /** Gaps of this length are counted in McDonald et al. 2020. */
 const LONG_GAP_HOURS = 24
+const HOUR_MS = 3_600_000
 const MIN_SILENCE_HOURS = 12
 const MOST = MAX_POINTS['RISK-16']
 const silenceSteps = [
@@ -108,9 +109,11 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
         (a, b) => silencePoints(b, 'fishing') - silencePoints(a, 'fishing') || longestFirst(a, b),
       )
       const [first] = weighty
-      const isUnheard = unheardHours >= MIN_SILENCE_HOURS && !silences.some(({ movedNm }) => movedNm === null)
+      // A report may be dated ahead of the clock; nobody can be silent in hours to come.
+      const hoursSince = Math.min(unheardHours, Math.max(0, context.nowMs - toMs) / HOUR_MS)
+      const isUnheard = hoursSince >= MIN_SILENCE_HOURS && !silences.some(({ movedNm }) => movedNm === null)
       const since: RiskReason[] = isUnheard
-        ? [{ code: 'not_received_since', params: { hours: unheardHours, sinceMs: toMs } }]
+        ? [{ code: 'not_received_since', params: { hours: hoursSince, sinceMs: toMs } }]
         : []
       // Where it has been since could be anything that a silence can be.
       const mostPoints = Math.max(0, MOST - Math.round(Math.max(...vesselKinds.map(points))))

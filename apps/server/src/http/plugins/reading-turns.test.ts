@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { takeReadingTurns } from './reading-turns.ts'
@@ -19,7 +19,7 @@ function prepare() {
   app = Fastify()
   requirePrincipal(app, accounts)
   takeReadingTurns(app)
-  app.get('/', async ({ headers }) => {
+  app.get('/', async ({ headers }: FastifyRequest) => {
     begun.push(String(headers.cookie))
     await opened
     return {}

@@ -62,7 +62,7 @@ export async function describeBehaviour(effects: Effects, number: number): Promi
       days: fishing.days,
       hours: tenth(fishing.hours),
       highSeasHours: tenth(fishing.highSeasHours),
-      foreignHours: tenth(fishing.foreignHours),
+      foreignHours: tenthOrNull(fishing.foreignHours),
     },
     voyages: voyages && { count: voyages.count, averageDays: tenth(voyages.averageDays) },
     lengthM: behaviour.lengthM,

@@ -79,6 +79,7 @@ export async function readBehaviour(
   const { positions: track } = await positions.trackPage(mmsi, { fromMs, beforeMs: atMs + 1, ...whole })
   const following = { fromMs: atMs + 1, beforeMs: atMs + BESIDE_MS, spacingMs: 0, limit: 1, after: null }
   const { positions: after } = await positions.trackPage(mmsi, following)
+  const newest = await positions.last(mmsi)
   const rows = await positions.events({
     mmsi,
     kinds,
@@ -131,7 +132,8 @@ export async function readBehaviour(
   const atSea = readTimeAtSea(portCalls, silences, places, firstMs, last.timeMs)
   const mostOf = (values: (number | null)[]) =>
     values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
-  const { basis, days, hours, highSeasHours, foreignHours, judgedDays } = byModel ?? slow
+  const { basis, days, hours, highSeasHours, judgedDays, ...where } = byModel ?? slow
+  const foreignHours = flown === null ? null : where.foreignHours
 
   return {
     rows: rows.slice(0, MOST_EVENTS),
@@ -142,7 +144,8 @@ export async function readBehaviour(
     behaviour: {
       fromMs: firstMs,
       toMs: last.timeMs,
-      unheardHours: (after.length > 0 ? 0 : Math.max(0, atMs - last.timeMs)) / HOUR_MS,
+      // A report may be about a time before the newest position.
+      unheardHours: newest !== null && newest.timeMs > atMs ? 0 : Math.max(0, atMs - last.timeMs) / HOUR_MS,
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,
       isKindInferred: fishes,

@@ -33,7 +33,10 @@ export async function readIdentityChanges(
 
 const mmsisOf = (changes: Iterable<TrackEvent>) => [...changes].flatMap(({ vessels }) => vessels)
 
-/** What a vessel stated of itself from `fromMs` on, and the flags and MMSIs of all that stated its identity. */
+/**
+ * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs of all that stated its identity; null where nothing of it was
+ * received.
+ */
 export function describeIdentity(
   mmsi: number,
   staticData: readonly AisStaticDataRow[],
@@ -43,6 +46,8 @@ export function describeIdentity(
 ): VesselBehaviour['identity'] {
   const recent = staticData.filter(({ last_ms }) => last_ms >= fromMs)
   const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
+  const isNothingStated = recent.every(({ name, imo: number, call_sign }) => !name && !number && !call_sign)
+  if (isNothingStated && changes.length === 0) return null
   const others = new Set(mmsisOf(changes).filter((one) => one !== mmsi))
   const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
   const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))

@@ -87,13 +87,23 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
 function alertOfRise(
   { clock }: Effects,
   vessel: ReassessedVesselRow,
-  { riskScore, riskLevel }: ReturnType<typeof assess>,
+  { riskScore, riskLevel, recommendedAction }: ReturnType<typeof assess>,
   at: { timestampMs: number; lat: number; lon: number },
   seen: string,
 ): NamedRaise | null {
   const { vessel_id: vesselId, mmsi, risk_level: levelBefore } = vessel
   const alert = createAlert(
-    { code: 'risk_level_rose', params: { vesselId, mmsi, riskScore, riskLevel, levelBefore } },
+    {
+      code: 'risk_level_rose',
+      params: {
+        vesselId,
+        mmsi,
+        riskScore,
+        riskLevel,
+        levelBefore,
+        isOnLand: recommendedAction === 'Immediate Investigation',
+      },
+    },
     {
       source: vessel.report_id,
       subject: vesselId,

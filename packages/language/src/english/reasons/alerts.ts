@@ -14,6 +14,7 @@ const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : M
 
 const offshore = (distanceNm: number | null) => (distanceNm === null ? '' : `, ${miles(distanceNm)} from shore`)
 
+/** IUU-15 breaks no rule since December 2026; earlier alerts name it. */
 const brokenRules: Readonly<Record<string, string>> = {
   'IUU-11': 'Foreign vessel likely fishing without an authorisation.',
   'IUU-12': 'Trawler likely fishing where trawling is banned.',
@@ -28,8 +29,8 @@ export const alerts: Texts<AlertCause> = {
     `ILLEGAL FISHING ALERT: ${brokenRules[rule] ?? `Vessel likely fishing against rule ${rule}.`}`,
   probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
-  risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore }) =>
-    `Risk has risen: new events of ${vesselId} moved its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${riskScore} of 100. This is a suspicion to check, not proof.`,
+  risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore, isOnLand = false }) =>
+    `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
   vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled }) =>

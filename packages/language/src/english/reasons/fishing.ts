@@ -93,6 +93,8 @@ export const fishing: Language['fishing'] = {
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: it may fish there only with that country's authorisation, and this vessel is not among those that are stored here.${isApproximate ? ' The limit of these waters is approximate.' : ''}`,
     foreign_fishing_licence_unknown: ({ flag, country, isTerritorialSea }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: whether it may depends on that country's authorisation, and no authorisations of ${countryName(country)} are stored here. That none is stored proves nothing.`,
+    flag_unknown_in_waters: ({ country, isTerritorialSea }) =>
+      `Likely fishing by a vessel whose flag is not known in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: a foreign vessel may fish there only with that country's authorisation, so whether this one may depends on its flag.`,
     foreign_fishing_near_limit: ({ flag, country }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
     fishing_in_disputed_waters: ({ flag, dispute }) =>
@@ -108,7 +110,7 @@ export const fishing: Language['fishing'] = {
       `Likely fishing in ${zoneName}, where ${patternNames[pattern] ?? pattern} is forbidden; that is what this vessel does by its stored gear or events.${boundary(zone)}`,
     silent_in_closed_zone: ({ zoneName, fromMs, toMs, apartNm, isMeanwhile, ...zone }) => {
       const when = isMeanwhile ? 'is likely fishing meanwhile' : 'is likely fishing within a day of it'
-      return `The vessel sent no AIS for ${hours(fromMs, toMs)} hours from ${utcMinute(fromMs)} between two positions ${apartNm.toFixed(1)} nautical miles apart in ${zoneName}, where fishing is banned, and ${when}.${boundary(zone)}`
+      return `The vessel sent no AIS for ${hours(fromMs, toMs)} hours from ${utcMinute(fromMs)} between two positions ${apartNm.toFixed(1)} nautical miles apart in ${zoneName}, where fishing is banned, and ${when}. What it did meanwhile is not known, so no rule is called broken.${boundary(zone)}`
     },
     fishing_authorised: ({ country, zoneName, matchedBy }) =>
       `A stored authorisation covers fishing here (${[zoneName, country === null ? null : `waters of ${countryName(country)}`].filter((part) => part !== null).join(', ')}); the vessel was found on it by ${matches[matchedBy]}.`,

@@ -55,6 +55,13 @@ export const behaviourReasons = {
   broadcast_kind_differs: ({ cargoType, kind }) =>
     `The report states ${cargoType.toLowerCase()}, but the vessel broadcasts that it is a ${kinds[kind]}.`,
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
+  not_shown_by_track: () => 'What is stored of its track does not show this.',
+  track_too_short: ({ days, neededDays }) =>
+    `Its stored track is ${count(days, 'day')} long; it takes ${neededDays} days to show this.`,
+  no_iuu_list_held: () => 'No list of IUU fishing is held here, so none could be checked. That does not make it safe.',
+  particulars_not_known: () => 'Neither its engine power nor its length is known.',
+  nothing_broadcast: () => 'No name, IMO number or call sign was received from it, so no change of them could be seen.',
+  of_shared_mmsi: () => 'Some of this may be another vessel under the same MMSI.',
   not_counted_for_kind: ({ kind }) => `For a ${kinds[kind]} this is normal, so it adds nothing.`,
   kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
   days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port, isFromStop = false }) => {
@@ -78,7 +85,9 @@ export const behaviourReasons = {
   fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
     `It fished ${measured(hours, 'hour')} a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
   fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
-    `It fished ${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
+    foreignHours === null
+      ? `It fished ${whole(highSeasHours, 'hour')} on the high seas (${measuredBy(basis, judgedDays)}). Its flag is not known, so nothing can be said of the waters of other states.`
+      : `It fished ${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
   voyages: ({ count: voyages, averageDays, spanDays }) =>
     voyages === 0
       ? `In ${whole(spanDays, 'day')} of its track no voyage between two known ports ended.`
@@ -87,7 +96,7 @@ export const behaviourReasons = {
   long_gaps: ({ count: gaps, day: hours }) => `It was not received for ${hours} hours or more ${count(gaps, 'time')}.`,
   no_silence: () => 'Between its positions no silence of 12 hours or more is known.',
   not_received_since: ({ hours, sinceMs }) =>
-    `It has not been received since ${utcMinute(sinceMs)}, ${spanOf(hours)} before this report. Where it has been since is not known.`,
+    `It has not been received since ${utcMinute(sinceMs)}: ${spanOf(hours)} without a position. Where it has been since is not known.`,
   silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
     `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on through it at sea speed, as a ship does beyond the reach of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
   more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
@@ -106,13 +115,15 @@ export const behaviourReasons = {
   dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
     `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
   dark_with_named_port: ({ hours, fromMs, port, country, lasts }) =>
-    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)}${lasts ? ', and has not been received since' : ''}, likely switched off, and ${port} (${countryName(country)}) is among its ports. The US advisory of 2020 on evading sanctions is about this state.`,
+    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)}${lasts ? ', and has not been received since' : ''}, likely switched off, and ${port} (${countryName(country)}) is among the ports that it visited or that the report names. The US advisory of 2020 on evading sanctions is about this state.`,
   met_under_named_flag: ({ otherMmsi, country, fromMs }) =>
     `On ${utcDay(fromMs)} it met a vessel with an MMSI of ${countryName(country)} (${otherMmsi}), a state that the US advisory of 2020 on evading sanctions is about.`,
   no_loitering: () => 'No loitering offshore is known.',
   loitered: ({ count: spells, hours }) =>
     `It loitered offshore ${count(spells, 'time')}, for ${spanOf(hours)} together.`,
-  no_false_position: () => 'No position was received that cannot be true.',
+  no_false_position: () => 'Its stored track has no position that is known to be false.',
+  doubtful_position: ({ what, fromMs, count: times }) =>
+    `It may be that ${falsePositions[what]} on ${utcDay(fromMs)}${times > 1 ? `; this and the like were found ${times} times` : ''}. That is too unsure to count.`,
   false_position: ({ what, fromMs, count: times }) =>
     `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. That can be a false position, an error of the transmitter, or another vessel under its MMSI.`,
   shared_mmsi: () => 'Two transmitters use its MMSI, or one sends false positions: whose track this is cannot be said.',
@@ -129,8 +140,13 @@ export const behaviourReasons = {
       : `It is on none of the ${lists} lists of IUU fishing that are held here.`,
   on_watch_list: ({ list: name }) => `It is on your watch list “${name}”, which adds nothing.`,
   no_port_visit: () => 'No port visit is known, and no list has every port.',
-  ports_visited: ({ visits, foreign, notParty }) =>
-    `${visits === 1 ? '1 port visit is' : `${visits} port visits are`} known: ${foreign} in other states than its flag's, and ${notParty} in states outside the Agreement on Port State Measures.`,
+  ports_visited: ({ visits, foreign, notParty }) => {
+    const known = `${visits === 1 ? '1 port visit is' : `${visits} port visits are`} known`
+    const outside = `${notParty} in states outside the Agreement on Port State Measures`
+    return foreign === null
+      ? `${known}: ${outside}. Its flag is not known, so which of them were in other states cannot be said.`
+      : `${known}: ${foreign} in other states than its flag's, and ${outside}.`
+  },
   last_visit: ({ port, country, hours, isPsmaParty }) =>
     `The last was to ${port}${country === null ? '' : ` (${countryName(country)})`} for ${spanOf(hours)}${isPsmaParty === null ? '' : isPsmaParty ? ', in a party to that agreement' : ', outside that agreement'}.`,
   other_last_port: ({ port, seenPort, seenMs }) =>
@@ -164,11 +180,15 @@ export const behaviourGaps = {
   vessel_kind: () => 'what kind of vessel it is',
   longer_track: () => 'a track of two months or more',
   whereabouts_since: () => 'where it has been since it was last received',
+  track_findings: () => 'what its track shows of this',
+  static_data: () => 'what it broadcasts of itself: name, IMO number and call sign',
+  calls_since_last_visit: () => 'whether it called at a port since its last known visit',
+  more_fishing_days: () => 'more days of fishing',
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',
   iuu_lists: () => 'whether it is on a list of illegal, unreported or unregulated (IUU) fishing',
-  sea_distance: () => 'its track and the route by sea between the stated ports',
+  sea_distance: () => 'the route by sea between the stated ports',
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',
 } satisfies Partial<Texts<RiskGap>>

@@ -37,6 +37,25 @@ describe('the reasons of an indicator', () => {
   })
 })
 
+describe('what is not known', () => {
+  it('is not stated: neither the ports of an unknown flag nor its waters', () => {
+    expect(reason({ code: 'ports_visited', params: { visits: 3, foreign: null, notParty: 1 } })).toBe(
+      '3 port visits are known: 1 in states outside the Agreement on Port State Measures. Its flag is not known, so which of them were in other states cannot be said.',
+    )
+    const params = { highSeasHours: 5, foreignHours: null, basis: 'model', judgedDays: 4 } as const
+    expect(reason({ code: 'fishing_where', params })).toContain('nothing can be said of the waters of other states')
+  })
+
+  it('names where a position came from, and recommends nothing by the score alone', () => {
+    const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 12, isReceived: true }
+    expect(reason({ code: 'movement_possible', params })).toMatch(/^To get here from where it was received at 2026/)
+    const action = { recommendedAction: 'Routine Surveillance' } as const
+    expect(note({ code: 'action_of_score', params: action })).toBe(
+      'By its score alone the action would be Routine Surveillance. That is no finding that the vessel is safe.',
+    )
+  })
+})
+
 it('joins the sources, with a capital letter first and the age of each list', () => {
   const edition = { publisher: 'ITF', asOf: '2025-11', ageMonths: 1 }
   const texts = [

@@ -51,11 +51,12 @@ const onNone = (country: string, described: string) =>
 const either = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${String(names.at(-1))}`
 const unchecked = 'its port state could not be checked. That does not make it safe.'
-const journey = (fromMs: number, knots: number) =>
-  `To get here from its report of ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
+const journey = (fromMs: number, knots: number, isReceived = false) =>
+  `To get here from ${isReceived ? 'where it was received at' : 'its report of'} ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
 
 const missing: Language['risk']['missing'] = {
   port: ({ which }) => `the ${ports[which]}`,
+  port_country: ({ which }) => `the country of the ${ports[which]}`,
   second_register: ({ country, register }) =>
     `whether the vessel is in the ${register} register of ${countryName(country)}, a flag of convenience`,
   trafficking_tier: ({ country }) => `the tier of ${countryName(country)} in the US Trafficking in Persons Report`,
@@ -65,10 +66,16 @@ const missing: Language['risk']['missing'] = {
   water_or_land: () => 'whether the position is on water',
   cargo: () => 'the cargo',
   mmsi: () => 'the MMSI of the vessel',
+  mmsi_of_track: () => 'whether the MMSI of the stored track is its own',
   mmsi_country: () => 'the country that issued the MMSI',
   flag_for_mmsi: () => 'a flag state to compare with the MMSI',
   flag_for_earlier_reports: () => 'a flag state to compare with earlier reports',
   earlier_report: () => 'an earlier report of this vessel to compare with',
+  older_report: () => 'a report of this vessel from before this one',
+  cargo_of_other_report: () => 'another report of this vessel that names its cargo',
+  flag_of_other_report: () => 'another report of this vessel that names a known flag',
+  position_to_compare: () => 'a report of this vessel from another time, or a position received near this one',
+  true_position: () => 'where the vessel truly was',
   which_report_is_right: () => 'which of two reports of the same minute is right',
   recent_position: () => 'a position of the last 48 hours',
   assumed_water: () => location.assumedWater,
@@ -103,6 +110,8 @@ export const risk: Language['risk'] = {
       return `The ${ports[which]} “${port}” was not recognised: ${unchecked}${meant}`
     },
     port_country_not_known: ({ port }) => `The country of ${port} is not known: ${unchecked}`,
+    call_and_report_disagree: ({ port, sinceMs, maxKnots, points }) =>
+      `It was seen in ${port}, but its report of ${utcMinute(sinceMs)} names another last port, and from there it could not have called at ${port} without exceeding ${maxKnots} knots. The two do not agree: ${count(points, 'point')}.`,
     port_out_of_reach: ({ port, sinceMs, maxKnots, points }) =>
       `The vessel cannot have called at ${port} since its report of ${utcMinute(sinceMs)} without exceeding ${maxKnots} knots: ${count(points, 'point')}.`,
     bound_for_last_port: ({ points }) =>
@@ -123,6 +132,8 @@ export const risk: Language['risk'] = {
     cargo_not_known: () => 'The cargo is not known, so it could not be checked. That does not make it safe.',
     cargo_changed: ({ cargoType, otherCargoType, otherTimeMs }) =>
       `The vessel is reported as ${cargoes[cargoType]}, but was reported as ${cargoes[otherCargoType]} on ${utcMinute(otherTimeMs)}. That can be a mistake, false papers, or one identity used by two vessels.`,
+    cargo_not_compared: ({ cargoType }) =>
+      `The vessel is reported as ${cargoes[cargoType]}. Nothing else states its cargo, so that could not be compared. No kind of cargo is itself an indicator here.`,
     cargo_unchanged: ({ cargoType }) =>
       `The vessel is reported as ${cargoes[cargoType]}, and no other report says otherwise. No kind of cargo is itself an indicator here.`,
     mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a ship can hold.`,
@@ -132,12 +143,14 @@ export const risk: Language['risk'] = {
       `The MMSI belongs to ${countryName(country)}, but the flag given is ${countryName(flag)}.`,
     same_flag_before: () => 'Earlier reports name the same flag.',
     other_flag_before: ({ flag }) => `An earlier report of this vessel named the flag of ${countryName(flag)}.`,
-    identity_not_checked: () => 'The identity of the vessel could not be checked.',
+    identity_not_checked: () => 'Neither an MMSI nor another report could be compared with the stated flag.',
     movement_not_checked: () =>
-      'No position of this vessel at another time is known, so its movement could not be checked.',
-    movement_possible: ({ fromMs, knots }) => `${journey(fromMs, knots)}, which a ship can do.`,
-    movement_impossible: ({ fromMs, knots, maxKnots }) =>
-      `${journey(fromMs, knots)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
+      'No report of this vessel from another time is known, and no position received within two days of this one, so its movement could not be checked.',
+    movement_possible: ({ fromMs, knots, isReceived }) => `${journey(fromMs, knots, isReceived)}, which a ship can do.`,
+    movement_impossible: ({ fromMs, knots, maxKnots, isReceived }) =>
+      `${journey(fromMs, knots, isReceived)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
+    position_in_doubt: () =>
+      'The reported position cannot be true beside another one, so it is not compared with the stated route.',
     correction_elsewhere: () =>
       'Another report of the same minute puts it elsewhere: taken as a correction, and not counted.',
     report_in_future: ({ timestampMs }) =>
@@ -181,6 +194,8 @@ export const risk: Language['risk'] = {
       return `${judged} of ${indicators} indicators could be judged; not known: ${all}, which together could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`
     },
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
+    action_of_score: ({ recommendedAction }) =>
+      `By its score alone the action would be ${recommendedActions[recommendedAction]}. That is no finding that the vessel is safe.`,
     recommended: ({ recommendedAction }) =>
       `Recommended: ${recommendedActions[recommendedAction]}; the weights are set by hand and not validated against known cases.`,
   },

@@ -190,3 +190,24 @@ test('a report that is deleted and restored is followed again', async () => {
   await look()
   expect((await history(restored)).map(({ by }) => by)).toEqual(['report', 'new_events'])
 })
+
+test('a level that rises for a position on land says so beside its score', async () => {
+  const ashore = 422_000_130
+  nowMs = startMs
+  const at = (ago: number, lat: number, lon: number) =>
+    testPosition({ mmsi: ashore, timeMs: startMs - ago * DAY_MS, lat, lon, speedKnots: 9 })
+  await server.store.positions.write({
+    positions: [at(40, 24.5, 60), at(5, 24.5, 60)],
+    staticReports: [],
+    progress: null,
+  })
+  await assess(ashore, { riskScore: 0, timestamp: new Date(startMs - DAY_MS).toISOString() })
+  await server.store.positions.write({ positions: [at(0, 23, 80)], staticReports: [], progress: null })
+  await store(ashore, ['gap', 30, 12, { hours: 12, distanceNm: 10, isLikelyDisabled: false }])
+  nowMs += 11 * 60_000
+  await look()
+  const { alerts: found } = (await send({ url: '/api/alerts?kind=trafficking' })).json()
+  const rose = found.find(({ subject }: { subject: string }) => subject === String(ashore))
+  expect(rose).toMatchObject({ code: 'risk_level_rose', params: { isOnLand: true, riskLevel: 'High' } })
+  expect(rose.message).toContain('reports a position on land')
+})

@@ -149,7 +149,8 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   const listed = (await report({ lat: -44.1 })).json()
   const on = (body: { indicators: { rule: string }[] }, rule: string) =>
     body.indicators.find((each) => each.rule === rule)
-  expect(on(before, 'RISK-21')).toMatchObject({ points: 0, missing: [{ code: 'iuu_lists', mostPoints: 55 }] })
+  const mostPoints = 100 - before.riskScore
+  expect(on(before, 'RISK-21')).toMatchObject({ points: 0, missing: [{ code: 'iuu_lists', mostPoints }] })
   expect(on(listed, 'RISK-21')).toMatchObject({ points: 55, text: expect.stringContaining('ICCAT') })
   const met = (await report({ vesselId: String(carrier), lat: -44.2 })).json()
   expect(on(met, 'RISK-21')).toMatchObject({ points: 0, missing: [] })
@@ -174,6 +175,45 @@ test('a vessel that moors where no port is listed is not at sea for months, and 
   )
   expect(of('RISK-16').text).toContain('It has not been received since 2025-06-15 00:00 UTC')
   expect(of('RISK-16').text).not.toContain('never silent')
+})
+
+test('what is stored is not called missing, and what was not received is not called unchanged', async () => {
+  const mmsi = 419_000_889
+  const place = { lat: 12, lon: 72 }
+  const days = [4, 3, 2, 1, 0]
+  await server.store.positions.write({
+    positions: days.map((ago) => testPosition({ mmsi, timeMs: nowMs - ago * DAY_MS, ...place, speedKnots: 7 })),
+    staticReports: [],
+    progress: null,
+  })
+  const ports = { lastPort: 'Colombo', nextPort: 'Mumbai' }
+  const body = (await report({ vesselId: String(mmsi), ...place, ...ports, flagState: 'India' })).json()
+  const codes = body.indicators.flatMap(({ reasons }: { reasons: { code: string }[] }) =>
+    reasons.map(({ code }) => code),
+  )
+  expect(codes).not.toContain('no_track')
+  expect(codes).not.toContain('identity_constant')
+  expect(codes).toEqual(expect.arrayContaining(['track_too_short', 'particulars_not_known', 'nothing_broadcast']))
+  const missing = body.missing.map(({ code }: { code: string }) => code)
+  for (const stored of ['track', 'mmsi']) expect(missing).not.toContain(stored)
+})
+
+test('a vessel that was received after the time of a report is not called silent since', async () => {
+  const mmsi = 419_000_890
+  const place = { lat: 12, lon: 72 }
+  await server.store.positions.write({
+    positions: [40, 1].map((ago) => testPosition({ mmsi, timeMs: nowMs - ago * DAY_MS, ...place })),
+    staticReports: [],
+    progress: null,
+  })
+  const codesAt = async (daysAgo: number) => {
+    const timestamp = new Date(nowMs - daysAgo * DAY_MS).toISOString()
+    const { indicators } = (await report({ vesselId: String(mmsi), ...place, timestamp })).json()
+    const silence = indicators.find(({ rule }: { rule: string }) => rule === 'RISK-16')
+    return silence.reasons.map(({ code }: { code: string }) => code)
+  }
+  expect(await codesAt(20)).not.toContain('not_received_since')
+  expect(await codesAt(0)).toContain('not_received_since')
 })
 
 test('a watch list of the account is named without points, and one of another account is not', async () => {
@@ -258,8 +298,8 @@ describe('hours of fishing', () => {
     everyMinutes: number,
     place: { lat: number; lon: number },
     { shipType = 30, lengthMetres = 60, knots = 3.4 } = {},
+    mmsi = 257_000_000 + ids++,
   ) => {
-    const mmsi = 257_000_000 + ids++
     const noise = (at: number) => Math.sin(at * 12.9898) * Math.cos(at * 78.233)
     await server.store.positions.write({
       positions: Array.from({ length: (days * 1_440) / everyMinutes }, (_, at) =>
@@ -287,6 +327,12 @@ describe('hours of fishing', () => {
     expect(long.days).toBeGreaterThan(70)
     expect(long.highSeasHours).toBeGreaterThan(0.9 * long.hours)
     expect((await sail(10, 15, { lat: 62, lon: -5 }, { shipType: 70 }))?.basis ?? null).toBeNull()
+  })
+
+  test('in the waters of other states are not known of a vessel without a flag', async () => {
+    const place = { lat: 40, lon: -40 }
+    expect(await sail(10, 30, place)).toMatchObject({ foreignHours: 0 })
+    expect(await sail(10, 30, place, {}, 299_000_001)).toMatchObject({ basis: 'model', foreignHours: null })
   })
 
   test('come from slow sailing where the model cannot say, and the answer says so', async () => {

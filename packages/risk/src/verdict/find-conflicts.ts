@@ -1,0 +1,109 @@
+import { riskAlertCause } from '@varuna/alerts/alert'
+import type { Assessment } from '../assess.ts'
+import { clampScore, isSuspicious, recommendAction, toRiskLevel } from '../bands.ts'
+import type { Indicator, Unknown } from '../indicators/indicator.ts'
+import type { RiskNote } from '../note.ts'
+import { gapTable, reasonTable, rulesOfTrack, type ReasonCode } from './reason-table.ts'
+
+type Conflict = [one: string, other: string]
+type Answer = Omit<Assessment, 'model' | 'timestampMs' | 'lat' | 'lon' | 'confidence' | 'coverage'>
+
+/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+export function findConflicts(answer: Answer): Conflict[] {
+  const { indicators, unknowns } = answer
+  const stated = new Set(indicators.flatMap(({ reasons }) => reasons.map(({ code }) => code)))
+  return [
+    ...indicators.flatMap((indicator) => conflictsOfIndicator(indicator, stated)),
+    ...unknowns.flatMap(({ code }) => conflictsOfGap(code, gapTable[code].excludes, stated)),
+    ...unknowns.flatMap(({ code }) => unmet(`missing ${code}`, gapTable[code].needs, stated)),
+    ...indicators.flatMap((indicator) => conflictsOfPoints(indicator, unknowns)),
+    ...conflictsOfKind(indicators),
+    ...conflictsOfVerdict(answer, stated),
+  ]
+}
+
+type Stated = ReadonlySet<ReasonCode>
+
+function conflictsOfIndicator({ rule, points, mostPoints, reasons, missing }: Indicator, stated: Stated): Conflict[] {
+  const beside = new Set(reasons.map(({ code }) => code))
+  const conflicts = reasons.flatMap(({ code }) => {
+    const row = reasonTable[code]
+    const excluded = [
+      ...row.excludes.filter((one) => stated.has(one)),
+      ...row.excludesBeside.filter((one) => beside.has(one)),
+    ]
+    return [
+      ...excluded.filter((other) => other !== code).map((other): Conflict => [code, other]),
+      ...(row.rules.includes(rule) ? [] : [[code, rule] satisfies Conflict]),
+      ...unmet(code, row.needs, stated),
+    ]
+  })
+  for (const gap of missing) conflicts.push(...conflictsOfGap(gap.code, gapTable[gap.code].excludesBeside, beside))
+  if (reasons.length === 0) conflicts.push([rule, 'no reason'])
+  if (points > 0 && !reasons.some(({ code }) => reasonTable[code].weighs))
+    conflicts.push([`${rule} has points`, 'no reason that brings any'])
+  if (points + Math.max(0, ...missing.map((gap) => gap.mostPoints)) > mostPoints)
+    conflicts.push([`${rule} could have more`, 'its most points'])
+  if (stated.has('shared_mmsi') && points > 0 && rulesOfTrack.includes(rule) && !beside.has('of_shared_mmsi'))
+    conflicts.push(['shared_mmsi', `${rule} states it of one vessel`])
+  return conflicts
+}
+
+const conflictsOfGap = (code: string, excludes: readonly ReasonCode[], stated: Stated): Conflict[] =>
+  excludes.filter((reason) => stated.has(reason)).map((reason) => [`missing ${code}`, reason])
+
+const unmet = (code: string, needs: readonly ReasonCode[], stated: Stated): Conflict[] =>
+  needs.length === 0 || needs.some((one) => stated.has(one)) ? [] : [[code, `without ${needs.join(' or ')}`]]
+
+/** What one indicator lacks adds no more to it than to the answer. */
+function conflictsOfPoints({ rule, missing }: Indicator, unknowns: readonly Unknown[]): Conflict[] {
+  const keyOf = ({ code, params }: Unknown) => JSON.stringify([code, params])
+  const inAnswer = new Map(unknowns.map((gap) => [keyOf(gap), gap.mostPoints]))
+  return missing
+    .filter((gap) => gap.mostPoints > (inAnswer.get(keyOf(gap)) ?? -1))
+    .map(({ code }) => [`missing ${code} of ${rule}`, 'less in the answer'])
+}
+
+/** A vessel is of one kind in all indicators. */
+function conflictsOfKind(indicators: readonly Indicator[]): Conflict[] {
+  const [one, other] = new Set(
+    indicators.flatMap(({ reasons }) =>
+      reasons.flatMap(({ code, params }) =>
+        code === 'not_counted_for_kind' || code === 'kind_from_behaviour' ? [params.kind] : [],
+      ),
+    ),
+  )
+  return one !== undefined && other !== undefined ? [[one, other]] : []
+}
+
+/** Level, action and alert follow from the score and from land, and the notes state the same. */
+function conflictsOfVerdict(answer: Answer, stated: Stated): Conflict[] {
+  const { vesselId, riskScore, analystScore, indicators, unknowns, couldAdd, assessable } = answer
+  const isOnLand = stated.has('on_land')
+  const level = isOnLand ? 'High' : toRiskLevel(riskScore)
+  const action = isOnLand ? 'Immediate Investigation' : recommendAction(riskScore)
+  const alert = riskAlertCause({ vesselId, riskScore, recommendedAction: action }, isOnLand)
+  const isChecked = unknowns.length === 0
+  const hasEvidence = indicators.some(({ rule, points }) => rule !== 'RISK-1' && points > 0)
+  const notes: RiskNote['code'][] = [
+    isOnLand ? 'scored_on_land' : assessable ? 'scored' : 'not_assessable',
+    hasEvidence ? 'evidence' : 'no_evidence',
+    isChecked ? 'judged_in_full' : 'judged_in_part',
+    assessable ? 'recommended' : 'action_of_score',
+  ]
+  const pairs: [string, unknown, unknown][] = [
+    ['score', riskScore, clampScore(indicators.reduce((sum, { points }) => sum + points, 0))],
+    ['analyst', analystScore, indicators.find(({ rule }) => rule === 'RISK-1')?.points],
+    ['level', answer.riskLevel, level],
+    ['action', answer.recommendedAction, action],
+    ['suspicious', answer.suspiciousActivity, isOnLand || isSuspicious(riskScore)],
+    ['alert', answer.alert?.code ?? null, alert?.code ?? null],
+    ['notes', answer.notes.map(({ code }) => code).join(' '), notes.join(' ')],
+    ['alert of what is not assessable', !assessable && alert !== null, false],
+    ['more than 100', riskScore + couldAdd > 100, false],
+    ['nothing missing that could add', isChecked && couldAdd > 0, false],
+  ]
+  return pairs.flatMap(([what, given, follows]) =>
+    given === follows ? [] : [[`${what} ${String(given)}`, String(follows)] satisfies Conflict],
+  )
+}

@@ -1,0 +1,434 @@
+import type { RiskGap, RiskReason, RiskRule } from '../reason.ts'
+
+export type ReasonCode = RiskReason['code']
+export type GapCode = RiskGap['code']
+
+type Row = {
+  /** The indicators that can carry the reason. */
+  readonly rules: readonly RiskRule[]
+  /** Whether it can bring points: an indicator without such a reason has none. */
+  readonly weighs: boolean
+  /** Reasons that cannot be true of the same indicator. */
+  readonly excludesBeside: readonly ReasonCode[]
+  /** Reasons that cannot be true of the same vessel, in whichever indicator. */
+  readonly excludes: readonly ReasonCode[]
+  /** Reasons of which one must be there too. */
+  readonly needs: readonly ReasonCode[]
+}
+
+type Part = Partial<Row> & Pick<Row, 'rules'>
+const none = { excludesBeside: [], excludes: [], needs: [] } as const
+const adds = (part: Part): Row => ({ ...none, weighs: true, ...part })
+const states = (part: Part): Row => ({ ...none, weighs: false, ...part })
+
+const flag = ['RISK-2'] as const
+const ports = ['RISK-3', 'RISK-4'] as const
+const lastPort = ['RISK-3'] as const
+const nextPort = ['RISK-4'] as const
+const position = ['RISK-5'] as const
+const cargo = ['RISK-6'] as const
+const identity = ['RISK-7'] as const
+const movement = ['RISK-8'] as const
+const time = ['RISK-9'] as const
+const atSea = ['RISK-10'] as const
+const distance = ['RISK-11'] as const
+const hoursOfFishing = ['RISK-12'] as const
+const whereItFishes = ['RISK-13'] as const
+const voyages = ['RISK-14'] as const
+const gaps = ['RISK-15'] as const
+const silence = ['RISK-16'] as const
+const meetings = ['RISK-17'] as const
+const loitering = ['RISK-18'] as const
+const falsePositions = ['RISK-19'] as const
+const history = ['RISK-20'] as const
+const lists = ['RISK-21'] as const
+const visits = ['RISK-22'] as const
+const route = ['RISK-23'] as const
+const particulars = ['RISK-24'] as const
+const namedStates = ['RISK-25'] as const
+const ofTrack = [
+  ...atSea,
+  ...distance,
+  ...hoursOfFishing,
+  ...whereItFishes,
+  ...voyages,
+  ...gaps,
+  ...silence,
+  ...meetings,
+  ...loitering,
+  ...visits,
+  ...route,
+  ...namedStates,
+] as const
+const ofBehaviour = [...ofTrack, ...falsePositions, ...history, ...lists, ...particulars] as const
+
+/** Indicators of which nothing can be said of one vessel while two use its MMSI. */
+export const rulesOfTrack: readonly RiskRule[] = ofTrack
+
+/** What is stated of a vessel of which positions are stored. */
+const seen = [
+  'broadcast_kind_differs',
+  'not_shown_by_track',
+  'track_too_short',
+  'no_iuu_list_held',
+  'particulars_not_known',
+  'nothing_broadcast',
+  'of_shared_mmsi',
+  'kind_from_behaviour',
+  'days_at_sea',
+  'in_port',
+  'farthest',
+  'no_fishing_seen',
+  'fishing_hours_a_day',
+  'fishing_where',
+  'voyages',
+  'no_long_gap',
+  'long_gaps',
+  'no_silence',
+  'not_received_since',
+  'silence',
+  'more_silences',
+  'silences_of_passage',
+  'no_meeting',
+  'met',
+  'more_meetings',
+  'met_near_silence',
+  'met_listed',
+  'no_loitering',
+  'loitered',
+  'no_false_position',
+  'false_position',
+  'doubtful_position',
+  'shared_mmsi',
+  'imo_check_digit',
+  'flags_flown',
+  'names_stated',
+  'identity_of_other_mmsi',
+  'identity_constant',
+  'on_iuu_list',
+  'on_no_iuu_list',
+  'on_watch_list',
+  'no_port_visit',
+  'ports_visited',
+  'last_visit',
+  'last_port_seen',
+  'other_last_port',
+  'engine_power',
+  'length',
+  'no_named_state',
+  'dark_off_named_state',
+  'dark_with_named_port',
+  'met_under_named_flag',
+] as const satisfies readonly ReasonCode[]
+const places = ['on_land', 'on_water', 'on_waterway', 'water_or_land_not_known'] as const
+const times = ['report_in_future', 'report_old', 'report_recent'] as const
+const flagUses = ['mmsi_agrees_with_flag', 'mmsi_of_other_country', 'same_flag_before', 'other_flag_before'] as const
+const mmsiUses = ['mmsi_of_no_ship', 'mmsi_agrees_with_flag', 'mmsi_of_other_country'] as const
+const flagLists = ['on_no_flag_list', 'listed'] as const
+const portLists = ['on_no_port_state_list', 'listed'] as const
+const calls = ['in_port', 'ports_visited', 'last_visit', 'last_port_seen', 'other_last_port'] as const
+const meetingsSeen = ['met', 'more_meetings', 'met_near_silence', 'met_listed', 'met_under_named_flag'] as const
+const longSilences = ['long_gaps', 'dark_off_named_state', 'dark_with_named_port'] as const
+const silencesSeen = [...longSilences, 'silence', 'more_silences', 'silences_of_passage', 'met_near_silence'] as const
+const ways = ['on_route', 'off_route'] as const
+const callChecks = ['port_out_of_reach', 'call_and_report_disagree'] as const
+const identityChanges = [
+  'shared_mmsi',
+  'imo_check_digit',
+  'flags_flown',
+  'names_stated',
+  'identity_of_other_mmsi',
+] as const
+const cargoCompared = ['cargo_changed', 'cargo_unchanged', 'broadcast_kind_differs'] as const
+const unread = [
+  'not_shown_by_track',
+  'track_too_short',
+  'no_iuu_list_held',
+  'particulars_not_known',
+  'nothing_broadcast',
+] as const
+const fishedHours = ['fishing_hours_a_day', 'fishing_where'] as const
+
+/** A reason in place of what the track would show. */
+const instead = (part: Part, others: readonly ReasonCode[] = ['not_shown_by_track']) =>
+  states({ excludesBeside: [...others, 'no_track', 'not_counted_for_kind'], ...part })
+
+/** Where each reason can stand, whether it can bring points, and which others it excludes or needs (a code does not exclude itself). */
+export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
+  analyst_score: adds({ rules: ['RISK-1'] }),
+
+  flag_not_recognised: states({ rules: flag, excludes: [...flagUses, 'on_no_flag_list'], excludesBeside: flagLists }),
+  on_no_flag_list: states({ rules: flag, excludes: ['flag_not_recognised'], excludesBeside: ['listed'] }),
+  on_no_port_state_list: states({
+    rules: ports,
+    excludesBeside: ['listed', 'port_not_recognised', 'port_country_not_known'],
+  }),
+  listed: adds({
+    rules: [...flag, ...ports],
+    excludesBeside: [
+      'on_no_flag_list',
+      'on_no_port_state_list',
+      'flag_not_recognised',
+      'port_not_recognised',
+      'port_country_not_known',
+      'lists_held_in_part',
+    ],
+  }),
+  listings_capped: states({ rules: [...flag, ...ports], needs: ['listed'] }),
+  trafficking_tier: states({ rules: [...flag, ...ports], needs: [...flagLists, 'on_no_port_state_list'] }),
+  lists_held_in_part: states({
+    rules: [...flag, ...ports],
+    excludesBeside: ['listed'],
+    needs: ['on_no_flag_list', 'on_no_port_state_list'],
+  }),
+  port_not_recognised: states({ rules: ports, excludesBeside: [...portLists, 'port_country_not_known'] }),
+  port_country_not_known: states({ rules: ports, excludesBeside: [...portLists, 'port_not_recognised'] }),
+  port_out_of_reach: adds({
+    rules: lastPort,
+    excludes: ['last_port_seen', 'movement_impossible', 'call_and_report_disagree'],
+  }),
+  call_and_report_disagree: adds({
+    rules: lastPort,
+    excludes: ['movement_impossible', 'other_last_port', 'port_out_of_reach'],
+    needs: ['last_port_seen'],
+  }),
+  bound_for_last_port: adds({ rules: nextPort, excludes: ['other_last_port'] }),
+
+  on_land: adds({ rules: position, excludesBeside: [...places, 'near_coast', 'nearest_port'] }),
+  on_water: states({ rules: position, excludesBeside: places }),
+  on_waterway: states({ rules: position, excludesBeside: [...places, 'near_coast'] }),
+  water_or_land_not_known: states({ rules: position, excludesBeside: [...places, 'near_coast', 'nearest_port'] }),
+  nearest_port: states({ rules: position, excludesBeside: ['on_land', 'water_or_land_not_known'] }),
+  near_coast: states({ rules: position, excludesBeside: ['on_land', 'on_waterway', 'water_or_land_not_known'] }),
+
+  cargo_not_known: states({ rules: cargo, excludes: [...cargoCompared, 'cargo_not_compared'] }),
+  cargo_changed: adds({ rules: cargo, excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_unchanged'] }),
+  cargo_unchanged: states({
+    rules: cargo,
+    excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_changed', 'broadcast_kind_differs'],
+  }),
+  cargo_not_compared: states({ rules: cargo, excludes: [...cargoCompared, 'cargo_not_known'] }),
+  broadcast_kind_differs: adds({
+    rules: cargo,
+    excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_unchanged', 'kind_from_behaviour', 'no_track'],
+  }),
+
+  mmsi_of_no_ship: adds({ rules: identity, excludesBeside: [...mmsiUses, 'identity_not_checked'] }),
+  mmsi_agrees_with_flag: states({
+    rules: identity,
+    excludes: ['flag_not_recognised'],
+    excludesBeside: [...mmsiUses, 'identity_not_checked'],
+  }),
+  mmsi_of_other_country: adds({
+    rules: identity,
+    excludes: ['flag_not_recognised'],
+    excludesBeside: [...mmsiUses, 'identity_not_checked'],
+  }),
+  imo_of_no_ship: adds({ rules: identity, excludesBeside: ['identity_not_checked'] }),
+  same_flag_before: states({
+    rules: identity,
+    excludes: ['flag_not_recognised'],
+    excludesBeside: ['other_flag_before', 'identity_not_checked'],
+  }),
+  other_flag_before: adds({
+    rules: identity,
+    excludes: ['flag_not_recognised'],
+    excludesBeside: ['same_flag_before', 'identity_not_checked'],
+  }),
+  identity_not_checked: states({
+    rules: identity,
+    excludesBeside: [...mmsiUses, 'imo_of_no_ship', 'same_flag_before', 'other_flag_before'],
+  }),
+
+  movement_not_checked: states({ rules: movement, excludesBeside: ['movement_possible', 'movement_impossible'] }),
+  movement_possible: states({
+    rules: movement,
+    excludes: ['position_in_doubt'],
+    excludesBeside: ['movement_not_checked', 'movement_impossible'],
+  }),
+  movement_impossible: adds({
+    rules: movement,
+    excludes: [...ways, ...callChecks],
+    excludesBeside: ['movement_not_checked', 'movement_possible'],
+  }),
+  correction_elsewhere: states({ rules: movement }),
+
+  report_in_future: adds({ rules: time, excludesBeside: times }),
+  report_old: states({ rules: time, excludesBeside: times }),
+  report_recent: states({ rules: time, excludesBeside: times }),
+
+  no_track: states({ rules: ofBehaviour, excludes: seen, excludesBeside: [...unread, 'not_counted_for_kind'] }),
+  not_shown_by_track: instead({ rules: ofBehaviour, excludes: ['no_track'] }, unread),
+  track_too_short: instead({ rules: voyages, excludes: ['no_track', 'voyages'] }),
+  no_iuu_list_held: instead({ rules: lists, excludes: ['no_track', 'on_iuu_list', 'on_no_iuu_list'] }),
+  particulars_not_known: instead({ rules: particulars, excludes: ['no_track', 'engine_power', 'length'] }),
+  nothing_broadcast: instead({ rules: history, excludes: ['no_track', 'identity_constant', ...identityChanges] }),
+  not_counted_for_kind: states({
+    rules: ofBehaviour,
+    excludesBeside: [...unread, 'no_track', 'kind_from_behaviour', 'of_shared_mmsi'],
+  }),
+  kind_from_behaviour: states({
+    rules: ofBehaviour,
+    excludes: ['broadcast_kind_differs', 'no_track'],
+    excludesBeside: ['not_counted_for_kind'],
+  }),
+  of_shared_mmsi: states({
+    rules: ofTrack,
+    excludes: ['no_track'],
+    excludesBeside: ['not_counted_for_kind'],
+    needs: ['shared_mmsi'],
+  }),
+
+  days_at_sea: adds({ rules: atSea, excludes: ['no_track', 'in_port'] }),
+  in_port: states({ rules: atSea, excludes: ['no_track', 'days_at_sea', 'no_port_visit'] }),
+  farthest: adds({ rules: distance, excludes: ['no_track'] }),
+  no_fishing_seen: states({
+    rules: [...hoursOfFishing, ...whereItFishes],
+    excludes: ['no_track', ...fishedHours],
+  }),
+  fishing_hours_a_day: adds({ rules: hoursOfFishing, excludes: ['no_track', 'no_fishing_seen'] }),
+  fishing_where: adds({ rules: whereItFishes, excludes: ['no_track', 'no_fishing_seen'] }),
+  voyages: adds({ rules: voyages, excludes: ['no_track', 'track_too_short'] }),
+  no_long_gap: states({ rules: gaps, excludes: ['no_track', ...longSilences] }),
+  long_gaps: adds({ rules: gaps, excludes: ['no_track', 'no_long_gap', 'no_silence'] }),
+  no_silence: states({ rules: silence, excludes: ['no_track', ...silencesSeen] }),
+  not_received_since: states({ rules: silence, excludes: ['no_track'] }),
+  silence: adds({ rules: silence, excludes: ['no_track', 'no_silence'] }),
+  more_silences: states({ rules: silence, excludes: ['no_track', 'no_silence'], needs: ['silence'] }),
+  silences_of_passage: states({ rules: silence, excludes: ['no_track', 'no_silence'], needs: ['more_silences'] }),
+  no_meeting: states({ rules: meetings, excludes: ['no_track', ...meetingsSeen] }),
+  met: adds({ rules: meetings, excludes: ['no_track', 'no_meeting'] }),
+  more_meetings: states({ rules: meetings, excludes: ['no_track', 'no_meeting'], needs: ['met'] }),
+  met_near_silence: adds({
+    rules: meetings,
+    excludes: ['no_track', 'no_meeting', 'no_silence'],
+    needs: ['silence'],
+  }),
+  met_listed: adds({ rules: meetings, excludes: ['no_track', 'no_meeting'], needs: ['met'] }),
+  no_loitering: states({ rules: loitering, excludes: ['no_track', 'loitered'] }),
+  loitered: adds({ rules: loitering, excludes: ['no_track', 'no_loitering'] }),
+  no_false_position: states({
+    rules: falsePositions,
+    excludes: ['no_track', 'false_position', 'doubtful_position', 'shared_mmsi'],
+  }),
+  false_position: adds({ rules: falsePositions, excludes: ['no_track', 'no_false_position', 'doubtful_position'] }),
+  doubtful_position: states({
+    rules: falsePositions,
+    excludes: ['no_track', 'no_false_position', 'false_position', 'shared_mmsi'],
+  }),
+  shared_mmsi: adds({
+    rules: history,
+    excludes: ['no_track', 'identity_constant', 'nothing_broadcast', 'no_false_position', 'doubtful_position'],
+    needs: ['false_position'],
+  }),
+  imo_check_digit: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
+  flags_flown: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
+  names_stated: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
+  identity_of_other_mmsi: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
+  identity_constant: states({ rules: history, excludes: ['no_track', 'nothing_broadcast', ...identityChanges] }),
+  on_iuu_list: adds({ rules: lists, excludes: ['no_track', 'on_no_iuu_list', 'no_iuu_list_held'] }),
+  on_no_iuu_list: states({ rules: lists, excludes: ['no_track', 'on_iuu_list', 'no_iuu_list_held'] }),
+  on_watch_list: states({ rules: lists, excludes: ['no_track'] }),
+  no_port_visit: states({ rules: visits, excludes: ['no_track', ...calls] }),
+  ports_visited: adds({ rules: visits, excludes: ['no_track', 'no_port_visit'] }),
+  last_visit: states({ rules: visits, excludes: ['no_track', 'no_port_visit'], needs: ['ports_visited'] }),
+  last_port_seen: states({
+    rules: route,
+    excludes: ['no_track', 'no_port_visit', 'other_last_port', 'port_out_of_reach'],
+  }),
+  other_last_port: adds({
+    rules: route,
+    excludes: ['no_track', 'no_port_visit', 'last_port_seen', 'bound_for_last_port', 'call_and_report_disagree'],
+  }),
+  on_route: states({
+    rules: route,
+    excludes: ['movement_impossible', 'off_route', 'position_in_doubt', 'route_not_known'],
+  }),
+  off_route: adds({
+    rules: route,
+    excludes: ['movement_impossible', 'on_route', 'position_in_doubt', 'route_not_known'],
+  }),
+  position_in_doubt: states({
+    rules: route,
+    excludes: ['movement_possible', ...ways, 'route_not_known'],
+    needs: ['movement_impossible'],
+  }),
+  route_not_known: states({ rules: route, excludes: [...ways, 'position_in_doubt'] }),
+  engine_power: adds({ rules: particulars, excludes: ['no_track', 'length', 'particulars_not_known'] }),
+  length: adds({ rules: particulars, excludes: ['no_track', 'engine_power', 'particulars_not_known'] }),
+  no_named_state: states({
+    rules: namedStates,
+    excludes: ['no_track', 'dark_off_named_state', 'dark_with_named_port', 'met_under_named_flag'],
+  }),
+  dark_off_named_state: adds({
+    rules: namedStates,
+    excludes: ['no_track', 'no_named_state', 'dark_with_named_port', 'no_silence', 'no_long_gap'],
+  }),
+  dark_with_named_port: adds({
+    rules: namedStates,
+    excludes: ['no_track', 'no_named_state', 'dark_off_named_state', 'no_silence', 'no_long_gap'],
+  }),
+  met_under_named_flag: adds({ rules: namedStates, excludes: ['no_track', 'no_named_state', 'no_meeting'] }),
+}
+
+type GapRow = {
+  /** Reasons beside which the gap would be untrue, as they use what it calls missing. */
+  readonly excludes: readonly ReasonCode[]
+  /** The same, within its indicator. */
+  readonly excludesBeside: readonly ReasonCode[]
+  /** Reasons of which one must be there. */
+  readonly needs: readonly ReasonCode[]
+}
+const without = (excludes: readonly ReasonCode[], more: Partial<GapRow> = {}): GapRow => ({
+  excludes,
+  excludesBeside: [],
+  needs: [],
+  ...more,
+})
+
+/** What each missing fact excludes and needs. */
+export const gapTable: Readonly<Record<GapCode, GapRow>> = {
+  port: without(ways, { excludesBeside: portLists }),
+  port_country: without([], { excludesBeside: [...portLists, 'port_not_recognised'] }),
+  second_register: without([], { excludesBeside: ['flag_not_recognised'], needs: ['on_no_flag_list', 'listed'] }),
+  trafficking_tier: without([], { excludesBeside: ['trafficking_tier'] }),
+  flag_state: without([...flagUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
+  call_at_last_port: without([...callChecks, ...ways, 'last_port_seen', 'other_last_port']),
+  next_port_is_last_port: without(['bound_for_last_port', ...ways]),
+  water_or_land: without(['on_land', 'on_water', 'on_waterway'], { needs: ['water_or_land_not_known'] }),
+  cargo: without([...cargoCompared, 'cargo_not_compared'], { needs: ['cargo_not_known'] }),
+  mmsi: without([...seen, ...mmsiUses]),
+  mmsi_of_track: without(['no_track', ...mmsiUses]),
+  mmsi_country: without(mmsiUses),
+  flag_for_mmsi: without([...mmsiUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
+  flag_for_earlier_reports: without([...flagUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
+  earlier_report: without(['cargo_changed', 'same_flag_before', 'other_flag_before', ...callChecks]),
+  older_report: without(callChecks),
+  cargo_of_other_report: without(['cargo_changed']),
+  flag_of_other_report: without(['same_flag_before', 'other_flag_before']),
+  position_to_compare: without(['movement_possible', 'movement_impossible'], { needs: ['movement_not_checked'] }),
+  which_report_is_right: without([], { needs: ['correction_elsewhere'] }),
+  true_position: without([...ways, ...callChecks], { needs: ['movement_impossible'] }),
+  recent_position: without(['report_recent', 'report_in_future'], { needs: ['report_old'] }),
+  assumed_water: without(['on_land', 'on_water', 'on_waterway'], { needs: ['water_or_land_not_known'] }),
+  track: without(seen),
+  track_findings: without(['no_track'], { needs: ['not_shown_by_track'] }),
+  vessel_kind: without([
+    'not_counted_for_kind',
+    'kind_from_behaviour',
+    'broadcast_kind_differs',
+    'bound_for_last_port',
+  ]),
+  longer_track: without(['no_track', 'voyages']),
+  whereabouts_since: without(['no_track'], { needs: ['not_received_since'] }),
+  last_port_visit: without(calls),
+  calls_since_last_visit: without(['no_track', 'no_port_visit', 'in_port']),
+  fishing_hours: without([...fishedHours, 'no_fishing_seen']),
+  more_fishing_days: without(['no_track', 'no_fishing_seen'], { needs: ['fishing_hours_a_day'] }),
+  kind_of_met_vessel: without(['no_track', 'no_meeting'], { needs: ['met'] }),
+  iuu_lists: without(['on_iuu_list', 'on_no_iuu_list']),
+  sea_distance: without([...ways, 'position_in_doubt']),
+  engine_power: without(['engine_power']),
+  imo_number: without(['imo_check_digit', 'nothing_broadcast']),
+  static_data: without(['no_track', 'identity_constant', ...identityChanges], { needs: ['nothing_broadcast'] }),
+}
