@@ -134,6 +134,8 @@ export function applyRules(
 ): RuleResult {
   const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
   const isLikely = verdict === 'fishing' && probability !== null && probability > fishingThresholds.alert
+  const missing = listMissing(evidence, isLikely)
+  const isSure = (reason: FishingReason) => isBroken(reason, missing)
   const reasons = isLikely
     ? [
         ...zones.flatMap((zone) => {
@@ -141,7 +143,7 @@ export function applyRules(
           const patterns = judgePatterns(zone, rule, facts)
           const ofZone = applyZoneRule(zone, rule, evidence, facts)
           // What is forbidden outright does not depend on a licence as well.
-          return patterns.some(isBroken) && isUndecided(ofZone) ? patterns : [ofZone, ...patterns]
+          return patterns.some(isSure) && isUndecided(ofZone) ? patterns : [ofZone, ...patterns]
         }),
         ...judgeWaters(evidence, facts, tables),
         ...judgeTrawling(evidence, facts, tables),
@@ -149,14 +151,13 @@ export function applyRules(
         ...judgeSilence(evidence, facts, (zone) => findRule(rules, zone).fishing === 'banned'),
       ]
     : zones.map((zone): GroundedReason => ({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
-  reasons.sort((a, b) => Number(isBroken(b)) - Number(isBroken(a)) || numberOf(a) - numberOf(b))
+  reasons.sort((a, b) => Number(isSure(b)) - Number(isSure(a)) || numberOf(a) - numberOf(b))
   if (isLikely && zones.length === 0)
     reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
   if (isLikely && speedKnots !== null && speedKnots >= MAX_FISHING_KNOTS)
     reasons.push({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } })
   if (probability === null || verdict === 'cannot_say')
     reasons.push({ rule: 'IUU-8', code: 'fishing_not_known', params: {} })
-  const missing = listMissing(evidence, isLikely)
   const legality = legalityOf({ verdict, reasons, missing })
   return { legality, alertNeeded: legality === 'illegal' || isLikely, reasons, missing }
 }

@@ -129,6 +129,26 @@ describe('the table of verdicts', () => {
     expect(Object.keys(verdictTable).filter((code) => !seen.has(code)).length).toBeLessThan(12)
   })
 
+  it('a vessel that only radar sees, or of no known flag, is illegal only by what is forbidden to every vessel', () => {
+    const forbiddenToAll = ['fishing_where_banned', 'forbidden_pattern_in_zone', 'trawling_where_banned']
+    let open = 0
+    fc.assert(
+      fc.property(reported, (each) => {
+        const { verdict, legality, reasons } = judge({ ...each, source: 'SAR' })
+        const isForbidden = reasons.some(({ code }) => forbiddenToAll.includes(code))
+        if (verdict !== 'fishing') return
+        expect(legality).toBe(isForbidden ? 'illegal' : 'cannot_say')
+        if (reasons.some(({ code }) => code === 'vessel_on_iuu_list') && !isForbidden) open += 1
+        const unflagged = judge({ ...each, mmsiFlag: null, source: 'AIS' })
+        const listed = unflagged.reasons.some(({ code }) => code === 'vessel_on_iuu_list')
+        if (unflagged.legality === 'illegal')
+          expect(listed || unflagged.reasons.some(({ code }) => forbiddenToAll.includes(code))).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+    expect(open).toBeGreaterThan(0)
+  })
+
   it('IUU-10: says nothing of a report whose position may be false', () => {
     fc.assert(
       fc.property(reported, (each) => {

@@ -14,6 +14,8 @@ type Row = {
   readonly legality: 'broken' | 'undecided' | null
   /** Reasons that cannot be true of the same report. */
   readonly excludes: readonly Code[]
+  /** Gaps beside which it is not known that this vessel breaks the rule: it is about some vessels and not about all. */
+  readonly needs?: readonly FishingGap['code'][]
 }
 
 const fishing = ['fishing'] as const
@@ -59,7 +61,12 @@ const inZones = [
 ] as const satisfies readonly Code[]
 
 const basis = (verdicts: Row['verdicts']): Row => ({ verdicts, legality: null, excludes: bases })
-const inForeignWaters = (legality: Row['legality']): Row => ({ verdicts: fishing, legality, excludes: foreignWaters })
+const inForeignWaters = (legality: Row['legality']): Row => ({
+  verdicts: fishing,
+  legality,
+  excludes: foreignWaters,
+  needs: ['flag', 'identity'],
+})
 const inZone = (legality: Row['legality']): Row => ({
   verdicts: fishing,
   legality,
@@ -94,7 +101,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
 
   presence_in_zone: { verdicts: ['not_fishing', 'cannot_say'], legality: null, excludes: inZones },
   fishing_where_banned: inZone('broken'),
-  foreign_fishing_in_restricted_zone: inZone('broken'),
+  foreign_fishing_in_restricted_zone: { ...inZone('broken'), needs: ['flag', 'identity'] },
   restricted_zone_licence_unknown: inZone('undecided'),
   fishing_in_restricted_zone: inZone('undecided'),
   fishing_outside_closed_season: inZone(null),
@@ -108,7 +115,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   foreign_fishing_near_limit: inForeignWaters('undecided'),
   fishing_in_disputed_waters: inForeignWaters('undecided'),
   trawling_where_banned: { verdicts: fishing, legality: 'broken', excludes: [] },
-  vessel_on_iuu_list: { verdicts: fishing, legality: 'broken', excludes: [] },
+  vessel_on_iuu_list: { verdicts: fishing, legality: 'broken', excludes: [], needs: ['identity'] },
   silent_in_closed_zone: { verdicts: fishing, legality: 'undecided', excludes: [] },
   fishing_authorised: { verdicts: fishing, legality: null, excludes: [] },
 }
@@ -143,7 +150,11 @@ type Answer = {
 /** Gaps without which no rule about flags can be judged. */
 const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set(['flag', 'identity'])
 
-export const isBroken = ({ code }: FishingReason): boolean => verdictTable[code].legality === 'broken'
+/** Whether the rule of a reason is broken, as far as the gaps beside it leave that known. */
+export const isBroken = ({ code }: FishingReason, missing: readonly FishingGap[]): boolean => {
+  const { legality, needs = [] } = verdictTable[code]
+  return legality === 'broken' && !missing.some((gap) => needs.includes(gap.code))
+}
 export const isUndecided = ({ code }: FishingReason): boolean => verdictTable[code].legality === 'undecided'
 
 /** True for what is stated of a zone that contains the position. */
@@ -153,7 +164,7 @@ export const isOfZone = ({ code }: FishingReason): boolean => inZones.some((one)
 export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality'>): Legality {
   if (verdict === 'cannot_say') return 'cannot_say'
   if (verdict === 'not_fishing') return 'no_rule_broken'
-  if (reasons.some(isBroken)) return 'illegal'
+  if (reasons.some((reason) => isBroken(reason, missing))) return 'illegal'
   const isOpen = reasons.some(isUndecided) || missing.some(({ code }) => undecidedGaps.has(code))
   return isOpen ? 'cannot_say' : 'no_rule_broken'
 }

@@ -158,7 +158,9 @@ async function judgeVessel(
     facts,
   )
   const { legality, reasons } = judgement
-  const closed = reasons.filter((reason) => isOfZone(reason) && (isBroken(reason) || isUndecided(reason)))
+  const closed = reasons.filter(
+    (reason) => isOfZone(reason) && (isBroken(reason, judgement.missing) || isUndecided(reason)),
+  )
   if (closed.length === 0) return []
   const [stated] = await store.positions.vessels([mmsi])
   const assessment = await keepAssessment(effects, { position, place, flag, assessed, judgement })
