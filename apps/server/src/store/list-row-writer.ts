@@ -19,6 +19,8 @@ export const LIST_ROW_COLUMNS = [
   'name_key',
   'flag',
   'country',
+  'valid_from',
+  'valid_to',
   'digest',
   'body',
 ] as const satisfies (keyof VesselListRow)[]

@@ -78,6 +78,8 @@ describe.skipIf(!testPostgres)('beside another writer of PostgreSQL', () => {
       name_key: null,
       flag: null,
       country: null,
+      valid_from: null,
+      valid_to: null,
       digest: 'd',
       body: '{}',
     }

@@ -66,8 +66,8 @@ export interface VesselListStore {
   rows(kind: Kind, after: ListRowEnd | null, limit: number): Promise<VesselListRow[]>
   /** Rows of a vessel, of all kinds where `kind` is null: those with its IMO number, its MMSI, or its name and flag. */
   find(kind: Kind | null, keys: VesselKeys, limit: number): Promise<FoundListRow[]>
-  /** Those of the countries that rows of a kind name. */
-  countriesNamed(kind: Kind, countries: readonly string[]): Promise<string[]>
+  /** Those of the countries that rows of a kind name which are valid on `day`, as 2026-01-31. */
+  countriesNamed(kind: Kind, countries: readonly string[], day: string): Promise<string[]>
   /** Newest first. */
   changes(limit: number): Promise<VesselListChangeRow[]>
 }
@@ -276,7 +276,7 @@ export function createVesselListStore(
       const keys = { imo, mmsi, nameKey, flag, limit }
       return (await (kind === null ? rowsOfAllKinds(db, keys) : rowsOfKind(db, { kind, ...keys }))).rows
     },
-    async countriesNamed(kind, countries) {
+    async countriesNamed(kind, countries, day) {
       if (countries.length === 0 || !(await holdsFiles())) return []
       const rows = await db
         .selectFrom('vessel_list_row')
@@ -284,6 +284,8 @@ export function createVesselListStore(
         .distinct()
         .where('kind', '=', kind)
         .where('country', 'in', countries)
+        .where(({ eb }) => eb.or([eb('valid_from', 'is', null), eb('valid_from', '<=', day)]))
+        .where(({ eb }) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', day)]))
         .where('file_id', 'in', db.selectFrom('vessel_list_file').select('rows_id').where('kind', '=', kind))
         .execute()
       return rows.flatMap(({ country }) => country ?? [])

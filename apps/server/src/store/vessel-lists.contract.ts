@@ -22,6 +22,8 @@ const row = (line: number, over: Partial<NewListRow> = {}): NewListRow => ({
   name_key: null,
   flag: null,
   country: null,
+  valid_from: null,
+  valid_to: null,
   digest: `d${line}`,
   body: '{}',
   ...over,
@@ -97,7 +99,12 @@ export function vesselListsContract(open: () => Promise<Store>): void {
     await vesselLists.replace(file('iuu-x'), [rows], newId(), 100)
     await vesselLists.replace(
       file('auth-x', { kind: 'authorisations' }),
-      [[row(9, { mmsi: 419_000_123, country: 'LK' })]],
+      [
+        [
+          row(9, { mmsi: 419_000_123, country: 'LK' }),
+          row(10, { country: 'MV', valid_from: '2020-01-01', valid_to: '2020-12-31' }),
+        ],
+      ],
       newId(),
       100,
     )
@@ -113,8 +120,12 @@ export function vesselListsContract(open: () => Promise<Store>): void {
     expect(await vesselLists.find('authorisations', { ...nobody, mmsi: 419_000_123 }, 10)).toMatchObject([
       { line: 9, file_name: 'auth-x.csv' },
     ])
-    expect(await vesselLists.countriesNamed('authorisations', ['IN', 'LK'])).toEqual(['LK'])
-    expect(await vesselLists.countriesNamed('authorisations', [])).toEqual([])
+    const named = async (countries: string[], day: string) =>
+      (await vesselLists.countriesNamed('authorisations', countries, day)).toSorted()
+    expect(await named(['IN', 'LK', 'MV'], '2026-01-31')).toEqual(['LK'])
+    for (const day of ['2020-01-01', '2020-12-31']) expect(await named(['LK', 'MV'], day)).toEqual(['LK', 'MV'])
+    expect(await named(['MV'], '2019-12-31')).toEqual([])
+    expect(await named([], '2026-01-31')).toEqual([])
   })
 
   test('rows are read a page at a time, in the order of files and lines', async () => {

@@ -103,9 +103,16 @@ export async function gatherFacts(
     silentPeriods,
     patterns,
     waters: watersOf(geo, watersTables, at, place, flag),
-    countriesWithAuthorisations: await store.vesselLists.countriesNamed('authorisations', countries),
+    countriesWithAuthorisations: await store.vesselLists.countriesNamed(
+      'authorisations',
+      countries,
+      dayOf(timestampMs),
+    ),
   }
 }
+
+/** The day in UTC, as 2026-01-31. */
+const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /** The surest key by which a row was found; null where it names another number for the same vessel. */
 function matchedBy(row: FoundListRow, { imo, mmsi }: VesselKeys): StoredRow['matchedBy'] | null {
@@ -131,7 +138,7 @@ function listingOf(row: FoundListRow, keys: VesselKeys): (StoredListing & { gear
 function authorisationOf(row: FoundListRow, keys: VesselKeys, timestampMs: number): StoredAuthorisation[] {
   const stored = storedRow(row, keys)
   const { country, zone, gear, validFrom, validTo, source } = readBody<AuthorisationRow>('authorisations', row)
-  const day = new Date(timestampMs).toISOString().slice(0, 10)
+  const day = dayOf(timestampMs)
   if (stored === null || (validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return []
   return [{ ...stored, country, zoneId: zone, gear: parseGear(gear ?? ''), source: source ?? '' }]
 }

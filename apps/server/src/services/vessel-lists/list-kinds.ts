@@ -200,4 +200,6 @@ export const keysOf = (row: Row) => ({
   name_key: row.name === null ? null : foldName(row.name),
   flag: row.flag,
   country: 'country' in row ? row.country : null,
+  valid_from: 'validFrom' in row ? row.validFrom : null,
+  valid_to: 'validTo' in row ? row.validTo : null,
 })

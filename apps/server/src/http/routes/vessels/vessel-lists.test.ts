@@ -232,8 +232,16 @@ test('a foreign vessel is called illegal in the waters of another country only w
     confidence: 'medium',
     params: { flag: 'LK', country: 'IN', isApproximate: true },
   })
-  await upload('authorisations', authorisations.replace('2026-12-31', '2026-01-30'))
-  expect(rulesOf(await report({ ...lankan, sample: true }))).toContain('IUU-11')
+  const ended = authorisations.replace('2026-12-31', '2026-01-30')
+  const codeOf = async (vessel: object) => {
+    const { reasons } = await report({ ...vessel, sample: true })
+    return reasons.find(({ rule }: { rule: string }) => rule === 'IUU-11')?.code
+  }
+  await upload('authorisations', ended)
+  for (const vessel of [lankan, { mmsi: 417_000_124 }])
+    expect(await codeOf(vessel)).toBe('foreign_fishing_licence_unknown')
+  await upload('authorisations', `${ended},417000126,CHATHURI,LK,IN,,trawl,2026-01-01,2026-12-31,\n`)
+  expect(await codeOf(lankan)).toBe('foreign_fishing_without_authorisation')
 })
 
 test('a stored silence between two positions in a closed park leaves open whether fishing soon after it is illegal', async () => {

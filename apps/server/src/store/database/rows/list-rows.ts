@@ -39,6 +39,9 @@ export interface VesselListRow {
   flag: string | null
   /** The country whose waters are meant. */
   country: string | null
+  /** First and last day of an authorisation, as 2026-01-31; null where it has none. */
+  valid_from: string | null
+  valid_to: string | null
   /** First 32 hexadecimal digits of the SHA-256 of the body. */
   digest: string
   /** JSON of the line. */

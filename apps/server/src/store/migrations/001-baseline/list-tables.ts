@@ -25,6 +25,8 @@ create table vessel_list_row (
   name_key text, -- folded
   flag text, -- ISO 3166-1 alpha-2
   country text, -- whose waters an authorisation is for
+  valid_from text, -- first day of an authorisation, ISO 8601; null for one without
+  valid_to text, -- last day
   digest text not null, -- first 32 hexadecimal digits of the SHA-256 of the body
   body text not null, -- JSON
   constraint vessel_list_row_key primary key (file_id, line, part)
