@@ -274,6 +274,10 @@ export type FishingReason =
 /** What is missing for a surer assessment of fishing. */
 export type FishingGap =
   | {
+      readonly code: 'true_shore_distance'
+      readonly params: { readonly statedNm: number; readonly measuredNm: number }
+    }
+  | {
       readonly code:
         | 'fishing_probability'
         | 'flag'

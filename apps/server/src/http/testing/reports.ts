@@ -2,7 +2,7 @@
 export const vesselReport = {
   mmsi: 419_000_123,
   timestamp: '2026-01-31T06:00:00Z',
-  distance_from_shore: 60,
+  distance_from_shore: 70,
   distance_from_port: 75,
   speed: 3.2,
   course: 140,

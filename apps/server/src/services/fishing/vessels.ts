@@ -22,7 +22,7 @@ import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
 import { readReportsAround, vesselTrack } from './vessel-track.ts'
-import { withDistances } from '../location/with-distances.ts'
+import { judgedShoreDistance, withDistances } from '../location/with-distances.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 interface Effects extends PlaceEffects {
@@ -57,7 +57,8 @@ export async function assessVessel(
   const answered = sample ? null : await findAnswer(store, principal, id, report, reportedAtMs, around, sent)
   if (answered !== null) return answered
 
-  const position = positionOf(report, reportedAtMs)
+  const { distanceNm, contradicts } = judgedShoreDistance(report.distance_from_shore, place)
+  const position = positionOf({ ...report, distance_from_shore: distanceNm }, reportedAtMs)
   const track = await vesselTrack(effects, around, report.mmsi, position)
   const scored = await scoreFishing(fishingModel, track, position)
   const { probability, verdict } = scored
@@ -105,6 +106,7 @@ export async function assessVessel(
     reasons: [...scored.reasons, ...judgement.reasons],
     missing: [
       ...(place.status === 'unknown' ? [{ code: 'assumed_water' as const, params: {} }] : []),
+      ...(contradicts === null ? [] : [{ code: 'true_shore_distance' as const, params: contradicts }]),
       ...scored.missing,
       ...judgement.missing,
     ],

@@ -2,6 +2,22 @@ import type { Place } from './locate-place.ts'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import { CodedError } from '../../errors/coded-error.ts'
 
+/** A stated distance may differ from the measured one by this much: by another coastline, or because it was rounded. */
+const TOLERANCE = { nm: 1, share: 0.1 }
+
+/**
+ * The distance from the shore that a report is judged by, in nautical miles: as stated, or as measured where the stated one contradicts the
+ * position. `contradicts` has both then.
+ */
+export function judgedShoreDistance(
+  stated: number,
+  { distanceFromShoreNm: measured }: Pick<Place, 'distanceFromShoreNm'>,
+): { distanceNm: number; contradicts: { statedNm: number; measuredNm: number } | null } {
+  if (measured === null || Math.abs(stated - measured) <= Math.max(TOLERANCE.nm, TOLERANCE.share * measured))
+    return { distanceNm: stated, contradicts: null }
+  return { distanceNm: measured, contradicts: { statedNm: stated, measuredNm: measured } }
+}
+
 /** Fills in distances that are null from the place of the report; throws invalid_input when the place has no such distance. */
 export function withDistances(
   { sample: _, ...report }: VesselSubmission,

@@ -172,6 +172,8 @@ export const fishing: Language['fishing'] = {
     longer_track: ({ earlierPositions, neededPositions }) =>
       `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions could be used`,
     assumed_water: () => location.assumedWater,
+    true_shore_distance: ({ statedNm, measuredNm }) =>
+      `the true distance from the shore: ${statedNm} nautical miles were stated, but the position is ${measuredNm.toFixed(1)} from it, which was used`,
   },
   sources: {
     zone_table: ({ basis: text }) => text,

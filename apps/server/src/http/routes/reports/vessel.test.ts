@@ -115,7 +115,7 @@ test('contradicting positions are reported, and not mixed into one track', async
 
 test('a ship at anchor whose position jitters is not fishing and raises no alert', async () => {
   server.setFishingMargin(8)
-  const anchored = { speed: 0.2, distance_from_shore: 10 }
+  const anchored = { speed: 0.2 }
   const jitter = (index: number) => ({ lat: vesselReport.lat + (index % 2) * 0.001, course: index * 60 })
   const bodies = []
   for (const [index, minutes] of ['05:00', '05:15', '05:30', '05:45', '06:00', '06:15'].entries())
@@ -203,10 +203,10 @@ test('a speed that no fishing vessel reaches gets no probability', async () => {
 
 test('close to the shore, and after slow and even movement, the model does not say that a vessel fishes', async () => {
   server.setFishingMargin(8)
-  const close = (await report({ distance_from_shore: 0.5 })).json()
+  const close = (await report({ distance_from_shore: 0.5, lon: 73.32 })).json()
   expect(close.reasons[0]).toMatchObject({ code: 'close_to_shore', params: { leastKm: 2 } })
   expect(close.reasons[0].text).toContain('The report is 0.9 km from the shore.')
-  const drifting = { speed: 0.7, course: 0, distance_from_shore: 30, mmsi: 419_000_777 }
+  const drifting = { speed: 0.7, course: 0, mmsi: 419_000_777 }
   const bodies = []
   for (const [index, time] of ['05:00', '05:20', '05:40', '06:00', '06:20'].entries())
     bodies.push(
@@ -217,6 +217,17 @@ test('close to the shore, and after slow and even movement, the model does not s
   expect(bodies.map(({ verdict }) => verdict)).toEqual([...Array(3).fill('fishing'), 'cannot_say', 'cannot_say'])
   expect(bodies[4].reasons[0]).toMatchObject({ rule: 'IUU-9', code: 'drifts' })
   expect(bodies[4].reasons[0].text).toContain('it may drift without steerage, or with its gear')
+})
+
+test('a stated distance that the position contradicts is named, and nothing rests on it', async () => {
+  const { reasons, missing, verdict } = (await report({ speed: 0, distance_from_shore: 0.2 })).json()
+  expect([verdict, reasons[0].code]).not.toEqual(['not_fishing', 'moored'])
+  expect(missing[0].text).toBe(
+    'the true distance from the shore: 0.2 nautical miles were stated, but the position is 69.8 from it, which was used',
+  )
+  const moored = (await report({ speed: 0, distance_from_shore: 0.5, lon: 73.32, mmsi: 419_000_778 })).json()
+  expect([moored.verdict, moored.reasons[0].code]).toEqual(['not_fishing', 'moored'])
+  expect(moored.missing.map(({ code }: { code: string }) => code)).not.toContain('true_shore_distance')
 })
 
 test('a position on land is refused with the message of the form, and not stored', async () => {

@@ -14,7 +14,7 @@ const chinese = 412_000_123
 const american = 338_000_123
 const ofNoCountry = 199_000_123
 const devi = { lat: 19.92, lon: 86.36 }
-const kutch = { lat: 22.45, lon: 69.6 }
+const kutch = { lat: 22.6, lon: 69.7 }
 const galapagos = { mmsi: 735_000_123, lat: -0.5, lon: -91.7 }
 const valencia = { mmsi: 224_000_123, lat: 39.4, lon: -0.28 }
 const scenarios: Record<string, Scenario> = {
@@ -22,8 +22,8 @@ const scenarios: Record<string, Scenario> = {
   'own flag out of its season': { report: { ...devi, timestamp: '2025-07-15T06:00:00Z' }, illegal: [] },
   'its last day': { report: { ...devi, timestamp: '2025-05-31T23:59:59Z' }, illegal: ['IUU-1'] },
   'the day after': { report: { ...devi, timestamp: '2025-06-01T00:00:00Z' }, illegal: [] },
-  'just outside the border of it': { report: { lat: 20.001, lon: 86.3 }, illegal: [] },
-  'just inside': { report: { lat: 19.999, lon: 86.3 }, illegal: ['IUU-1'] },
+  'just outside the border of it': { report: { lat: 19.9, lon: 86.5435 }, illegal: [] },
+  'just inside': { report: { lat: 19.9, lon: 86.5415 }, illegal: ['IUU-1'] },
   'a foreign flag out of its season': {
     report: { ...devi, mmsi: chinese, timestamp: '2025-07-15T06:00:00Z' },
     illegal: ['IUU-11'],

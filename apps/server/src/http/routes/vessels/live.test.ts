@@ -167,17 +167,6 @@ test('a past minute has each vessel at its latest position then, with what laste
   await server.store.positions.removeSimulated()
 })
 
-test('many different past minutes at once are read one after another, and more than wait are refused', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, minutes) =>
-      ana({ url: `/api/live/past?at=${new Date(nowMs - (600 + minutes) * 60_000).toISOString()}` }),
-    ),
-  )
-  const statuses = answers.map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(24)
-})
-
 test('vessels that may fish are assessed once they are asked for, and again four minutes later', async () => {
   const trawler = 419_000_771
   const unknown = 419_000_772
