@@ -283,6 +283,7 @@ export type FishingGap =
         | 'flag'
         | 'identity'
         | 'licence_gear_and_catch'
+        | 'gear_and_catch'
         | 'official_boundary'
         | 'other_closures'
         | 'which_position_is_true'

@@ -44,8 +44,14 @@ describe('the time of a report', () => {
 
   test('keeps a plausible time', () => {
     expect(resolve(now - 5_000)).toEqual([now - 5_000, 'source', null, false])
-    expect(resolve(now + 5 * 60_000)).toEqual([now + 5 * 60_000, 'source', null, false])
+    expect(resolve(now + 10_000)).toEqual([now + 10_000, 'source', null, false])
+    expect(resolve(now + 5 * 60_000, 'file')).toEqual([now + 5 * 60_000, 'source', null, false])
     expect(resolve(Date.UTC(2012, 2, 14), 'file')).toEqual([Date.UTC(2012, 2, 14), 'source', null, false])
+  })
+
+  test('TIME-2: a live report a little ahead counts from its receipt, so that it does not hide the next ones', () => {
+    expect(resolve(now + 10_001)).toEqual([now, 'receipt', null, false])
+    expect(resolve(now + 5 * 60_000)).toEqual([now, 'receipt', null, false])
   })
 
   test('TIME-2: rejects a clock two days ahead', () => {

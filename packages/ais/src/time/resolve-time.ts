@@ -4,7 +4,7 @@ import type { Report, TimeSource, UntimedReport } from '../streams/report.ts'
 /** `live`: received as it happens. `file`: recorded earlier, by another clock than ours. */
 export type FeedMode = 'live' | 'file'
 
-/** TIME-2: tolerance for a source ahead of our clock. */
+/** TIME-2: a source further ahead of our clock is wrong. */
 export const MAX_AHEAD_MS = 5 * 60_000
 
 /** TIME-3: ITU-R M.1371 dates from November 1998; an earlier time comes from a clock that was never set. */
@@ -13,7 +13,7 @@ export const FIRST_AIS_MS = Date.UTC(1998, 10)
 /** TIME-4: a live report older than this is late. */
 export const LATE_MS = 3_600_000
 
-/** TIME-1: a receiver's clock may lag this far behind the UTC second of a live report. */
+/** TIME-1, TIME-2: our clock may lag this far behind the UTC second, or the stated time, of a live report. */
 const CLOCK_BEHIND_MS = 10_000
 
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ export type TimeFault = 'time_ahead' | 'time_before_ais'
 /**
  * Resolves the time of a report and stores it in the report. TIME-1: without a stated time, the time of receipt; for a live report with
  * a UTC second, the last moment with that second up to ten seconds after receipt. TIME-2: a time more than five minutes ahead of receipt
- * is rejected. TIME-3: so is one before AIS. A live report with a rejected time gets the time of receipt; one from a file is dropped,
+ * is rejected, and a live report whose time is more than ten seconds ahead gets the time of receipt: it would hide what is received next. TIME-3: so is one before AIS. A live report with a rejected time gets the time of receipt; one from a file is dropped,
  * because its receipt says nothing. TIME-4: a live report more than an hour old keeps its time and is late.
  */
 export function resolveTime<Kind extends Report>(
@@ -45,7 +45,8 @@ export function resolveTime<Kind extends Report>(
   const statedMs = untimed.timeMs
   const fault = statedMs === null ? null : findFault(statedMs, receivedAtMs)
   if (fault !== null && mode === 'file') return { report: null, fault, isLate: false }
-  const isAccepted = statedMs !== null && fault === null
+  const isAhead = mode === 'live' && statedMs !== null && statedMs > receivedAtMs + CLOCK_BEHIND_MS
+  const isAccepted = statedMs !== null && fault === null && !isAhead
   const timeFrom: TimeSource = isAccepted ? untimed.timeFrom : 'receipt'
   const timeMs = isAccepted ? statedMs : mode === 'live' ? estimateReceiptTime(untimed, receivedAtMs) : receivedAtMs
   const report = Object.assign(untimed, { timeMs, timeFrom }) as unknown as Kind

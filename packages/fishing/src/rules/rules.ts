@@ -109,18 +109,26 @@ function applyZoneRule(
 
 const numberOf = ({ rule }: FishingReason) => Number(rule?.slice('IUU-'.length) ?? 0)
 
-function listMissing(evidence: FishingEvidence, isLikely: boolean): FishingGap[] {
+function listMissing(evidence: FishingEvidence, isLikely: boolean, isAuthorised: boolean): FishingGap[] {
   const { mmsiFlag, probability, source, verdict, zones } = evidence
   const codes = [
     (probability === null || verdict === 'cannot_say') && 'fishing_probability',
     mmsiFlag === null && 'flag',
     (source === 'SAR' || source === 'RADAR') && 'identity',
-    isLikely && 'licence_gear_and_catch',
+    isLikely && (isAuthorised ? 'gear_and_catch' : 'licence_gear_and_catch'),
     zones.some(({ approximate }) => approximate) && 'official_boundary',
     isLikely && 'other_closures',
   ] as const
   return codes.flatMap((code) => (code === false ? [] : [{ code, params: {} }]))
 }
+
+/** One stored authorisation may cover a zone and the waters around it: it is stated once, of the zone. */
+const withoutRepeated = (reasons: readonly GroundedReason[]): GroundedReason[] =>
+  reasons.filter(
+    ({ code, source }, at) =>
+      code !== 'fishing_authorised' ||
+      reasons.findIndex((one) => one.code === code && JSON.stringify(one.source) === JSON.stringify(source)) === at,
+  )
 
 /**
  * Applies the numbered rules (docs/rules/fishing.md) to one report. The table of verdicts decides the legality; an alert is needed when
@@ -134,9 +142,9 @@ export function applyRules(
 ): RuleResult {
   const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
   const isLikely = verdict === 'fishing' && probability !== null && probability > fishingThresholds.alert
-  const missing = listMissing(evidence, isLikely)
-  const isSure = (reason: FishingReason) => isBroken(reason, missing)
-  const reasons = isLikely
+  const unknown = listMissing(evidence, isLikely, false)
+  const isSure = (reason: FishingReason) => isBroken(reason, unknown)
+  const found: GroundedReason[] = isLikely
     ? [
         ...zones.flatMap((zone) => {
           const rule = findRule(rules, zone)
@@ -151,6 +159,7 @@ export function applyRules(
         ...judgeSilence(evidence, facts, (zone) => findRule(rules, zone).fishing === 'banned'),
       ]
     : zones.map((zone): GroundedReason => ({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
+  const reasons = withoutRepeated(found)
   reasons.sort((a, b) => Number(isSure(b)) - Number(isSure(a)) || numberOf(a) - numberOf(b))
   if (isLikely && zones.length === 0)
     reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
@@ -158,6 +167,8 @@ export function applyRules(
     reasons.push({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } })
   if (probability === null || verdict === 'cannot_say')
     reasons.push({ rule: 'IUU-8', code: 'fishing_not_known', params: {} })
+  const isAuthorised = reasons.some(({ code }) => code === 'fishing_authorised')
+  const missing = listMissing(evidence, isLikely, isAuthorised)
   const legality = legalityOf({ verdict, reasons, missing })
   return { legality, alertNeeded: legality === 'illegal' || isLikely, reasons, missing }
 }

@@ -52,6 +52,16 @@ describe('splitTrack', () => {
     expect(isInDoubt([])).toBe(false)
   })
 
+  it('takes what a person entered elsewhere for the false position where received ones agree with the report', () => {
+    const received = (count: number) => steady.slice(0, count).map((one) => ({ ...one, origin: 'received' as const }))
+    const mistyped = (origin: 'reported' | 'received') => at(5, 10, 62, { origin })
+    expect(splitTrack([...received(6), mistyped('reported')], report)).toMatchObject({ isInDoubt: false, leftOut: 1 })
+    expect(splitTrack([...received(6), mistyped('received')], report).isInDoubt).toBe(true)
+    expect(splitTrack([...received(2), mistyped('reported')], report).isInDoubt).toBe(true)
+    const ofAnotherMinute = { ...mistyped('reported'), timestampMs: noon + 30_000 }
+    expect(splitTrack([...received(6), ofAnotherMinute], report).isInDoubt).toBe(false)
+  })
+
   it('does not let positions that a person entered outweigh received ones', () => {
     const received = Array.from({ length: 90 }, (_, at90) => at(25 * 60 + at90 * 10, 36, -123, { origin: 'received' }))
     const entered = (origin: 'reported' | 'received') => [10, 30, 50].map((minutes) => at(minutes, 10, 70, { origin }))

@@ -34,6 +34,7 @@ const SAME_REPORT_MS = 60_000
 /** A contradiction is settled by this many later positions of the track: after an hour, or a day where the track begins after it. */
 const SETTLED_BY = 3
 const SETTLED_HOURS = { continued: 1, begun: 24 }
+const BACKED_HOURS = 24
 /** Maximum number of tracks per MMSI; the least recently seen one is dropped. */
 const MAX_SEGMENTS = 8
 const HOUR_MS = 3_600_000
@@ -73,18 +74,29 @@ export const splitTrack = <Position extends Sighting>(
   const ofTrack = new Set(track)
   const newestStrayMs = before.find((position) => !ofTrack.has(position))?.timestampMs ?? -Infinity
   const contradictedMs = Math.max(newestStrayMs, contradiction?.at.timestampMs ?? -Infinity)
-  const isAgainstReceived = before.some((position) => !ofTrack.has(position) && isReceived(position))
+  const isAgainstReceived =
+    before.some((position) => !ofTrack.has(position) && isReceived(position)) ||
+    contradictions.some(({ at }) => isReceived(at))
   // What a person enters does not outweigh what was received.
   const weighty = isAgainstReceived ? track.filter(isReceived) : track
   return {
     track: track.reverse(),
     contradiction,
-    isInDoubt: contradiction !== null && !isSettled(weighty, contradictedMs, report),
+    isInDoubt:
+      contradiction !== null &&
+      !(!isAgainstReceived && isBacked(track, report)) &&
+      !isSettled(weighty, contradictedMs, report),
     leftOut: before.length - track.length,
   }
 }
 
 const isReceived = ({ origin }: Sighting) => origin !== 'reported'
+
+/** True when received positions of the last day agree with the report: what a person entered elsewhere is the false one. */
+const isBacked = (track: readonly Sighting[], report: Sighting): boolean =>
+  track.filter(
+    (position) => isReceived(position) && report.timestampMs - position.timestampMs <= BACKED_HOURS * HOUR_MS,
+  ).length >= SETTLED_BY
 
 /** True when the track shows that the positions that contradict it are the false ones, or another vessel's. */
 const isSettled = (track: readonly Sighting[], newestStrayMs: number, report: Sighting): boolean => {

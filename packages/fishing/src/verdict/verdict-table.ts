@@ -128,7 +128,8 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   fishing_probability: ['model_on_track', 'model_on_report', 'moored', 'stays', 'stationary_by_status'],
   report_like_training: ['model_on_track', 'model_on_report'],
   which_position_is_true: ['model_on_track', 'model_on_report', 'moored', 'stays', 'stationary_by_status'],
-  licence_gear_and_catch: ['fishing_not_known', 'presence_in_zone'],
+  licence_gear_and_catch: ['fishing_not_known', 'presence_in_zone', 'fishing_authorised'],
+  gear_and_catch: ['fishing_not_known', 'presence_in_zone'],
   official_boundary: ['fishing_outside_zones'],
   other_closures: ['fishing_not_known', 'presence_in_zone'],
   flag: [

@@ -162,6 +162,7 @@ export const fishing: Language['fishing'] = {
     fishing_probability: () => 'a fishing probability',
     flag: () => 'the flag: the MMSI names no country',
     identity: () => 'the identity: radar sees a vessel, not its MMSI',
+    gear_and_catch: () => 'the gear and catch of this vessel',
     licence_gear_and_catch: () => 'the licence, gear and catch of this vessel',
     official_boundary: () => 'the official boundary of the zone',
     other_closures: () => 'closures that are not among the stored zones, such as seasonal bans on whole coasts',
