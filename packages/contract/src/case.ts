@@ -198,7 +198,11 @@ export const caseEntry = z.object({
     .describe('It came with the ZIP of another Varuna: who added it and when is what that file states'),
   text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
   textIsCut: z.boolean(),
-  verdict: z.string().nullable().default(null).describe('Of an assessment, in the language of the request'),
+  verdict: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Of an assessment, or of what an alert rests on, in the language of the request'),
   file: caseFile.nullable().describe('Of an attachment, of an image, and of the positions of a track'),
   hasView: z.boolean().describe('A picture of it can be shown'),
   addedBy: caseAuthor,

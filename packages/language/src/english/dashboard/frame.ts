@@ -1,5 +1,6 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { Location } from '@varuna/contract/location'
+import { nothingMissing, notKnown } from '../reasons/fishing-assessment.ts'
 import { location } from '../reasons/location.ts'
 import { formatCount } from '../format-count.ts'
 
@@ -82,9 +83,9 @@ export const dashboardWords = {
     noReasons: 'No reason was given.',
     basis: 'Based on',
     missing: 'What is missing',
-    nothingMissing: 'Nothing that we know of.',
+    nothingMissing,
     model: 'Model',
-    notKnown: 'not known',
+    notKnown,
     underOnePercent: 'under 1%',
     overNinetyNinePercent: 'over 99%',
     percent: (value: number) => `${value}%`,

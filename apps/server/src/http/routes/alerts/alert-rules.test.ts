@@ -10,6 +10,7 @@ import {
   type MailReceiver,
   type WebhookReceiver,
 } from '../../testing/receivers.ts'
+import { assessInPark, raiseZoneFishing } from '../../testing/zone-fishing.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */
@@ -59,6 +60,15 @@ const add = async (path: string, over: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json() as { rule: { id: string }; secret: string | null }
 }
+/** The text of a mail as it was written. */
+const plain = (raw = '') =>
+  Buffer.from(
+    raw
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+      .replaceAll('\r\n', '\n'),
+    'latin1',
+  ).toString()
 const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mailbox.received.at(-1)?.raw ?? '')?.[1]
 const confirm = async (id: string) => {
   expect((await send('POST', `/api/alert-rules/${id}/code`)).statusCode).toBe(204)
@@ -154,6 +164,38 @@ test('an e-mail arrives, and the key of a rule is shown once and never again', a
     await ana({ url: '/api/alert-deliveries' }),
   ])
     expect([answer.statusCode, answer.body.includes('whsec_')]).toEqual([200, false])
+})
+
+test('a webhook and a mail have the assessment that an alert rests on, the mail in short, and why there is none', async () => {
+  const { rule: duty } = await add('', { name: 'Duty', target: { channel: 'email', address: 'duty@port.example' } })
+  await confirm(duty.id)
+  mailbox.received.length = 0
+  await add('/ok')
+  await raiseZoneFishing(server, 'kept', await assessInPark(server, ana))
+  // The report in the park raised an alert of its own, which has its source.
+  const bodies = () => webhooks.received.map(({ body }) => JSON.parse(body))
+  await waitFor(() => expect([bodies().length, mailbox.received.length]).toEqual([2, 2]))
+  const own = bodies().find(({ alert }) => alert.id !== 'kept')
+  expect([own.assessment, own.assessmentText]).toEqual([null, null])
+  const kept = bodies().find(({ alert }) => alert.id === 'kept')
+  const answered = (await ana({ url: '/api/alerts/kept' })).json()
+  expect([kept.assessment, kept.assessmentText]).toEqual([answered.assessment, answered.assessmentText])
+  const mailOf = (id: string) => plain(mailbox.received.find(({ raw }) => plain(raw).includes(`/alerts/${id}`))?.raw)
+  expect(mailOf(own.alert.id)).not.toContain('Fishing assessment')
+  const lines = mailOf('kept').split('\n')
+  const at = lines.findIndex((line) => line.startsWith('Fishing assessment: '))
+  expect(lines.slice(at, at + 5)).toEqual([
+    kept.assessmentText.split('\n')[0],
+    expect.stringMatching(/^– Likely fishing in Gulf of Mannar.* \(IUU-1\)$/),
+    expect.stringMatching(/^– .* \(model\)$/),
+    expect.stringMatching(/^Missing: .*; 2 more\.$/),
+    '',
+  ])
+  await raiseZoneFishing(server, 'none', { none: 'no_course' })
+  await waitFor(() => expect(mailbox.received).toHaveLength(3))
+  expect(mailOf('none')).toContain(
+    '\nNo fishing assessment was kept with this alert: the position came without a course.\n',
+  )
 })
 
 test('an e-mail address gets nothing but a code until the code is entered, and another address needs another code', async () => {
