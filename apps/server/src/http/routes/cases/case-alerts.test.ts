@@ -1,33 +1,28 @@
 import { caseEntryDetails } from '@varuna/contract/case'
 import { languages } from '@varuna/language/languages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readEntry } from '../../../services/cases/snapshot.ts'
 import type { VesselRecord } from '../../../services/fishing/stored-vessel-assessment.ts'
 import { caseTexts } from '../../answers/case-answers.ts'
 import { exportCase, importCase, unzip, withChangedParts } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { pdfLines } from '../../testing/pdf-lines.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
+import type { TestServer } from '../../testing/server.ts'
 import { assessInPark, raiseZoneFishing } from '../../testing/zone-fishing.ts'
 
-let here: TestServer
-let there: TestServer
-let ana: Send
-let bo: Send
+const here = serveAccounts('ana')
+const there = serveAccounts('bo')
+const { ana } = here
+const { bo } = there
 let record: VesselRecord
 beforeAll(async () => {
-  ;[here, there] = [await startTestServer(fakeInference()), await startTestServer(fakeInference())]
-  ;[ana, bo] = [await here.signInAs('ana'), await there.signInAs('bo')]
-  record = await assessInPark(here, ana)
-  await raiseZoneFishing(here, 'kept', record)
-  await raiseZoneFishing(here, 'none', { none: 'no_course' })
-  await raiseZoneFishing(here, 'earlier', null)
-  await raiseZoneFishing(here, 'damaged', '{"form":4,"mmsi":"?"}')
+  record = await assessInPark(here.server, ana)
+  await raiseZoneFishing(here.server, 'kept', record)
+  await raiseZoneFishing(here.server, 'none', { none: 'no_course' })
+  await raiseZoneFishing(here.server, 'earlier', null)
+  await raiseZoneFishing(here.server, 'damaged', '{"form":4,"mmsi":"?"}')
 }, 60_000)
-afterAll(async () => {
-  await here.close()
-  await there.close()
-})
 
 const { open, read, add } = caseRequests(() => ana)
 const detailsOf = async (caseId: string, id: string, send = ana) =>
@@ -79,7 +74,7 @@ describe('a case', () => {
     ])
     const copied = await detailsOf(id, entries[0]?.id ?? '')
     expect(copied.snapshot).toMatchObject({ assessmentText, assessment: { mmsi: record.mmsi, report: record.report } })
-    expect((await textsOf(here, id))[0]).toBe(assessmentText)
+    expect((await textsOf(here.server, id))[0]).toBe(assessmentText)
 
     const exported = (await exportCase(ana, id)).rawPayload
     const lines = pdfLines((await unzip(exported)).get('report.pdf') ?? Buffer.alloc(0))
@@ -92,7 +87,7 @@ describe('a case', () => {
     expect(after.entries.map(({ verdict }) => verdict)).toEqual(entries.map(({ verdict }) => verdict))
     const again = await detailsOf(after.case.id, after.entries[0]?.id ?? '', bo)
     expect(again.snapshot).toEqual(copied.snapshot)
-    expect(await textsOf(there, after.case.id)).toEqual(await textsOf(here, id))
+    expect(await textsOf(there.server, after.case.id)).toEqual(await textsOf(here.server, id))
   })
 
   test('of an earlier version has alerts without one', async () => {
