@@ -1,6 +1,7 @@
 import type { AlertCause, AlertLevel } from '@varuna/alerts/alert'
 import type { AlertAction, NoAssessment } from '@varuna/contract/alert-queue'
-import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
+import type { CaseChange } from '@varuna/contract/case-timeline'
+import type { CaseEntrySubject } from '@varuna/contract/case-entry'
 import type { Checklist } from '@varuna/contract/checklist'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'

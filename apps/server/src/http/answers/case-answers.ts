@@ -1,13 +1,9 @@
 import type { AlertCause } from '@varuna/alerts/alert'
-import {
-  SHOWN_NOTE_LENGTH,
-  type CaseDetails,
-  type CaseEntry,
-  type CaseEntryDetails,
-  type CaseEvent,
-  type CaseSummary,
-  type ReceivedInvitations,
-} from '@varuna/contract/case'
+import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/case-entry'
+import type { CaseDetails } from '@varuna/contract/case-details'
+import type { CaseEvent } from '@varuna/contract/case-timeline'
+import type { CaseSummary } from '@varuna/contract/case'
+import type { ReceivedInvitations } from '@varuna/contract/case-people'
 import { statesProbability } from '@varuna/contract/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'

@@ -1,4 +1,6 @@
-import { caseDetails, receivedInvitations, type CaseEntry } from '@varuna/contract/case'
+import { caseDetails } from '@varuna/contract/case-details'
+import { receivedInvitations } from '@varuna/contract/case-people'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { splitHistory } from '@varuna/contract/unreadable'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'

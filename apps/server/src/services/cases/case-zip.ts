@@ -1,18 +1,14 @@
+import { caseActions, caseChange, statedName } from '@varuna/contract/case-timeline'
+import { caseEntryKind, MAX_ATTACHMENT_BYTES, fileLeftOut } from '@varuna/contract/case-entry'
 import {
-  caseActions,
-  caseChange,
-  caseEntryKind,
   caseState,
   caseSummaryText,
   caseTitle,
-  MAX_ATTACHMENT_BYTES,
   MAX_CASE_ENTRIES,
   MAX_CASE_EVENTS,
-  fileLeftOut,
-  leftOutReason,
   statedCaseField,
-  statedName,
 } from '@varuna/contract/case'
+import { leftOutReason } from '@varuna/contract/case-details'
 import { oneLine } from '@varuna/contract/bounded-text'
 import { fault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'

@@ -1,4 +1,4 @@
-import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case'
+import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case-entry'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
 import { intelligenceReport } from '@varuna/contract/intelligence'

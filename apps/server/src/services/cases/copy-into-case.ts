@@ -1,5 +1,5 @@
 import { formatMmsi } from '@varuna/units/mmsi'
-import type { CaseEntryRequest } from '@varuna/contract/case'
+import type { CaseEntryRequest } from '@varuna/contract/case-entry'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
 import { codedError } from '../../errors/coded-error.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FileLeftOut } from '@varuna/contract/case'
+import type { FileLeftOut } from '@varuna/contract/case-entry'
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import yazl from 'yazl'

@@ -1,7 +1,7 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { alertState } from '@varuna/contract/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/ais-vessel'
-import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case'
+import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case-entry'
 import { latitude, longitude } from '@varuna/contract/fields'
 import { trackEvent } from '@varuna/contract/track-event'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseInvitationRequest, type CaseMember, type CaseSummary, type SentInvitation } from '@varuna/contract/case'
+import { caseInvitationRequest, type CaseMember, type SentInvitation } from '@varuna/contract/case-people'
+import type { CaseSummary } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { CaseDetails } from '@varuna/contract/case'
+import type { CaseDetails } from '@varuna/contract/case-details'
 import { afterEach, expect, it } from 'vitest'
 import { ana, bo, caseDetails, caseEntry, caseSummary, caseTime } from '~/testing/case-responses.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { CaseEntryKind } from '@varuna/contract/case'
+import type { CaseEntryKind } from '@varuna/contract/case-entry'
 import { formatCount } from '../format-count.ts'
 
 const count = (number: number, one: string, many: string) =>

@@ -1,5 +1,5 @@
 import { formatMmsi } from '@varuna/units/mmsi'
-import type { CaseEntryKind } from '@varuna/contract/case'
+import type { CaseEntryKind } from '@varuna/contract/case-entry'
 import type { Language } from '../../language.ts'
 import { eventKindNames } from '../event-kinds.ts'
 import { probabilityPercent } from './format.ts'

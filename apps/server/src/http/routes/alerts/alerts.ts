@@ -14,7 +14,7 @@ import {
   queueStreamQuery,
   withheldAlerts,
 } from '@varuna/contract/alert-queue'
-import { peopleAnswer } from '@varuna/contract/case'
+import { peopleAnswer } from '@varuna/contract/case-people'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { MessageWriter } from '../../../services/alerts/alert-streams.ts'
 import { openQueueFile, queueFileName } from '../../../services/alerts/alert-file.ts'

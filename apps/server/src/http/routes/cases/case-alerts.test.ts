@@ -1,4 +1,4 @@
-import { caseEntryDetails } from '@varuna/contract/case'
+import { caseEntryDetails } from '@varuna/contract/case-entry'
 import { languages } from '@varuna/language/languages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readEntry } from '../../../services/cases/snapshot.ts'

@@ -1,4 +1,4 @@
-import type { CaseEntry } from '@varuna/contract/case'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
 import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'

@@ -1,4 +1,5 @@
-import { caseDetails, caseEntryDetails, MAX_CASE_TRACK_POSITIONS, type CaseEntry } from '@varuna/contract/case'
+import { caseDetails } from '@varuna/contract/case-details'
+import { caseEntryDetails, MAX_CASE_TRACK_POSITIONS, type CaseEntry } from '@varuna/contract/case-entry'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testEvent, testPosition } from '../../../store/positions/testing-positions.ts'

@@ -1,4 +1,4 @@
-import { receivedInvitations } from '@varuna/contract/case'
+import { receivedInvitations } from '@varuna/contract/case-people'
 import { expect, test } from 'vitest'
 import { removeEndedInvitations } from '../../../services/cases/case-invitations.ts'
 import { caseRequests, faultOf } from '../../testing/cases.ts'

@@ -2,11 +2,11 @@ import {
   blockedParams,
   caseInvitationParams,
   caseInvitationRequest,
-  caseParams,
   invitationAnswer,
   invitationAnswered,
   receivedInvitations,
-} from '@varuna/contract/case'
+} from '@varuna/contract/case-people'
+import { caseParams } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {

@@ -1,4 +1,5 @@
-import { caseExportCheck, caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
+import { caseExportCheck } from '@varuna/contract/case-details'
+import { caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkExport, exportCase } from '../../../services/cases/export-case.ts'

@@ -1,4 +1,5 @@
-import { casePage, caseEntryDetails } from '@varuna/contract/case'
+import { casePage } from '@varuna/contract/case'
+import { caseEntryDetails } from '@varuna/contract/case-entry'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { caseRequests, faultOf } from '../../testing/cases.ts'
