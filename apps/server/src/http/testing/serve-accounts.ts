@@ -1,5 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { fakeInference, startTestServer, type Send, type TestServer } from './server.ts'
+import { fakeInference } from './fake-inference.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import type { Send } from './sign-in.ts'
 
 /** A server that runs during the tests of a file, and a function for each account that sends with its session. */
 export function serveAccounts<const Name extends string>(

@@ -2,7 +2,8 @@ import { writeAlertAssessment, type AlertAssessment } from '../../services/alert
 import { storedVesselAssessment, type VesselRecord } from '../../services/fishing/stored-vessel-assessment.ts'
 import { testAlert } from '../../store/alerts/testing-alerts.ts'
 import { vesselReport } from './reports.ts'
-import type { Send, TestServer } from './server.ts'
+import type { Send } from './sign-in.ts'
+import type { TestServer } from './server.ts'
 
 /** A report of a vessel in a park where fishing is banned. */
 const inPark = { ...vesselReport, lat: 9.19, lon: 79, distance_from_shore: null, distance_from_port: null }

@@ -10,16 +10,10 @@ import { caseRequests } from '../../testing/cases.ts'
 import { openTestStream } from '../../testing/event-stream.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
-import {
-  fakeInference,
-  fileForm,
-  oilAnswer,
-  password,
-  profile,
-  startTestServer,
-  type Send,
-  type TestServer,
-} from '../../testing/server.ts'
+import { fakeInference, oilAnswer } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { password, profile, type Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 const start = async (...options: Parameters<typeof startTestServer>) => {

@@ -11,7 +11,9 @@ import {
   type WebhookReceiver,
 } from '../../testing/receivers.ts'
 import { assessInPark, raiseZoneFishing } from '../../testing/zone-fishing.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */
 const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })

@@ -6,7 +6,9 @@ import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../../services/location/load-geo.ts'
 import { jumpedState } from '../../../services/tracks/testing-confirmed.ts'
 import { watchOnce } from '../../../services/watch-lists/start-watching.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const hourMs = 3_600_000
 const geo = loadGeo(bundledPath.geo)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { removeDeletedCases } from '../../../services/cases/remove-deleted-cases.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { serveAccounts } from '../../testing/serve-accounts.ts'
-import { fileForm } from '../../testing/server.ts'
+import { fileForm } from '../../testing/file-form.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000

@@ -6,7 +6,7 @@ import { addFullCase, exportCase, importCase, unzip } from '../../testing/case-z
 import { caseRequests } from '../../testing/cases.ts'
 import { pdfLines } from '../../testing/pdf-lines.ts'
 import { serveAccounts } from '../../testing/serve-accounts.ts'
-import type { Send } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { digest } from '../../testing/digest.ts'
 
 const here = serveAccounts('ana')

@@ -2,7 +2,9 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPosition, testStaticReport } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
