@@ -14,7 +14,7 @@ interface Effects extends CaseEffects {
 const ENTRIES_A_PAGE = 50
 
 /** An entry without its body; `leftOut` says why its file is not in the ZIP. */
-export type EntryHead = Omit<CaseEntryRow, 'body'> & { leftOut: FileLeftOut | null }
+type EntryHead = Omit<CaseEntryRow, 'body'> & { leftOut: FileLeftOut | null }
 type Line = [lon: number, lat: number][]
 
 /** What an export of the case would lack. */

@@ -2,8 +2,11 @@ import { isVesselSample } from '@varuna/contract/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
+import { fishingAlertCause, type AlertCause } from '@varuna/alerts/alert'
+import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { isBroken, isOfZone } from '@varuna/fishing/verdict/verdict-table'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -13,7 +16,6 @@ import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
-import { fishingCauseOf } from './fishing-cause.ts'
 import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { createVesselRecord, judgeFishing } from './vessel-record.ts'
@@ -89,6 +91,22 @@ export async function assessVessel(
   if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment
   const now = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
   return (await findAnswer(store, principal, id, report, reportedAtMs, now, sent)) ?? assessment
+}
+
+/** The cause of alert in a judged report: what it states of a zone is what its reasons state. */
+function fishingCauseOf(
+  mmsi: number,
+  probability: number | null,
+  { legality, reasons }: RuleResult,
+): AlertCause | null {
+  const broken = legality === 'illegal' ? reasons.filter(isBroken) : []
+  return fishingAlertCause({
+    mmsi,
+    probability,
+    brokenRule: broken[0]?.rule ?? null,
+    isInZone: broken.some(isOfZone),
+    isLegalityOpen: legality === 'cannot_say',
+  })
 }
 
 /** The earlier answer to the same report: found by its key, by id, or an equal report less than a minute before or after. */

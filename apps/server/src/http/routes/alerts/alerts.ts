@@ -22,7 +22,7 @@ import { changeAlert, countQueue, getQueued, listQueue, readWithheld } from '../
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
-import { listCompanions } from '../../../services/people/list-companions.ts'
+import { listCompanions } from '../../../services/people/people.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'
