@@ -129,7 +129,7 @@ describe('the table of verdicts', () => {
     expect(Object.keys(verdictTable).filter((code) => !seen.has(code)).length).toBeLessThan(12)
   })
 
-  it('IUU-10: says nothing of a report whose position may be false', () => {
+  it('IUU-10: concludes nothing from a report whose position may be false', () => {
     fc.assert(
       fc.property(reported, (each) => {
         const { isInDoubt, verdict, legality, alertNeeded } = judge(each)

@@ -20,7 +20,7 @@ export interface AccountMails {
 }
 
 /**
- * Creates an account; throws invalid_input for a password that is easy to guess. Whoever has the address already is told by mail; the answer and
+ * Creates an account; throws invalid_input for a password that is easy to guess. An account that has the address already gets a mail; the answer and
  * the time it takes are the same (docs/decisions/053-known-addresses-do-not-show.md).
  */
 export async function signUp(

@@ -184,7 +184,7 @@ test('a position without a course keeps no assessment, and why', async () => {
   expect(readAlertAssessment('fishing_in_zone', alert?.assessment ?? '')).toEqual({ none: 'no_course' })
 })
 
-test('ALERT-10: a position on land raises none, wherever the zone reaches; one at sea beside it does', async () => {
+test('ALERT-10: a position on land raises no alert, one at sea beside it does', async () => {
   const zone = 'in-devi'
   expect(locate(geo, onLand.lat, onLand.lon, noon)).toMatchObject({ status: 'land', zones: [{ id: zone }] })
   await write(noon - 20 * minute, [visit(zone)], onLand)
@@ -197,7 +197,7 @@ test('ALERT-10: a position on land raises none, wherever the zone reaches; one a
   expect(await look(8)).toBe(1)
 })
 
-test('ALERT-10: a position on a waterway that ships sail is none on land', async () => {
+test('ALERT-10: a position on a waterway that ships sail counts as water', async () => {
   const shape = { type: 'circles', circles: [{ ...duisburg, radiusNm: 5 }] } as const
   const about = { countries: ['DE'], season: null, confidence: 'high', source: 'a test' } as const
   const closure = { id: 'rhine', name: 'Rhine', kind: 'seasonal_closure', shape, ...about } as const

@@ -71,7 +71,7 @@ const zippedFile = z.object({
 const zippedEntry = z.object({
   number: entryNumber,
   kind: caseEntryKind,
-  /** For readers of the file; the text is made anew where the case is imported, as are time and place. */
+  /** For readers of the file; an import writes the text again, as it does time and place. */
   title: z.string(),
   time: time.nullable(),
   lat: latitude.nullable(),

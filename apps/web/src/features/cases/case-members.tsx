@@ -113,7 +113,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
   )
 }
 
-/** Invitations that were not accepted. Whether somebody has such an account, or has declined, is not told. */
+/** Invitations that were not accepted. They do not show whether such an account exists, or has declined. */
 function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitations'>) {
   const withdraw = useMutation(withdrawMutation(useQueryClient(), id))
   return (

@@ -77,7 +77,7 @@ test('sign-in refuses an address with a character that cannot be stored', async 
 const words = 'Please use three or more words that have nothing to do with each other'
 
 test.each([
-  ['varuna2026', `Password must not rest on the words of this site. ${words}`],
+  ['varuna2026', `Password must not be made from words of this site. ${words}`],
   ['letmein123', `This password is a common word or name with little added. ${words}`],
   ['password', 'This password is among the most common ones. Please choose another'],
   ['        ', 'Password must not be spaces only'],

@@ -47,7 +47,7 @@ test('what is wrong with either password is named beside it, and nothing changes
       password,
       '17051990India',
       'newPassword',
-      'Password must not rest on your name, address, country, numbers or dates. Please use three or more words that have nothing to do with each other',
+      'Password must not be made from your name, address, country, numbers or dates. Please use three or more words that have nothing to do with each other',
     ],
     [password, 'Nadia@harbour.example', 'newPassword', 'Password must not be your email address or your name'],
   ] as const

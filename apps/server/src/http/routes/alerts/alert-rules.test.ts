@@ -245,7 +245,7 @@ const mailText = (raw: string) => {
   return decoded.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
 }
 
-test('a mail to an address that was not confirmed has nothing in it that somebody wrote', async () => {
+test('a mail to an unconfirmed address contains no text that a user wrote', async () => {
   const target = { channel: 'email', address: 'victim@port.example' }
   const { rule: made } = await add('', { name: hostileName, target })
   expect((await send('POST', `/api/alert-rules/${made.id}/code`)).statusCode).toBe(204)
@@ -255,7 +255,7 @@ test('a mail to an address that was not confirmed has nothing in it that somebod
   expect(mailText(raw)).toMatch(/^Code: \d{8}\r?$/m)
 })
 
-test('a mailbox gets five codes an hour and three of one account, however its address is spelled and whoever asks', async () => {
+test('a mailbox gets five codes an hour and three of one account, however its address is spelled, from all accounts together', async () => {
   const askFor = async (address: string, by = ana) => {
     const answer = await send('POST', '/api/alert-rules', rule('', { target: { channel: 'email', address } }), by)
     return send('POST', `/api/alert-rules/${answer.json().rule.id}/code`, undefined, by)
@@ -277,7 +277,7 @@ test('a mailbox gets five codes an hour and three of one account, however its ad
   expect((await askFor('victim@gmail.com', cy)).statusCode).toBe(204)
 })
 
-test('text of others in an alert mail is bounded, on lines that are marked, and no link', async () => {
+test('quoted text in an alert mail is bounded, marked line by line, and contains no link', async () => {
   const target = { channel: 'email', address: 'duty@port.example' }
   const { rule: made } = await add('', { name: hostileName, target, changes: 'all' })
   await confirm(made.id)
@@ -497,7 +497,7 @@ test('rules are refused when they make no sense, and belong to their account', a
   expect(alerts).toEqual([])
 })
 
-test('an address that nothing is sent to is refused when it is saved, beside its field', async () => {
+test('an address that may not be sent to is refused when it is saved, at its field', async () => {
   const strict = await startTestServer(fakeInference(), {
     webhooks: createHttpWebhooks({
       allowPrivate: false,

@@ -38,7 +38,7 @@ test('an invitation says who invites and nothing of the case, which is in no lis
   expect((await read(id, bo)).case.access).toBe('write')
   const { members, timeline, invitations } = await read(id)
   expect(members).toMatchObject([{ person: { name: 'bo' }, access: 'write' }])
-  expect(timeline.at(-1)).toMatchObject({ by: { name: 'bo' }, text: 'Accepted the invitation of ana, to write' })
+  expect(timeline.at(-1)).toMatchObject({ by: { name: 'bo' }, text: 'Accepted the invitation from ana, to write' })
   expect(invitations).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('the owner is answered the same for a known and an unknown account, also af
   expect((await read(id)).invitations).toEqual([])
 })
 
-test('what the owner sees anyway is told: the own account, and a member by name', async () => {
+test('inviting the own account, or a member by name, is refused with the reason', async () => {
   const id = await open()
   for (const account of ['ana', 'ANA@harbour.example'])
     expect(faultOf(await invite(id, account))).toEqual([400, 'invalid_input.shared_with_owner'])

@@ -34,7 +34,7 @@ export const caseInvitationRoutes =
         config: perAccount({ max: 20, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Invite somebody to a case, by its owner; the answer does not tell whether there is such an account',
+          summary: 'Invite somebody to a case, by its owner; the answer does not show whether there is such an account',
           params: caseParams,
           body: caseInvitationRequest,
           response: { 204: z.null() },

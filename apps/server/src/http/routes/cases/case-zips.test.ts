@@ -126,7 +126,7 @@ test('an account that does not see a case cannot export it', async () => {
   expect((await cy({ url: `/api/cases/${caseId}/export` })).statusCode).toBe(404)
 })
 
-test('a line that a file states is no activity of somebody else', async () => {
+test('a line that a file states does not count as activity of somebody else', async () => {
   const { id } = (await importCase(bo, exported)).json()
   const since = '2000-01-01T00:00:00Z'
   const { cases } = (await bo({ url: `/api/cases?since=${since}` })).json()
@@ -187,7 +187,7 @@ test('a changed file, a missing one and a damaged record are left out of an expo
   ])
 })
 
-test('what an export would lack is named before it is downloaded, to whoever sees the case', async () => {
+test('what an export would lack is named before it is downloaded, to everybody who sees the case', async () => {
   const id = await openDamagedCase()
   const { leftOut } = (await ana({ url: `/api/cases/${id}/export-check` })).json()
   expect(leftOut.map(({ text }: { text: string }) => text)).toEqual([
