@@ -24,6 +24,8 @@ type SourceEvidenceProps = {
 export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProps) {
   const { data, error, isPending } = useQuery(sourceQuery(alert))
   if (details?.assessment) return <FishingVerdict assessment={details.assessment} />
+  // The verdict of the source alone would claim that nothing is missing.
+  if (details?.assessmentText) return <p>{details.assessmentText}</p>
   // Until the details are read, it is not known whether the alert rests on more than its source.
   if (isPending || (isReading && alert.code === 'fishing_in_zone'))
     return (
@@ -31,18 +33,10 @@ export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProp
         <Spinner /> {words.sourceLoading}
       </p>
     )
-  return (
-    <>
-      {details?.assessmentText && <p className={styles.none}>{details.assessmentText}</p>}
-      {data ? <Evidence source={data} alert={alert} /> : <Notice tone="caution">{failureText(error)}</Notice>}
-    </>
-  )
+  if (data) return <Evidence source={data} alert={alert} />
+  const isGone = error instanceof ProblemError && error.problem.status === 404
+  return <Notice tone="caution">{isGone ? words.sourceGone : words.noSource(error.message)}</Notice>
 }
-
-const failureText = (error: Error | null) =>
-  error instanceof ProblemError && error.problem.status === 404
-    ? words.sourceGone
-    : words.noSource(error?.message ?? '')
 
 function Evidence({ source, alert }: { source: AlertSource; alert: QueuedAlert }) {
   switch (source.kind) {
