@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeInference, startTestServer } from '../apps/server/src/http/testing/server.ts'
+import { fakeInference } from '../apps/server/src/http/testing/fake-inference.ts'
+import { startTestServer } from '../apps/server/src/http/testing/server.ts'
 import { serverPaths } from '../apps/web/dev-proxy.ts'
 
 test('npm run dev proxies every path that the server answers, and no page', async () => {

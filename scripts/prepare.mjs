@@ -39,7 +39,7 @@ export function ensureInstalled({ development = false } = {}) {
   const installed = readInstalled()
   if (installed && missingPackages(installed, development).length === 0) return
   console.log(`Installing packages${development ? ', including those for tests' : ''} (once, about a minute) ...`)
-  // npm removes packages that are only for development where it is told to omit them.
+  // npm removes packages that are only for development when it is asked to omit them.
   const hasDevelopment = Object.values(installed ?? {}).some(({ dev }) => dev)
   const scope = development || hasDevelopment ? '--include=dev' : '--omit=dev'
   const command = installed ? ['install', '--no-save', '--package-lock=true'] : ['ci']

@@ -45,7 +45,7 @@ export function startRounds(
   )
   if (isWorking)
     keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying'), within }))
-  keep(startWatching(effects('looking at watched vessels failed; retrying')))
+  keep(startWatching({ geo: product.geo, ...effects('looking at watched vessels failed; retrying') }))
   keep(startReassessing({ ...product, ...effects('assessing vessels again failed; retrying') }))
   keep(
     startRetention(

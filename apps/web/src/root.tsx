@@ -7,12 +7,12 @@ import '@fontsource/source-sans-3/600.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { locale } from '@varuna/language/site/locale'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { createQueryClient } from './api/query-client.ts'
-import { QueryProvider } from './api/query-provider.tsx'
 import { PageFailure } from './site/page/page-failure.tsx'
 import { retryStyles } from './site/page/retry-styles.ts'
 
@@ -79,9 +79,9 @@ export default function Root() {
   useEffect(retryStyles, [])
   const [queryClient] = useState(createQueryClient)
   return (
-    <QueryProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <Outlet />
-    </QueryProvider>
+    </QueryClientProvider>
   )
 }
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { stepWatch, type WatchedPosition, type WatchState } from './step-watch.ts'
+import { stepWatch, type NewestPosition, type WatchState } from './step-watch.ts'
 
 const HOUR_MS = 3_600_000
 const startMs = Date.UTC(2026, 10, 1)
 const vessel = { mmsi: 412_000_001, name: 'STAR', listName: 'Tankers' }
 const all = { appears: true, moves: true, goesDark: true }
-const at = (hours: number, lat = 10, lon = 60): WatchedPosition => ({ timeMs: startMs + hours * HOUR_MS, lat, lon })
+const at = (hours: number, lat = 10, lon = 60): NewestPosition => ({
+  timeMs: startMs + hours * HOUR_MS,
+  lat,
+  lon,
+  isInDoubt: false,
+})
+const doubtful = (hours: number, lat: number) => ({ ...at(hours, lat), isInDoubt: true })
 
 /** Looks at each position when it comes, or at a time after it; returns what was raised at each look. */
-const follow = (looks: readonly (readonly [latest: WatchedPosition | null, hours?: number])[], raises = all) => {
+const follow = (looks: readonly (readonly [latest: NewestPosition | null, hours?: number])[], raises = all) => {
   let state: WatchState | null = null
   return looks.map(([latest, hours]) => {
     const nowMs = hours === undefined ? (latest?.timeMs ?? startMs) : startMs + hours * HOUR_MS
@@ -60,6 +66,30 @@ describe('stepWatch', () => {
     expect(follow([[at(0)], [at(0.5)], [at(1)], [at(1.5, 10.1)], [at(2, 10.2)]])).toEqual(['', '', '', 'moved', ''])
     expect(follow([[at(0)], [at(0.3, 10.1)], [at(0.6, 10.2)], [at(0.9, 10.3)]])).toEqual(['', '', '', ''])
     expect(follow([[at(0)], [at(1.2, 10.01)], [at(2.4, 10.012)]])).toEqual(['', '', ''])
+  })
+
+  it('has not moved by a position in doubt, and moves once one shows it', () => {
+    expect(follow([[at(0)], [at(1)], [doubtful(1.2, 30)], [at(1.4)], [doubtful(1.6, 30)], [at(1.8, 10.5)]])).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      'moved',
+    ])
+  })
+
+  it('is received by a position in doubt, and lies where the next one shows it', () => {
+    expect(follow([[at(0)], [doubtful(13, 30)], [at(13.2)], [at(14.3)], [at(14.5, 10.5)]])).toEqual([
+      '',
+      'appeared',
+      '',
+      '',
+      'moved',
+    ])
+    expect(follow([[doubtful(0, 30)], [at(1.5)], [at(2)]])).toEqual(['', '', ''])
+    const before = { last: at(0), anchor: null, isDark: false }
+    expect(stepWatch(before, doubtful(0.1, 30), startMs + 0.1 * HOUR_MS, vessel, all).state).toBe(before)
   })
 
   it('knows the 180th meridian', () => {

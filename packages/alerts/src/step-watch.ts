@@ -4,11 +4,14 @@ import type { WatchCause } from './alert.ts'
 /** A position of a vessel: UTC ms, degrees. */
 export type WatchedPosition = { readonly timeMs: number; readonly lat: number; readonly lon: number }
 
+/** `isInDoubt`: it is on land or contradicts the track, so that it shows that the vessel transmits and not where it is. */
+export type NewestPosition = WatchedPosition & { readonly isInDoubt: boolean }
+
 /** What was last known of a watched vessel. */
 export type WatchState = {
   /** Its newest position; null while it has never been received. */
   readonly last: WatchedPosition | null
-  /** Where it has stayed within `STAY_NM` since, or where it began to. */
+  /** Where it has stayed within `STAY_NM` since, or where it began to; null where that is not known. */
   readonly anchor: WatchedPosition | null
   readonly isDark: boolean
 }
@@ -31,14 +34,16 @@ const RENEW_MS = HOUR_MS / 4
  */
 export function stepWatch(
   state: WatchState | null,
-  latest: WatchedPosition | null,
+  newest: NewestPosition | null,
   nowMs: number,
   vessel: { readonly mmsi: number; readonly name: string | null; readonly listName: string },
   raises: WatchRaises,
 ): { readonly state: WatchState; readonly causes: readonly WatchCause[] } {
+  const latest = newest && { timeMs: newest.timeMs, lat: newest.lat, lon: newest.lon }
+  const isInDoubt = newest?.isInDoubt === true
   const isSilent = latest !== null && nowMs - latest.timeMs >= DARK_HOURS * HOUR_MS
   if (state === null || latest === null) {
-    const known = state?.last === null ? state : { last: latest, anchor: latest, isDark: isSilent }
+    const known = state?.last === null ? state : { last: latest, anchor: isInDoubt ? null : latest, isDark: isSilent }
     return { state: known, causes: [] }
   }
   const causes: WatchCause[] = []
@@ -50,7 +55,7 @@ export function stepWatch(
     causes.push({ code: 'watched_vessel_appeared', params: { ...vessel, silentHours: rounded(silentHours) } })
 
   const movedNm = anchor === null ? 0 : greatCircleNm(anchor.lat, anchor.lon, latest.lat, latest.lon)
-  const hasLeft = movedNm > STAY_NM
+  const hasLeft = movedNm > STAY_NM && !isInDoubt
   const stayedHours = anchor === null || last === null ? 0 : (last.timeMs - anchor.timeMs) / HOUR_MS
   if (isNewer && hasLeft && !hasAppeared && stayedHours >= MIN_STAY_HOURS && raises.moves)
     causes.push({ code: 'watched_vessel_moved', params: { ...vessel, movedNm: rounded(movedNm) ?? 0 } })
@@ -62,10 +67,12 @@ export function stepWatch(
   const isWorthStoring =
     causes.length > 0 ||
     isSilent !== state.isDark ||
-    (isNewer && (hasLeft || anchor === null || last === null || latest.timeMs - last.timeMs >= RENEW_MS))
+    (isNewer &&
+      (hasLeft || (anchor === null && !isInDoubt) || last === null || latest.timeMs - last.timeMs >= RENEW_MS))
   if (!isWorthStoring) return { state, causes }
   const begins = isNewer && (hasLeft || hasAppeared || anchor === null)
-  return { state: { last: isNewer ? latest : last, anchor: begins ? latest : anchor, isDark: isSilent }, causes }
+  const stays = begins ? (isInDoubt ? null : latest) : anchor
+  return { state: { last: isNewer ? latest : last, anchor: stays, isDark: isSilent }, causes }
 }
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

@@ -85,6 +85,10 @@ export type AlertChange = z.infer<typeof alertChange>
 /** Changes of an alert that its details list. */
 export const MAX_LISTED_CHANGES = 500
 
+/** Why an alert that rests on a fishing assessment has none. */
+export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
+export type NoAssessment = z.infer<typeof noAssessment>
+
 /** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; and the answer to a change. */
 export const alertDetails = z.object({
   alert: queuedAlert,
@@ -92,6 +96,13 @@ export const alertDetails = z.object({
   assessment: vesselAssessment
     .nullable()
     .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
+  assessmentText: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'The assessment in lines of words: verdict, how sure it is, reasons and what is missing; or why there is none. Null where its source has it',
+    ),
 })
 export type AlertDetails = z.infer<typeof alertDetails>
 

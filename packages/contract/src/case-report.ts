@@ -1,4 +1,5 @@
-import type { FileLeftOut, StatedCaseField } from './case.ts'
+import type { FileLeftOut } from './case-entry.ts'
+import type { StatedCaseField } from './case.ts'
 
 /** What the PDF of an exported case says. */
 export interface CaseReportWords {

@@ -1,11 +1,13 @@
 import type { AlertCause, AlertLevel } from '@varuna/alerts/alert'
-import type { AlertAction } from '@varuna/contract/alert-queue'
-import type { CaseChange, CaseEntrySubject } from '@varuna/contract/case'
+import type { AlertAction, NoAssessment } from '@varuna/contract/alert-queue'
+import type { CaseChange } from '@varuna/contract/case-timeline'
+import type { CaseEntrySubject } from '@varuna/contract/case-entry'
 import type { Checklist } from '@varuna/contract/checklist'
 import type { ErrorCode, Fault, RequestFailure } from '@varuna/contract/fault'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { LeftOutReason } from '@varuna/contract/track-file'
 import type { TileCode } from '@varuna/contract/overview'
+import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { FishingClearance, FishingSource } from '@varuna/fishing/rules/grounds'
 import type { ImageNote } from '@varuna/oil/scene/note'
@@ -17,6 +19,15 @@ import type { IntelligenceReportWords } from '@varuna/contract/intelligence-repo
 import type { CaseReportWords } from '@varuna/contract/case-report'
 import type { ImageReportWords } from '@varuna/contract/image-report'
 import type { Texts } from './text.ts'
+
+/** What the words of a fishing assessment are made from. */
+export type AssessedFishing = Pick<
+  VesselAssessment,
+  'verdict' | 'is_illegal_fishing' | 'legality' | 'is_fishing_probability' | 'confidence'
+> & {
+  readonly reasons: readonly Pick<VesselAssessment['reasons'][number], 'rule' | 'text'>[]
+  readonly missing: readonly Pick<VesselAssessment['missing'][number], 'text'>[]
+}
 
 /** Everything that Varuna states, in one language. A language that lacks a code does not compile. */
 export type Language = {
@@ -41,6 +52,8 @@ export type Language = {
     readonly raisedTime: string
     readonly simulated: boolean
     readonly place: { readonly lat: number; readonly lon: number } | null
+    /** The assessment that it rests on, in lines; empty where its source has it. */
+    readonly assessment: readonly string[]
     readonly ruleName: string
     /** Null where the server does not know its address. */
     readonly url: string | null
@@ -50,6 +63,10 @@ export type Language = {
   /** For a position on land, and for one that could not be classified as water or land. */
   readonly location: { readonly onLand: string; readonly unverified: string; readonly assumedWater: string }
   readonly fishing: {
+    /** Verdict and confidence, reasons, and what is missing, in lines; `isShort` has the main ones. */
+    readonly assessment: (assessed: AssessedFishing, isShort?: boolean) => readonly string[]
+    /** Why an alert that rests on a fishing assessment has none. */
+    readonly noAssessment: Readonly<Record<NoAssessment, string>>
     readonly reasons: Texts<FishingReason>
     readonly missing: Texts<FishingGap>
     /** Name of an input of the model by its code. */

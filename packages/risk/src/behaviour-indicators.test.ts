@@ -34,7 +34,7 @@ describe('what the track cannot know', () => {
   const codes = (seen: Partial<VesselBehaviour>) => found('RISK-16', seen).reasons.map(({ code }) => code)
   const lasting = silence({ hours: 4_800, movedNm: null })
 
-  it('is said of a vessel that was last received long before the report, beside what its positions show', () => {
+  it('states that a vessel was last received long before the report, with what its positions show', () => {
     const unheard = { ...fishing, silences: [], unheardHours: 200 * 24, toMs: noon - 200 * day }
     expect(codes(unheard)).toEqual(['not_received_since', 'no_silence'])
     expect(found('RISK-16', unheard).missing).toContainEqual({ code: 'whereabouts_since', params: {}, mostPoints: 24 })

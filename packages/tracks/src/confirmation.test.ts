@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConfirmed } from './confirmation.ts'
+import { isConfirmed, isInDoubt } from './confirmation.ts'
 import { step } from './step.ts'
 import { midnightMs, openSea } from './testing.ts'
 import { createVesselState } from './vessel-state.ts'
@@ -47,4 +47,16 @@ it.each<[string, boolean, Report[]]>([
   ],
 ])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
   expect(isConfirmed(after(reports))).toBe(expected)
+})
+
+it('a position is in doubt until three confirm a jump, and while reports go back and forth', () => {
+  const steady: Report[] = [0, 5, 10, 15].map((minute) => [minute, 10])
+  expect(isInDoubt(after([]))).toBe(false)
+  expect(isInDoubt(after(steady))).toBe(false)
+  const jumped: Report[] = [...steady, [20, 20], [25, 20]]
+  expect(isInDoubt(after(jumped))).toBe(true)
+  expect(isInDoubt(after([...jumped, [30, 10]]))).toBe(false)
+  const confirmed: Report[] = [...jumped, [30, 20]]
+  expect(isInDoubt(after(confirmed))).toBe(true)
+  expect(isInDoubt(after([...confirmed, [95, 20]]))).toBe(false)
 })

@@ -6,14 +6,16 @@ import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { TrackEvent } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
-import { MIN_STRAYS, reportConflict, stepConflict } from './segments/conflict.ts'
+import { reportConflict, stepConflict } from './segments/conflict.ts'
 import {
   appendPosition,
   beginSegment,
   chooseSegment,
   isExpired,
+  isStray,
   limitSegments,
   MAX_SILENT_HOURS,
+  MIN_STRAYS,
   type Beginning,
   type Segment,
 } from './segments/segment.ts'
@@ -90,9 +92,6 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 }
 
 const noSegments: readonly Segment[] = []
-
-/** Away from the track, and not confirmed yet: false positions make no visit and no stop, and a vessel that jumps each time no events. */
-const isStray = ({ beganBecause, positions }: Segment) => beganBecause === 'jump' && positions < MIN_STRAYS
 
 /** What a segment shows, with what went on before as soon as it is no stray any more. */
 const reportOnceConfirmed = (

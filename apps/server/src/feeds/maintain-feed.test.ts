@@ -226,7 +226,7 @@ test('a feed learns how many messages each chunk had, and its refusals of sender
   await stop()
 })
 
-test('the end of a connection of a feed that listens is no message', async () => {
+test('a closed connection of a listening feed does not count as a message', async () => {
   const { feed, connections, send } = scriptedFeed({ isOutbound: false })
   const { state, received, stop } = maintain(feed)
   await waitUntil(() => state.state === 'connected')

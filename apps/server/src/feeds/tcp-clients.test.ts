@@ -30,7 +30,7 @@ test('when all places are taken, what has sent nothing makes room: of the networ
   expect(proven.every((one) => one?.client.lastMessageAtMs !== null)).toBe(true)
 })
 
-test('among those that all have sent, a network with more than another makes room, then one that is quiet; else nobody', () => {
+test('among connections that have all sent messages, the largest network makes room, then a quiet one; otherwise none does', () => {
   const { add } = create()
   const many = [add('192.0.2.1', 0, 50), add('192.0.2.1', 0, 40), add('192.0.2.1', 0, 60)]
   for (let at = 2; at < 5; at += 1) add(`192.0.2.${at}`, 0, 70)
@@ -42,7 +42,7 @@ test('among those that all have sent, a network with more than another makes roo
   expect(other('192.0.2.9', 110)?.evicted).toBe(quiet?.client)
 })
 
-test('what is overdue has sent no message in time, or none for long; what waits to be decoded is neither', () => {
+test('a connection is overdue after too long without a message, unless its data waits to be decoded', () => {
   const { clients, add } = create()
   const silent = add('192.0.2.1', 0)
   const waiting = add('192.0.2.2', 0)

@@ -6,7 +6,8 @@ import { startInference } from '../jobs/inference.ts'
 import { damageImage, createSampleImages } from '../jobs/testing-images.ts'
 import { bundledPath } from '../paths.ts'
 import { createRandom, scaledCount } from '../testing-scale.ts'
-import { password, profile, startTestServer } from './testing/server.ts'
+import { password, profile } from './testing/sign-in.ts'
+import { startTestServer } from './testing/server.ts'
 import { createRequestGenerator } from './testing/openapi-requests.ts'
 
 const requestCount = scaledCount(400, 20_000)

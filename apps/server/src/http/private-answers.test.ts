@@ -5,7 +5,9 @@ import type { HTTPMethods } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSite } from './plugins/site.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from './testing/server.ts'
+import { fakeInference } from './testing/fake-inference.ts'
+import { fileForm } from './testing/file-form.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
 
 /** Routes whose answers are the same for everybody; all other answers must not be stored. */
 const isPublic = /^\/(docs|sound\/horn|tiles|assets\/|index\.js|$)/

@@ -35,7 +35,7 @@ export interface RequestLimits {
   /** Cases that are exported, until the client has them. */
   caseExports: SlotBounds
   trackFiles: SlotBounds
-  /** The least time of a sign-up: longer than a new account takes, so that the time does not tell whether there was one. */
+  /** The least time of a sign-up: longer than a new account takes, so that the time does not show whether there was one. */
   signUpMs: number
 }
 

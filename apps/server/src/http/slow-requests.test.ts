@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../jobs/analyse-picture.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
-import { fakeInference, fakeOil, password, profile, startTestServer, type TestServer } from './testing/server.ts'
+import { fakeInference, fakeOil } from './testing/fake-inference.ts'
+import { password, profile } from './testing/sign-in.ts'
+import { startTestServer, type TestServer } from './testing/server.ts'
 import { startSocketServer, type TestSocket } from './testing/sockets.ts'
 
 let server: TestServer

@@ -117,20 +117,20 @@ export function simulationContract(open: () => Promise<Store>): void {
     for (const id of untouched) await decide(id, {})
   })
 
-  test('what was set aside is purged in pieces; an alert that its cause raised anew stands', async () => {
+  test('what was set aside is purged in pieces; an alert that its cause raised again stays', async () => {
     const { simulation, alerts } = store
     for (const id of ['purged-1', 'purged-2', 'purged-3']) await raise(id)
     await all(simulation.setAlertsAside)
     await store.alerts.raise([
       {
-        alert: testAlert('purged-1-anew', { user_id: null, simulated: 1, mmsi, source_kind: 'event' }),
+        alert: testAlert('purged-1-again', { user_id: null, simulated: 1, mmsi, source_kind: 'event' }),
         raiseKey: 'key of purged-1',
       },
     ])
     await simulation.bringAlertsBack(1)
-    expect([(await alerts.get(me, 'purged-1'))?.id, (await alerts.get(me, 'purged-1-anew'))?.id]).toEqual([
+    expect([(await alerts.get(me, 'purged-1'))?.id, (await alerts.get(me, 'purged-1-again'))?.id]).toEqual([
       undefined,
-      'purged-1-anew',
+      'purged-1-again',
     ])
     expect(await all(simulation.removeAlertsAside, 1)).toEqual([1, 1])
     expect(await all(simulation.removeAlerts)).toEqual([1])

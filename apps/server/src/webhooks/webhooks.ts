@@ -16,7 +16,7 @@ export type AddressRefusal = 'scheme' | 'user' | 'port' | 'private'
 /** Sends requests to addresses that users enter. */
 export interface Webhooks {
   /**
-   * Whether requests may go to an address, as far as it shows now; null when they may. A name that is not resolved within a second or two
+   * Whether requests may go to an address, by what is known now; null when they may. A name that is not resolved within a second or two
    * passes: it is checked again when something is sent. Never rejects.
    */
   check(url: string): Promise<AddressRefusal | null>

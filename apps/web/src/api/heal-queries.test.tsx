@@ -60,7 +60,7 @@ async function lose() {
   await shows(`not changed: ${lost}`)
 }
 
-it('what came from a lost connection goes by itself when it is back, and what failed to be read is read again', async () => {
+it('errors of a lost connection disappear when it is back, and failed queries are read again', async () => {
   await lose()
   const changes = countOf('/change')
   server.handlers['GET /health'] = () => ({})
@@ -72,7 +72,7 @@ it('what came from a lost connection goes by itself when it is back, and what fa
   expect(countOf('/change')).toBe(changes)
 })
 
-it('a network that is back is noticed at once', async () => {
+it('the event of a browser that is online again is noticed at once', async () => {
   await lose()
   server.handlers['GET /health'] = () => ({})
   server.handlers['GET /read'] = () => ({ text: 'again' })
@@ -82,7 +82,7 @@ it('a network that is back is noticed at once', async () => {
   expect(Date.now() - at).toBeLessThan(900)
 })
 
-it('any answer shows that it is back, without asking', async () => {
+it('any response shows that the connection is back, without a probe', async () => {
   await lose()
   server.handlers['GET /read'] = () => ({ text: 'again' })
   const asked = countOf('/health')
@@ -91,7 +91,7 @@ it('any answer shows that it is back, without asking', async () => {
   expect(countOf('/health')).toBe(asked)
 })
 
-it('while it is lost the server is asked every few seconds, and a proxy that answers for it is no answer', async () => {
+it('while the connection is lost the server is probed every few seconds, and a gateway error does not count as an answer', async () => {
   await lose()
   server.handlers['GET /health'] = () => new FakeProblem(502, 'bad_gateway', '')
   const before = countOf('/health')
@@ -122,7 +122,7 @@ it('failures of another kind, and messages of another kind, stay', async () => {
   expect(countOf('/read')).toBe(1)
 })
 
-it('one address that never answers is not asked again and again at full speed', async () => {
+it('one address that never answers is not requested again and again at full speed', async () => {
   server.handlers['GET /health'] = () => ({})
   renderPage(<Page />)
   await settle(60_000)
@@ -130,7 +130,7 @@ it('one address that never answers is not asked again and again at full speed', 
   expect(countOf('/read')).toBeLessThan(40)
 })
 
-it('once nobody is left who wants to know, the server is not asked any more', async () => {
+it('the server is not probed any more once nothing listens', async () => {
   await lose()
   cleanup()
   const before = countOf('/health')

@@ -1,15 +1,19 @@
-import type { Mutation, MutationObserver, QueryClient } from '@tanstack/react-query'
-import { onConnectionBack } from './connection.ts'
+import { useQueryClient, type Mutation, type MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onConnectionBack, setProber } from './connection.ts'
+import { createProber } from './probe-server.ts'
 import { ConnectionError } from './request.ts'
 
 type AnyMutation = Mutation<unknown, Error, unknown>
 type AnyObserver = MutationObserver<unknown, Error, unknown>
 
+setProber(createProber())
+
 /**
  * Once a lost connection is back, whatever it left behind goes by itself: queries that failed are read again, and failed mutations are
  * forgotten, so that their messages go. Nothing is sent again that changes something: that is for the person. Returns what ends this.
  */
-export function healQueries(client: QueryClient): () => void {
+function healQueries(client: QueryClient): () => void {
   const observersOf = new WeakMap<AnyMutation, Set<AnyObserver>>()
   const mutations = client.getMutationCache()
   const unsubscribe = mutations.subscribe((event) => {
@@ -31,4 +35,10 @@ export function healQueries(client: QueryClient): () => void {
     unsubscribe()
     end()
   }
+}
+
+/** Lets the queries of a page recover from a lost connection by themselves. The home page, which shows no answer of the server, does without. */
+export function useHealing(): void {
+  const client = useQueryClient()
+  useEffect(() => healQueries(client), [client])
 }

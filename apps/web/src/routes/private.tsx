@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useHealing } from '~/api/heal-queries.ts'
 import { WaitingRoom } from '~/dashboard/room/waiting-room.tsx'
 import { RequireSession } from '~/session/require-session.tsx'
 
@@ -7,6 +8,7 @@ import { RequireSession } from '~/session/require-session.tsx'
  * is shown while the session is not known yet.
  */
 export default function Private() {
+  useHealing()
   return (
     <RequireSession waiting={<WaitingRoom />}>
       <Outlet />

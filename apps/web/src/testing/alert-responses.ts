@@ -42,6 +42,7 @@ export const alertDetailsResponse = (over: Partial<QueuedAlert> = {}, changes?: 
   alert: queuedAlertResponse(over),
   changes: changes ?? [alertChangeResponse()],
   assessment: null,
+  assessmentText: null,
 })
 
 export const queuePageResponse = (alerts: QueuedAlert[], over: Partial<QueuePage> = {}): QueuePage => ({

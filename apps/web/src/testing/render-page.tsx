@@ -1,8 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { createQueryClient } from '~/api/query-client.ts'
-import { QueryProvider } from '~/api/query-provider.tsx'
+import { useHealing } from '~/api/heal-queries.ts'
 
 /** The default of one second is too short while other tests keep the processor busy. */
 configure({ asyncUtilTimeout: 5_000 })
@@ -11,7 +12,18 @@ configure({ asyncUtilTimeout: 5_000 })
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true, writable: true })
 
 export const renderPage = (children: ReactNode, client = createQueryClient()) =>
-  render(<QueryProvider client={client}>{children}</QueryProvider>)
+  render(
+    <QueryClientProvider client={client}>
+      <Healing />
+      {children}
+    </QueryClientProvider>,
+  )
+
+/** As every page with answers of the server has it. */
+function Healing() {
+  useHealing()
+  return null
+}
 
 /** A part of a page at an address. */
 export const renderAt = (address: string, children: ReactNode) =>

@@ -22,7 +22,7 @@ const found = ({ legality, reasons }: RuleResult) => [legality, ...reasons.map((
 const open = 'fishing_outside_zones'
 
 describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
-  it('cannot be said while no authorisation of the country is stored', () => {
+  it('stays undecided while no authorisation of the country is stored', () => {
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: indian, countriesWithAuthorisations: ['PK'] }))).toEqual([
       'cannot_say',
       'foreign_fishing_licence_unknown',

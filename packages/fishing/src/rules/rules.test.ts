@@ -38,7 +38,7 @@ describe('the fishing rules', () => {
     expect(gaps(result)).toContain('licence_gear_and_catch')
   })
 
-  it('IUU-3: of the home flag, an unknown flag and in licensed waters it cannot be said in a restricted zone', () => {
+  it('IUU-3: in a restricted zone the home flag, an unknown flag and licensed waters leave it undecided', () => {
     for (const mmsiFlag of ['IN', null]) {
       const result = applyRules(evidence({ zones: [malvan], mmsiFlag }), rules)
       expect(result).toMatchObject({ legality: 'cannot_say', alertNeeded: true })

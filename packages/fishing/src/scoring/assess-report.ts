@@ -20,7 +20,7 @@ export type AssessedReport = {
   readonly missing: readonly FishingGap[]
 }
 
-/** Assesses a report after the vessel's track. Of a position that may be false nothing is said (IUU-10). */
+/** Assesses a report after the vessel's track. A position that may be false gets no verdict (IUU-10). */
 export function assessReport(model: FishingModel, known: KnownTrack, report: KnownPosition): AssessedReport {
   const contradiction = describeContradiction(known, report)
   const segment = segmentBefore(known.track, report)

@@ -149,7 +149,7 @@ describe('the table of verdicts', () => {
     expect(open).toBeGreaterThan(0)
   })
 
-  it('IUU-10: says nothing of a report whose position may be false', () => {
+  it('IUU-10: concludes nothing from a report whose position may be false', () => {
     fc.assert(
       fc.property(reported, (each) => {
         const { isInDoubt, verdict, legality, alertNeeded } = judge(each)

@@ -162,7 +162,7 @@ export const isUndecided = ({ code }: FishingReason): boolean => verdictTable[co
 /** True for what is stated of a zone that contains the position. */
 export const isOfZone = ({ code }: FishingReason): boolean => inZones.some((one) => one === code)
 
-/** Legality as the reasons allow it: a vessel that is not fishing breaks no rule here, and nothing follows where that cannot be said. */
+/** Legality as the reasons allow it: a vessel that is not fishing breaks no rule here, and where fishing is undecided, so is legality. */
 export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality'>): Legality {
   if (verdict === 'cannot_say') return 'cannot_say'
   if (verdict === 'not_fishing') return 'no_rule_broken'

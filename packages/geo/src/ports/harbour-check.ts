@@ -7,7 +7,7 @@ import { findNearestPort, type Ports } from './ports.ts'
 const HARBOUR_TOLERANCE_NM = 1
 const HARBOUR_REACH_NM = 1.5
 
-interface HarbourGeo {
+export interface HarbourGeo {
   readonly coastline: Coastline
   readonly ports: Ports
   readonly waterways: Waterways

@@ -21,6 +21,7 @@ const MAX_MESSAGE = 400
 const MAX_NAME = 64
 const MAX_RULE_NAME = 120
 const MAX_NOTE = 2_000
+const MAX_ASSESSMENT_LINE = 300
 
 const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 const shorten = (text: string) => (text.length > MAX_SUBJECT ? `${text.slice(0, MAX_SUBJECT - 1)}…` : text)
@@ -45,13 +46,13 @@ export const knownAddressMail: Language['knownAddressMail'] = ({ url }) => ({
     'Somebody tried to sign up to Varuna, a monitor of threats to the sea, with this address. It has an account already, and nothing was changed.',
     '',
     `If that was you, sign in with the password that you chose first${url === null ? '' : `: ${url}`}`,
-    'If you have forgotten it, whoever runs this server can set a new one.',
+    'If you have forgotten it, the operator of this server can set a new one.',
     'If that was not you, do nothing.',
   ].join('\n')}\n`,
 })
 
 export const alertMail: Language['alertMail'] = (alert) => {
-  const { level, action, time, raisedTime, place, url, simulated } = alert
+  const { level, action, time, raisedTime, place, assessment, url, simulated } = alert
   const message = quoteLine(alert.message, MAX_MESSAGE)
   const by = alert.by && quoteLine(alert.by, MAX_NAME)
   const note = alert.note && quoteLines(alert.note, MAX_NOTE)
@@ -63,6 +64,7 @@ export const alertMail: Language['alertMail'] = (alert) => {
     `Raised: ${minute(raisedTime)}`,
     ...(action === 'raise' ? [] : [`${actions[action]}: ${minute(time)}${by === null ? '' : `, by ${by}`}`]),
     ...(place === null ? [] : [`Position: ${degrees(place.lat, ['N', 'S'])}, ${degrees(place.lon, ['E', 'W'])}`]),
+    ...(assessment.length === 0 ? [] : ['', ...assessment.map((line) => quoteLine(line, MAX_ASSESSMENT_LINE))]),
     ...(note === null ? [] : ['', note]),
     '',
     ...(url === null ? [] : [url]),

@@ -1,7 +1,6 @@
 import { eventId, toEvidence, type Confidence, type TrackEvent } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
-import type { Segment } from '../segments/segment.ts'
-import { RECENT_POSITIONS } from '../segments/segment.ts'
+import { isStray, RECENT_POSITIONS, type Segment } from '../segments/segment.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS } from './interval.ts'
 
@@ -9,17 +8,12 @@ import { GAP_HOURS } from './interval.ts'
 const DISABLING = { hours: 12, shoreNm: 50 }
 /** GAP-3: silence that begins and ends within this distance is a moored vessel's as a rule. */
 const SAME_PLACE_KM = 4
-/** GAP-5: positions that a segment begun by a jump must have. */
-const MIN_AFTER_JUMP = 3
 
-/** The gap between a segment's last position and the vessel's next one; null when it is no gap. */
+/** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after strays (GAP-5). */
 export const findGap = (mmsi: number, segment: Segment, position: Position, around: Surroundings): TrackEvent | null =>
   hoursBetween(segment.last, position) < GAP_HOURS || isStray(segment)
     ? null
     : describeGap(mmsi, segment, position, around)
-
-/** One or two positions that jumped away from a track are errors as a rule, and no vessel's silence follows them. */
-const isStray = ({ beganBecause, positions }: Segment) => beganBecause === 'jump' && positions < MIN_AFTER_JUMP
 
 /** A gap that lasts at `nowMs`; null while the vessel has not been silent long enough. */
 export const findOpenGap = (mmsi: number, segment: Segment, nowMs: number, around: Surroundings): TrackEvent | null =>

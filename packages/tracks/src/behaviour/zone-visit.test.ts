@@ -26,6 +26,19 @@ describe('zone visits', () => {
     expect(follow(track, withZone).events).toHaveLength(1)
   })
 
+  it('ZONE-3: a position on land is in no zone, and does not end a visit that goes on within the hour', () => {
+    const onLand: Surroundings = { ...withZone, groundAt: () => ({ kind: 'land', insideNm: 3 }) }
+    const track = sail([10.1, 60], [{ minutes: 120, knots: 6 }])
+    expect(follow(track, onLand).events.filter(({ kind }) => kind === 'zone_visit')).toEqual([])
+    const half: Surroundings = {
+      ...withZone,
+      groundAt: (lat) => (lat > 10.14 && lat < 10.16 ? { kind: 'land', insideNm: 3 } : { kind: 'water' }),
+    }
+    const visits = follow(track, half).events.filter(({ kind }) => kind === 'zone_visit')
+    expect(visits).toHaveLength(1)
+    expect(visits[0]?.details['positions']).toBe(11)
+  })
+
   it('a vessel beside the zone has none', () => {
     expect(follow(sail([9.4, 60], [{ minutes: 300, knots: 6 }]), withZone).events).toEqual([])
   })

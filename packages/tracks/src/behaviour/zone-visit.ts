@@ -54,9 +54,10 @@ const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): Tra
 /** Follows a vessel into zones and out of them. */
 export const stepZoneVisits = (
   visits: readonly ZoneVisit[],
-  { mmsi, previous, position, around }: Interval,
+  { mmsi, previous, position, around, ground }: Interval,
 ): Detected<readonly ZoneVisit[]> => {
-  const here = around.zonesAt(position.lat, position.lon, position.timeMs)
+  // A false position makes no visit (ZONE-3).
+  const here = ground.kind === 'land' ? [] : around.zonesAt(position.lat, position.lon, position.timeMs)
   if (here.length === 0 && visits.length === 0) return { state: visits, events: nothing }
   const events: TrackEvent[] = []
   const state: ZoneVisit[] = []

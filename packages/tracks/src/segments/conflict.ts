@@ -1,10 +1,8 @@
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
-import { MAX_SILENT_HOURS, type Segment } from './segment.ts'
+import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from './segment.ts'
 
-/** SPOOF-2: fewer positions away from the track than this are errors of a receiver as a rule. */
-export const MIN_STRAYS = 3
 /** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
 const MIN_RETURNS = 2
 /** SPOOF-4: without another jump or return for so long it is over; one within a day goes on with it. */
@@ -26,7 +24,7 @@ export type Conflict = {
   readonly isOver: boolean
 }
 
-const isReported = ({ strays }: Conflict) => strays >= MIN_STRAYS
+export const isReported = ({ strays }: Conflict) => strays >= MIN_STRAYS
 const isTwoPlaces = ({ returns }: Conflict) => returns >= MIN_RETURNS
 
 export const reportConflict = (mmsi: number, conflict: Conflict | null): readonly TrackEvent[] => {

@@ -36,6 +36,13 @@ export type Segment = {
   readonly mark: LastMark | null
 }
 
+/** Fewer positions away from a track than this are errors as a rule (SPOOF-2, GAP-5). */
+export const MIN_STRAYS = 3
+
+/** Away from the track, and not confirmed yet: false positions make no event. */
+export const isStray = ({ beganBecause, positions }: Segment): boolean =>
+  beganBecause === 'jump' && positions < MIN_STRAYS
+
 export const beginSegment = (mmsi: number, position: Position, beganBecause: Beginning): Segment => ({
   id: segmentId(mmsi, position),
   beganBecause,

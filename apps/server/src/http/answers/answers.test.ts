@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plainPicture } from '../testing/pictures.ts'
-import { fakeInference, fileForm, startTestServer, type TestServer } from '../testing/server.ts'
+import { fakeInference } from '../testing/fake-inference.ts'
+import { fileForm } from '../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeEach(async () => {

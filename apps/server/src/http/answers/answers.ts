@@ -17,6 +17,7 @@ import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
 import type { FastifyRequest } from 'fastify'
 import type { AlertDetailsRecord, QueuedRecord } from '../../services/alerts/alert-queue.ts'
+import { isNone, type AlertAssessment } from '../../services/alerts/alert-assessment.ts'
 import type { AlertRecord } from '../../services/alerts/alerts.ts'
 import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/track-files/track-files.ts'
 import type { ExportRecord } from '../../services/exports/exports.ts'
@@ -43,9 +44,31 @@ export const alertDetailsAnswer = (
   { alert, changes, assessment }: AlertDetailsRecord,
 ): AlertDetails => {
   const queued = queuedAnswer(language, alert)
-  const { message } = queued
-  return { alert: queued, changes, assessment: assessment && { ...vesselAnswer(language, assessment), message } }
+  return { alert: queued, changes, ...alertAssessmentAnswer(language, assessment, queued) }
 }
+
+/** What an alert rests on, as an assessment and in words. */
+export function alertAssessmentAnswer(
+  language: Language,
+  assessment: AlertAssessment | null,
+  { message }: Pick<Alert, 'message'>,
+): Pick<AlertDetails, 'assessment' | 'assessmentText'> {
+  const isKept = assessment !== null && !isNone(assessment)
+  return {
+    assessment: isKept ? { ...vesselAnswer(language, assessment), message } : null,
+    assessmentText: assessment && alertAssessmentLines(language, assessment).join('\n'),
+  }
+}
+
+/** The words of what an alert rests on, or why there is nothing; `isShort` has the main ones. */
+export const alertAssessmentLines = (
+  language: Language,
+  assessment: AlertAssessment,
+  isShort = false,
+): readonly string[] =>
+  isNone(assessment)
+    ? [language.fishing.noAssessment[assessment.none]]
+    : language.fishing.assessment(vesselAnswer(language, assessment), isShort)
 
 export const failureAnswer = (language: Language, fault: OutgoingFault | null): AlertDelivery['failure'] =>
   fault && { code: fault.code, message: textOf(language.errors, fault) }

@@ -1,13 +1,9 @@
 import type { AlertCause } from '@varuna/alerts/alert'
-import {
-  SHOWN_NOTE_LENGTH,
-  type CaseDetails,
-  type CaseEntry,
-  type CaseEntryDetails,
-  type CaseEvent,
-  type CaseSummary,
-  type ReceivedInvitations,
-} from '@varuna/contract/case'
+import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/case-entry'
+import type { CaseDetails } from '@varuna/contract/case-details'
+import type { CaseEvent } from '@varuna/contract/case-timeline'
+import type { CaseSummary } from '@varuna/contract/case'
+import type { ReceivedInvitations } from '@varuna/contract/case-people'
 import { statesProbability } from '@varuna/contract/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
@@ -15,12 +11,19 @@ import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../../services/alerts/alerts.ts'
 import type { Received } from '../../services/cases/case-invitations.ts'
 import { invitationEndsMs } from '../../services/cases/case-limits.ts'
-import type { CaseTexts } from '../../services/cases/export-case.ts'
+import type { CaseTexts } from '../../services/cases/exported-entries.ts'
 import { statedFields, type CaseEventRecord, type CaseRecord } from '../../services/cases/cases.ts'
 import { caseRestorableUntilMs } from '../../services/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/cases/snapshot.ts'
 import type { AccessibleCase } from '../../store/cases/case-store.ts'
-import { alertAnswer, imageAnswer, intelligenceAnswer, vesselAnswer } from './answers.ts'
+import {
+  alertAnswer,
+  alertAssessmentAnswer,
+  alertAssessmentLines,
+  imageAnswer,
+  intelligenceAnswer,
+  vesselAnswer,
+} from './answers.ts'
 
 const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
 
@@ -155,9 +158,15 @@ function isTextless(statement: { code: unknown; params: unknown; text?: unknown;
 /** What stands in a text whose param is missing, or of another type. */
 const holes = ['undefined', 'NaN', '[object ', '[native code]', 'Invalid Date']
 
-function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecord): Record<string, unknown> {
-  if (snapshot.kind === 'alert')
-    return { alert: alertAnswer(language, snapshot.alert), state: snapshot.state, count: snapshot.count }
+function snapshotAnswer(
+  language: Language,
+  { snapshot, assessment, alertAssessment }: EntryRecord,
+): Record<string, unknown> {
+  if (snapshot.kind === 'alert') {
+    const { state, count } = snapshot
+    const alert = alertAnswer(language, snapshot.alert)
+    return { alert, state, count, ...alertAssessmentAnswer(language, alertAssessment, alert) }
+  }
   if (assessment?.of === 'vessel_report') return { assessment: vesselAnswer(language, assessment.record) }
   if (assessment?.of === 'intelligence_report') return { assessment: intelligenceAnswer(language, assessment.record) }
   if (assessment?.of === 'image') {
@@ -174,8 +183,12 @@ function snapshotAnswer(language: Language, { snapshot, assessment }: EntryRecor
   return rest
 }
 
-/** The verdict of a copied assessment; null for other entries. */
-function verdictText(language: Language, { assessment }: Pick<EntryRecord, 'assessment'>): string | null {
+/** The verdict of a copied assessment, or of what a copied alert rests on; null for other entries. */
+function verdictText(
+  language: Language,
+  { assessment, alertAssessment }: Pick<EntryRecord, 'assessment' | 'alertAssessment'>,
+): string | null {
+  if (alertAssessment !== null) return alertAssessmentLines(language, alertAssessment)[0] ?? null
   if (assessment === null) return null
   if (assessment.of === 'vessel_report') return vesselAnswer(language, assessment.record).message
   const { report } = language.cases
@@ -188,10 +201,11 @@ function verdictText(language: Language, { assessment }: Pick<EntryRecord, 'asse
   return `${language.intelligenceReport.score(riskScore, riskLevel, assessable !== false)}.`
 }
 
-/** What a report says of an entry below its title: a note, or a verdict with its reasons and what is missing. */
+/** What a report states of an entry below its title: a note, or a verdict with its reasons and what is missing. */
 function entryText(language: Language, entry: EntryRecord): string | null {
-  const { snapshot, assessment } = entry
+  const { snapshot, assessment, alertAssessment } = entry
   if (snapshot.kind === 'note') return snapshot.text
+  if (alertAssessment !== null) return alertAssessmentLines(language, alertAssessment).join('\n')
   const verdict = verdictText(language, entry)
   if (assessment === null || verdict === null) return null
   const lines = (reasons: readonly Text[], missing: readonly Text[]) =>
@@ -200,10 +214,8 @@ function entryText(language: Language, entry: EntryRecord): string | null {
       ...reasons.map(({ text }) => `– ${text}`),
       ...(missing.length === 0 ? [] : [language.cases.report.missing(missing.map(({ text }) => text))]),
     ].join('\n')
-  if (assessment.of === 'vessel_report') {
-    const { reasons, missing } = vesselAnswer(language, assessment.record)
-    return lines(reasons, missing)
-  }
+  if (assessment.of === 'vessel_report')
+    return [verdict, ...language.fishing.assessment(vesselAnswer(language, assessment.record))].join('\n')
   if (assessment.of === 'intelligence_report') {
     const { indicators, missing } = intelligenceAnswer(language, assessment.record)
     return lines(indicators, missing)

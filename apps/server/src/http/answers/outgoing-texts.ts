@@ -1,6 +1,6 @@
 import { languages } from '@varuna/language/languages'
 import type { OutgoingTexts } from '../../services/outgoing/send-change.ts'
-import { queuedAnswer } from './answers.ts'
+import { alertAssessmentAnswer, alertAssessmentLines, queuedAnswer } from './answers.ts'
 
 /** The mail to an address that has an account, after a sign-up with it. */
 export const createKnownAddressMail = (publicUrl: string | null) => () =>
@@ -11,13 +11,21 @@ export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const [language] = languages
   const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href
   return {
-    message: ({ alert, change }) => ({ alert: queuedAnswer(language, alert), change, url: addressOf(alert.id) }),
+    message({ alert, change, assessment }) {
+      const answered = queuedAnswer(language, alert)
+      return {
+        alert: answered,
+        change,
+        ...alertAssessmentAnswer(language, assessment, answered),
+        url: addressOf(alert.id),
+      }
+    },
     codeMail: (code) =>
       language.addressCodeMail({
         code,
         url: publicUrl && new URL('/dashboard-analysis/sources', publicUrl).href,
       }),
-    mail({ alert, change }, ruleName) {
+    mail({ alert, change, assessment }, ruleName) {
       const { message } = queuedAnswer(language, alert)
       const { lat, lon, level } = alert
       return language.alertMail({
@@ -31,6 +39,7 @@ export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
         raisedTime: alert.alertTime,
         simulated: alert.simulated,
         place: lat === null || lon === null ? null : { lat, lon },
+        assessment: assessment === null ? [] : alertAssessmentLines(language, assessment, true),
         url: addressOf(alert.id),
       })
     },

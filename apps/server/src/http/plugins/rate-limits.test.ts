@@ -3,7 +3,9 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { codedError } from '../../errors/coded-error.ts'
-import { fakeInference, profile, startTestServer, type TestServer } from '../testing/server.ts'
+import { fakeInference } from '../testing/fake-inference.ts'
+import { profile } from '../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeEach(async () => {

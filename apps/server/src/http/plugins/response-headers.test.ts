@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeInference, startTestServer } from '../testing/server.ts'
+import { fakeInference } from '../testing/fake-inference.ts'
+import { startTestServer } from '../testing/server.ts'
 
 test('every answer forbids framing and unused browser features', async () => {
   const server = await startTestServer(fakeInference())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problem } from '@varuna/contract/problem'
-import { fakeInference, startTestServer, type TestServer } from '../testing/server.ts'
+import { fakeInference } from '../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

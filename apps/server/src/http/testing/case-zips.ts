@@ -6,7 +6,8 @@ import { testPosition } from '../../store/positions/testing-positions.ts'
 import { caseRequests } from './cases.ts'
 import { plainPicture, uploadPicture } from './pictures.ts'
 import { vesselReport } from './reports.ts'
-import type { Send, TestServer } from './server.ts'
+import type { Send } from './sign-in.ts'
+import type { TestServer } from './server.ts'
 import { digest } from './digest.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

@@ -1,8 +1,12 @@
-import { caseDetails, receivedInvitations, type CaseEntry } from '@varuna/contract/case'
+import { caseDetails } from '@varuna/contract/case-details'
+import { receivedInvitations } from '@varuna/contract/case-people'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { splitHistory } from '@varuna/contract/unreadable'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { fileForm, type Send, type TestServer } from './server.ts'
+import { fileForm } from './file-form.ts'
+import type { TestServer } from './server.ts'
+import type { Send } from './sign-in.ts'
 
 /** Requests about cases that are expected to succeed unless they return the answer; they are the owner's unless another account sends them. */
 export function caseRequests(owner: () => Send) {

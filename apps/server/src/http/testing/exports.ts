@@ -3,7 +3,7 @@ import { exportJob, type ExportJob } from '@varuna/contract/export'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'
 import { testPosition } from '../../store/positions/testing-positions.ts'
-import type { Send } from './server.ts'
+import type { Send } from './sign-in.ts'
 
 const noonMs = Date.UTC(2026, 0, 31, 12)
 const waiting = { timeout: 10_000, interval: 5 }

@@ -2,7 +2,8 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { liveVessels } from '@varuna/contract/live'
 import { expect, vi } from 'vitest'
 import { testPosition } from '../../store/positions/testing-positions.ts'
-import type { Send, TestServer } from './server.ts'
+import type { Send } from './sign-in.ts'
+import type { TestServer } from './server.ts'
 
 /** Machines that do much else at the time are slow. */
 export const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { fileForm, type Send } from './server.ts'
+import { fileForm } from './file-form.ts'
+import type { Send } from './sign-in.ts'
 
 /** A plain picture, 64 by 48 pixels. */
 export const plainPicture = (): Sharp => sharp({ create: { width: 64, height: 48, channels: 3, background: '#123' } })

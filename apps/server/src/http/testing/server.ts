@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scryptSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/health'
 import { languages } from '@varuna/language/languages'
-import type { OilScore } from '@varuna/oil/verdict/score'
 import type { Kysely } from 'kysely'
-import { openAccounts, type Accounts, type PasswordDigest } from '../../accounts/accounts.ts'
+import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import type { Files } from '../../files/files.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
 import type { Geocoder } from '../../geocoder/geocoder.ts'
-import { analysePicture } from '../../jobs/analyse-picture.ts'
 import type { Inference } from '../../jobs/inference.ts'
-import { readOilModel, type OilInference } from '../../jobs/oil-inference.ts'
-import { printPicture } from '../../jobs/print-picture.ts'
-import { renderWindow } from '../../jobs/scene/render-window.ts'
-import { renderImage } from '../../jobs/render-image.ts'
 import { openBundledData } from '../../open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/alerts/alert-streams.ts'
@@ -29,9 +22,6 @@ import { startExports } from '../../services/exports/start-exports.ts'
 import { startTrackScoring } from '../../services/track-files/start-scoring.ts'
 import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-scoring.ts'
 import { createLiveFishing } from '../../services/live/live-fishing.ts'
-import { openLiveTraffic } from '../../services/live/open-live-traffic.ts'
-import { createInProcessBus } from '../../bus/in-process-bus.ts'
-import { announcePositions } from '../../services/ais/announce-positions.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFormTokens } from '../../services/contact/form-tokens.ts'
 import { createSubmissions } from '../../services/assessments/submissions.ts'
@@ -47,8 +37,6 @@ import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createKnownAddressMail, createOutgoingTexts } from '../answers/outgoing-texts.ts'
-import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
-import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
 import { openReaders } from '../../services/reading/open-readers.ts'
 import { createStorageQuota, type StorageLimits } from '../../services/storage/storage-quota.ts'
 import { createStorageWatch } from '../../services/health/storage-watch.ts'
@@ -59,9 +47,8 @@ import type { Store } from '../../store/store.ts'
 import { buildApp } from '../app.ts'
 import type { Site } from '../plugins/site.ts'
 import { requestLimits, type RequestLimits } from '../request-limits.ts'
-
-/** Sends a request with the session of one account. */
-export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
+import { openTestTraffic, raise } from './traffic.ts'
+import { createSignIn, quickDigest, type Send } from './sign-in.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -84,24 +71,10 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-const raise = (error: unknown) => {
-  throw error
-}
-
 const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('this test expected no mail')) }
 
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
-
-const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
-/** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */
-const quickDigest: PasswordDigest = {
-  hash: async (text) => digest(text),
-  verify: async ({ hash, password: text }) => hash === digest(text),
-}
-
-export const password = 'correct horse battery'
-export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
 
 /** Starts a server in an empty folder, with a fixed clock and the given inference. */
 export async function startTestServer(
@@ -152,22 +125,8 @@ export async function startTestServer(
   let ids = 0
   const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
   let wakes = 0
-  const bus = createInProcessBus({ sleep: feedEffects.sleep, newId: () => 'bus', onFault: raise })
-  const live = await openLiveTraffic(
-    {
-      positions: opened.positions,
-      bus,
-      mids: geo.mids,
-      feeds,
-      now: () => now,
-      newId: () => 'live',
-      sleep: feedEffects.sleep,
-      onFault: raise,
-    },
-    { maxAgeMs: 24 * 3_600_000 },
-  )
-  const announced = await announcePositions(live.observe(opened.positions), bus, raise)
-  const store = { ...opened, positions: announced.positions }
+  const traffic = await openTestTraffic(opened, { now: () => now, feeds, mids: geo.mids })
+  const { bus, live, simulatedTraffic, store } = traffic
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const quota = createStorageQuota(
@@ -194,15 +153,6 @@ export async function startTestServer(
     isOnlyServer: true,
     scoreFile,
     onFault: (error) => exportFaults.push(error),
-  })
-  const simulatedTraffic = await openSimulatedTraffic({
-    simulation: store.simulation,
-    positions: store.positions,
-    startReceivers: startTestReceivers,
-    simulatedVessels: live.simulatedVessels,
-    now: () => now,
-    sleep: feedEffects.sleep,
-    onFault: raise,
   })
   const openedAccounts =
     accounts ??
@@ -294,18 +244,9 @@ export async function startTestServer(
     startedAtMs: now,
   }
   const app = await buildApp(dependencies, { trustedProxies, publicUrl, host }, site, limits)
-  const signedUp = new Set<string>()
   return {
     app,
-    async signInAs(name) {
-      const email = `${name}@harbour.example`
-      const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
-      if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
-      signedUp.add(name)
-      const answer = await send('/api/account/sign-in', { email, password })
-      const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]))
-      return (options) => app.inject({ ...options, cookies })
-    },
+    signInAs: createSignIn(app),
     storedFiles: () =>
       readdirSync(join(dataDir), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !/^(varuna\.sqlite|server\.lock)/.test(entry.name))
@@ -332,66 +273,10 @@ export async function startTestServer(
       await exports.close()
       await trackScoring.close()
       await closeReaders()
-      await simulatedTraffic.close()
       await liveFishing.close()
-      await live.close()
-      await bus.close()
+      await traffic.close()
       await store.close()
       rmSync(dataDir, { recursive: true })
     },
-  }
-}
-
-/** A multipart body with one file in the field named `field`. */
-export function fileForm(field: string, filename: string, mediaType: string, bytes: Uint8Array): InjectOptions {
-  const boundary = 'the-boundary-of-this-form'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${mediaType}\r\n\r\n`
-  return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
-}
-
-/** The answer of the fake oil model. */
-export const oilAnswer: { ok: true; value: OilScore } = {
-  ok: true,
-  value: {
-    probability: 0.9,
-    leaning: 'oil_spill',
-    verdict: 'oil_spill',
-    abstention: null,
-    reasons: [{ code: 'dark_patches', params: { count: 1, share: 0.05, largestShape: 'long', largestEdge: 'sharp' } }],
-    missing: [],
-    picture: { kind: 'radar', certainty: 0.98, takenFor: null },
-    heat: null,
-    slicks: [],
-    slickShare: 0,
-    helps: [],
-    domain: 'sar',
-    model: { name: 'varuna-oil', version: 'test' },
-  },
-}
-
-const oilModel = readOilModel(bundledPath.models)
-
-/** The oil models with this answer for every picture or part of one. */
-export const fakeOil = (score: OilInference['score']): OilInference => ({ model: oilModel, score })
-
-/** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */
-export function fakeInference(over: Partial<Inference> = {}): Inference {
-  return {
-    oil: async () => {
-      throw new Error('this test expected no oil analysis')
-    },
-    picture: (picture) =>
-      analysePicture(
-        picture,
-        fakeOil(async () => oilAnswer),
-      ),
-    render: (path) => renderImage(path),
-    print: (request) => printPicture(request),
-    window: (request) => renderWindow(request),
-    close: async () => {},
-    ...over,
   }
 }

@@ -3,7 +3,8 @@ import { startInference } from '../../jobs/inference.ts'
 import { damageImage, createSampleImages } from '../../jobs/testing-images.ts'
 import { bundledPath } from '../../paths.ts'
 import { createRandom, scaledCount } from '../../testing-scale.ts'
-import { fileForm, startTestServer } from '../testing/server.ts'
+import { fileForm } from '../testing/file-form.ts'
+import { startTestServer } from '../testing/server.ts'
 
 const times = scaledCount(60, 1500)
 /** The limit per account would otherwise answer most of the uploads. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addFullCase, exportCase, importCase } from '../testing/case-zips.ts'
-import { fakeInference, password, startTestServer, type Send, type TestServer } from '../testing/server.ts'
+import { fakeInference } from '../testing/fake-inference.ts'
+import { password, type Send } from '../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 import { startSocketServer, type TestSocket } from '../testing/sockets.ts'
 import { requestLimits, type RequestLimits } from '../request-limits.ts'
 

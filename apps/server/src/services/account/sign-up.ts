@@ -20,8 +20,8 @@ export interface AccountMails {
 }
 
 /**
- * Creates an account; throws invalid_input for a password that is easy to guess. Whoever has the address already is told by mail; the answer and
- * the time it takes are the same (053 in docs/decisions/018-limits-on-signing-in.md).
+ * Creates an account; throws invalid_input for a password that is easy to guess. An account that has the address already gets a mail; the answer
+ * and the time it takes are the same (053 in docs/decisions/018-limits-on-signing-in.md).
  */
 export async function signUp(
   { accounts, findPasswordPattern, accountMails, clock, sleep }: Effects,

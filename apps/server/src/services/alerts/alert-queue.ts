@@ -1,4 +1,3 @@
-import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
 import { setImmediate as immediate } from 'node:timers/promises'
 import {
   alertChange,
@@ -20,6 +19,7 @@ import type { AlertChangeRow, AlertRow } from '../../store/database/rows/alert-r
 import type { Store } from '../../store/store.ts'
 import type { People } from '../people/people.ts'
 import { requireReadable } from '../reports/require-readable.ts'
+import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { ChangedMeanwhile, decideChange } from './decide-change.ts'
 
 const storedQueuedAlert = queuedAlert.omit({ message: true })
@@ -166,11 +166,11 @@ export async function countQueue(
   return { states, openLevels }
 }
 
-/** An alert with its history, and the assessment that it rests on where no record of its own has it. */
+/** An alert with its history, and the assessment that it rests on where its source has none. */
 export interface AlertDetailsRecord {
   alert: QueuedRecord
   changes: ChangeRecord[]
-  assessment: VesselRecord | null
+  assessment: AlertAssessment | null
 }
 
 /** One alert with its history. */
@@ -184,7 +184,7 @@ export async function getQueued(
   const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
   const named = await people.named(peopleIn([row], changes))
   const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
-  const assessment = row.assessment === null ? null : storedVesselAssessment.read(row.assessment)
+  const assessment = readAlertAssessment(row.code, row.assessment)
   return { alert, changes: changes.map((change) => readChange(change, named)), assessment }
 }
 

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withMargin } from '@varuna/fishing/testing'
+import { locate } from '@varuna/geo/locate'
+import type { PositionReport } from '@varuna/ais/streams/report'
 import { eventId, type TrackEvent } from '@varuna/tracks/event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
@@ -18,12 +20,17 @@ import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
 import { loadGeo } from '../location/load-geo.ts'
 import { eventRow } from '../tracks/event-row.ts'
 import { openImportedZones } from '../zones/imported-zones.ts'
+import { readAlertAssessment } from './alert-assessment.ts'
 import { createScored, findZoneFishing } from './zone-fishing.ts'
 
 const geo = loadGeo(bundledPath.geo)
 const model = readFishingModel(bundledPath.models)
 const tables = { geo, zoneRules: readZoneRules(bundledPath.risk), watersTables: readWatersTables(bundledPath.risk) }
 const park = { lat: 9.19, lon: 79.0 }
+/** In the sanctuary of the Devi river's mouth, 2.4 nm inside land. */
+const onLand = { lat: 19.96, lon: 86.2253 }
+/** On the Rhine, 90 nm from the coast. */
+const duisburg = { lat: 51.45, lon: 6.72 }
 const mmsi = 419_000_123
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
@@ -65,22 +72,23 @@ const confirm = () =>
     progress: null,
     vesselStates: [confirmedState(mmsi, noon - 60 * minute)],
   })
-const write = async (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) => {
+const write = async (timeMs: number, events: TrackEvent[], at = park, over: Partial<PositionReport> = {}) => {
   if ((await store.positions.vesselStates([mmsi])).length === 0) await confirm()
-  await note(timeMs, events, at, speedKnots)
+  await note(timeMs, events, at, over)
 }
-const note = (timeMs: number, events: TrackEvent[], at = park, speedKnots = 3) =>
+const note = (timeMs: number, events: TrackEvent[], at = park, over: Partial<PositionReport> = {}) =>
   store.positions.write({
-    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots, courseDegrees: 40 })],
+    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots: 3, courseDegrees: 40, ...over })],
     staticReports: [],
     progress: null,
     events: events.map(eventRow),
   })
 let scored = createScored()
-const look = (margin: number) =>
+const look = (margin: number, within = geo) =>
   findZoneFishing(
     {
       ...tables,
+      geo: within,
       store,
       importedZones: openImportedZones(store, geo.zones),
       fishingModel: withMargin(model, margin),
@@ -169,6 +177,39 @@ test('a vessel whose AIS states a type that does not fish raises none', async ()
   expect(await look(8)).toBe(1)
 })
 
+test('a position without a course keeps no assessment, and why', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')], park, { courseDegrees: null })
+  expect(await look(8)).toBe(1)
+  const [alert] = await alerts()
+  expect(readAlertAssessment('fishing_in_zone', alert?.assessment ?? '')).toEqual({ none: 'no_course' })
+})
+
+test('ALERT-10: a position on land raises no alert, one at sea beside it does', async () => {
+  const zone = 'in-devi'
+  expect(locate(geo, onLand.lat, onLand.lon, noon)).toMatchObject({ status: 'land', zones: [{ id: zone }] })
+  await write(noon - 20 * minute, [visit(zone)], onLand)
+  expect(await look(8)).toBe(0)
+  scored = createScored()
+  const atSea = { lat: 19.9, lon: 86.29 }
+  expect(locate(geo, atSea.lat, atSea.lon, noon)).toMatchObject({ status: 'water', zones: [{ id: zone }] })
+  now += 60 * minute
+  await write(noon + 50 * minute, [visit(zone, { toMs: noon + 50 * minute })], atSea)
+  expect(await look(8)).toBe(1)
+})
+
+test('ALERT-10: a position on a waterway that ships sail counts as water', async () => {
+  const shape = { type: 'circles', circles: [{ ...duisburg, radiusNm: 5 }] } as const
+  const about = { countries: ['DE'], season: null, confidence: 'high', source: 'a test' } as const
+  const closure = { id: 'rhine', name: 'Rhine', kind: 'seasonal_closure', shape, ...about } as const
+  const withRhine = { ...geo, zones: [...geo.zones, closure] }
+  await write(noon - 40 * minute, [visit('rhine')], duisburg)
+  expect(await look(8, withRhine)).toBe(1)
+  scored = createScored()
+  const beside = { lat: 51.43, lon: 6.82 }
+  await write(noon - 5 * minute, [visit('rhine', { id: 'beside' })], beside)
+  expect(await look(8, withRhine)).toBe(0)
+})
+
 test('a vessel is scored at most every four minutes', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
   expect(await look(-8)).toBe(0)
@@ -183,6 +224,7 @@ test('a process that is killed after it raised, and the one after it, raise one 
   const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const script = `
     import { withMargin } from '@varuna/fishing/testing'
+import { locate } from '@varuna/geo/locate'
     import { bundledPath } from ${file('../../paths.ts')}
     import { readFishingModel, readWatersTables, readZoneRules } from ${file('../bundled-data/read-bundled.ts')}
     import { loadGeo } from ${file('../location/load-geo.ts')}

@@ -5,11 +5,11 @@ import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
-import { applyRules, type RuleResult } from '@varuna/fishing/rules/rules'
+import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
-import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { locate, type Geo } from '@varuna/geo/locate'
+import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { isConfirmed } from '@varuna/tracks/confirmation'
 import type { TrackEvent } from '@varuna/tracks/event'
 import { LRUCache } from 'lru-cache'
@@ -17,13 +17,12 @@ import type { Clock } from '../../clock/clock.ts'
 import type { NamedRaise } from '../../store/alerts/alert-store.ts'
 import type { Store } from '../../store/store.ts'
 import { assessLatest } from '../fishing/assess-latest.ts'
-import { explainTogether } from '../fishing/explain-together.ts'
-import { gatherFacts } from '../fishing/gather-facts.ts'
-import { basedOnOf } from '../fishing/score-fishing.ts'
-import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
+import { explainScore } from '../fishing/score-fishing.ts'
+import { createVesselRecord, judgeFishing } from '../fishing/vessel-record.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { ImportedZones } from '../zones/imported-zones.ts'
 import { readState } from '../tracks/stored-state.ts'
+import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { createAlert, raisedAlert } from './alerts.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
@@ -130,42 +129,25 @@ async function judgeVessel(
   position: PositionReport,
   visits: readonly TrackEvent[],
 ): Promise<NamedRaise[]> {
-  const { store, geo, zoneRules, watersTables, importedZones, clock } = effects
-  const { mmsi, lat, lon, timeMs, speedKnots } = position
+  const { store, geo, importedZones, clock } = effects
+  const { mmsi, lat, lon, timeMs } = position
+  // The position is not true: the vessel may be fishing, but not there.
+  if (checkHarbour(geo, lat, lon).status === 'land') return []
   const assessed = await assessLatest(effects, position)
-  const { answer } = assessed
-  const { probability, verdict } = answer
+  const { probability, verdict } = assessed.answer
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
-  const flag = decodeMmsi(geo.mids, mmsi).iso2
-  const facts = await gatherFacts(effects, { mmsi, lat, lon, isReceived: true }, place, flag, timeMs)
-  const { distanceFromShoreNm, zones } = place
-  const judgement = applyRules(
-    {
-      probability,
-      verdict,
-      mmsiFlag: flag,
-      zones,
-      speedKnots,
-      distanceFromShoreNm,
-      timestampMs: timeMs,
-      source: 'AIS',
-      lat,
-      lon,
-    },
-    zoneRules,
-    watersTables,
-    facts,
-  )
+  const received = { ...position, source: 'AIS', timestampMs: timeMs, isReceived: true } as const
+  const { flag, judgement } = await judgeFishing(effects, received, place, { probability, verdict })
   const { legality, reasons } = judgement
   const closed = reasons.filter(
     (reason) => isOfZone(reason) && (isBroken(reason, judgement.missing) || isUndecided(reason)),
   )
   if (closed.length === 0) return []
   const [stated] = await store.positions.vessels([mmsi])
-  const assessment = await keepAssessment(effects, { position, place, flag, assessed, judgement })
+  const assessment = await assessmentOf(effects, { position, place, flag, assessed, judgement })
   return visits.flatMap((visit): NamedRaise[] => {
-    const zone = zones.find(({ id }) => id === visit.details['zone'])
+    const zone = place.zones.find(({ id }) => id === visit.details['zone'])
     const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
     if (zone === undefined || reason === undefined) return []
     // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
@@ -194,7 +176,7 @@ async function judgeVessel(
     })
     if (alert === null) return []
     const bound = effects.within?.(mmsi)
-    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], assessment)
+    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], writeAlertAssessment(assessment))
     return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
   })
 }
@@ -207,46 +189,27 @@ interface Judged {
   judgement: RuleResult
 }
 
-/** The assessment that the alert rests on, as a report of the position would have got it; null where the position lacks what a report has. */
-async function keepAssessment(
+/** The assessment that the alert rests on, as a report of the position would have got it; none where the position lacks what a report has. */
+async function assessmentOf(
   { fishingModel }: Pick<Effects, 'fishingModel'>,
   { position, place, flag, assessed, judgement }: Judged,
-): Promise<string | null> {
-  const { mmsi, lat, lon, timeMs, speedKnots, courseDegrees } = position
-  const { answer, reasons, missing, report } = assessed
-  const { probability, verdict, basis, features } = answer
+): Promise<AlertAssessment> {
+  const { mmsi, lat, lon, timeMs, speedKnots: speed, courseDegrees: course } = position
   const { distanceFromShoreNm, nearestPort } = place
-  if (speedKnots === null || courseDegrees === null || distanceFromShoreNm === null || nearestPort === null) return null
+  // A position without a speed is never assessed as fishing.
+  if (speed === null || course === null) return { none: 'no_course' }
+  if (distanceFromShoreNm === null || nearestPort === null) return { none: 'no_distance' }
+  const distances = { distance_from_shore: distanceFromShoreNm, distance_from_port: nearestPort.distanceNm }
   const timestamp = new Date(timeMs).toISOString()
-  return storedVesselAssessment.write({
+  return createVesselRecord({
     id: `${mmsi}-${timeMs}`,
-    mmsi,
-    timestamp,
-    is_fishing_probability: probability,
-    is_illegal_fishing: judgement.legality === 'illegal',
-    legality: judgement.legality,
-    alert_needed: judgement.alertNeeded,
-    verdict,
-    confidence: probability === null ? null : Math.max(probability, 1 - probability),
-    reasons: [...reasons, ...judgement.reasons],
-    missing: [...missing, ...judgement.missing],
-    based_on: basedOnOf(answer, report),
-    factors: features === null ? [] : await explainTogether(fishingModel, { basis, features }),
-    zones: place.zones,
-    alert: null,
-    report: {
-      mmsi,
-      timestamp,
-      distance_from_shore: distanceFromShoreNm,
-      distance_from_port: nearestPort.distanceNm,
-      speed: speedKnots,
-      course: courseDegrees,
-      lat,
-      lon,
-      source: 'AIS',
-    },
+    report: { mmsi, timestamp, ...distances, speed, course, lat, lon, source: 'AIS' },
+    timestampMs: timeMs,
+    scored: await explainScore(fishingModel, assessed, assessed.report),
+    place,
     flag,
-    model: { name: 'varuna-fishing', version: fishingModel.version },
+    judgement,
+    model: fishingModel,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { CaseEntryRequest } from '@varuna/contract/case'
+import type { CaseEntryRequest } from '@varuna/contract/case-entry'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileLeftOut } from '@varuna/contract/case'
+import type { FileLeftOut } from '@varuna/contract/case-entry'
 import type { Files } from '../../files/files.ts'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { MAX_OPEN_INVITATIONS, type CaseInvitationRequest, type InvitationAnswer } from '@varuna/contract/case'
+import { MAX_OPEN_INVITATIONS, type CaseInvitationRequest, type InvitationAnswer } from '@varuna/contract/case-people'
 import type { Person } from '@varuna/contract/alert-queue'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'

@@ -1,13 +1,11 @@
+import { INVITATION_DAYS, MAX_CASE_MEMBERS, MAX_OPEN_INVITATIONS } from '@varuna/contract/case-people'
 import {
-  INVITATION_DAYS,
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASE_BYTES,
   MAX_CASE_ENTRIES,
   MAX_CASE_EVENTS,
-  MAX_CASE_MEMBERS,
   MAX_CASE_RECORD_BYTES,
   MAX_CASES,
-  MAX_OPEN_INVITATIONS,
 } from '@varuna/contract/case'
 import { codedError, type CodedError } from '../../errors/coded-error.ts'
 import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../store/cases/case-store.ts'

@@ -1,4 +1,4 @@
-import type { CaseMemberChange } from '@varuna/contract/case'
+import type { CaseMemberChange } from '@varuna/contract/case-people'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'

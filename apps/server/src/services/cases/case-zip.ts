@@ -1,18 +1,14 @@
+import { caseActions, caseChange, statedName } from '@varuna/contract/case-timeline'
+import { caseEntryKind, MAX_ATTACHMENT_BYTES, fileLeftOut } from '@varuna/contract/case-entry'
 import {
-  caseActions,
-  caseChange,
-  caseEntryKind,
   caseState,
   caseSummaryText,
   caseTitle,
-  MAX_ATTACHMENT_BYTES,
   MAX_CASE_ENTRIES,
   MAX_CASE_EVENTS,
-  fileLeftOut,
-  leftOutReason,
   statedCaseField,
-  statedName,
 } from '@varuna/contract/case'
+import { leftOutReason } from '@varuna/contract/case-details'
 import { oneLine } from '@varuna/contract/bounded-text'
 import { fault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
@@ -75,7 +71,7 @@ const zippedFile = z.object({
 const zippedEntry = z.object({
   number: entryNumber,
   kind: caseEntryKind,
-  /** For readers of the file; the text is made anew where the case is imported, as are time and place. */
+  /** For readers of the file; an import writes the text again, as it does time and place. */
   title: z.string(),
   time: time.nullable(),
   lat: latitude.nullable(),

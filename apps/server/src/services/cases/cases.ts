@@ -3,14 +3,13 @@ import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
   MOST_CASES_COUNTED,
-  caseChange,
   statedCaseField,
-  type CaseChange,
   type CaseChangeRequest,
   type CaseQuery,
   type CaseRequest,
   type StatedCaseField,
 } from '@varuna/contract/case'
+import { caseChange, type CaseChange } from '@varuna/contract/case-timeline'
 import type { Person } from '@varuna/contract/alert-queue'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'

@@ -1,12 +1,14 @@
-import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case'
+import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case-entry'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
 import { intelligenceReport } from '@varuna/contract/intelligence'
 import { z } from 'zod'
 import { faultOfIssue } from '../../errors/schema-fault.ts'
+import { isNone, restsOnAssessment, type AlertAssessment } from '../alerts/alert-assessment.ts'
+import { storedVesselAssessment } from '../fishing/stored-vessel-assessment.ts'
 import { MAX_COPIED_STATIC_DATA } from './copy-into-case.ts'
 import { MAX_LINE } from './copy-track.ts'
-import { findAssessmentIssue, storedSnapshot, type EntryRecord } from './snapshot.ts'
+import { findAssessmentIssue, storedSnapshot, type EntryRecord, type Snapshot } from './snapshot.ts'
 
 /** No text of a record is longer: notes are the longest. */
 const MAX_RECORD_TEXT_LENGTH = 10_000
@@ -53,10 +55,16 @@ export function findBodyFault(body: string): ValueFault {
   const issue = storedSnapshot.findIssue(body)
   if (issue !== null) return valueFault(issue, whole)
   const read = storedSnapshot.read(body)
-  if (read?.kind !== 'assessment') return malformed(read === null ? 'form' : 'kind')
-  const inner = findAssessmentIssue(read)
-  return inner === null ? malformed('record') : prefixed('record', valueFault(inner, JSON.parse(read.record)))
+  if (read?.kind === 'assessment') return recordFault('record', read.record, findAssessmentIssue(read))
+  if (read?.kind !== 'alert' || read.assessment === null) return malformed(read === null ? 'form' : 'kind')
+  if (!restsOnAssessment(read.alert.code))
+    return { path: ['assessment'], fault: { code: 'value_unexpected', params: {} } }
+  return recordFault('assessment', read.assessment, storedVesselAssessment.findIssue(read.assessment))
 }
+
+/** The fault of a record in a field of its own, as JSON. */
+const recordFault = (field: string, record: string, issue: z.core.$ZodIssue | null): ValueFault =>
+  issue === null ? malformed(field) : prefixed(field, valueFault(issue, JSON.parse(record)))
 
 const malformed = (field: string): ValueFault => ({ path: [field], fault: { code: 'value_malformed', params: {} } })
 
@@ -102,19 +110,36 @@ const typed = {
  * value of the copied record for its size and, of a text, for what hides or reorders it. Times may lie until `latestMs`.
  */
 export function findEntryFault(
-  { snapshot, assessment }: Pick<EntryRecord, 'snapshot' | 'assessment'>,
+  { snapshot, assessment, alertAssessment }: Omit<EntryRecord, 'row' | 'subject'>,
   latestMs: number,
 ): ValueFault | null {
   if (assessment !== null) {
+    if (isTooDeep(assessment.record)) return malformed('record')
     const fault =
       (assessment.of === 'intelligence_report' ? findIssue(typed.intelligence_report, assessment.record) : null) ??
       findFault(assessment.record, [], latestMs)
     return fault && prefixed('record', fault)
   }
+  if (snapshot.kind === 'alert') return findAlertFault(snapshot, alertAssessment, latestMs)
   const { kind } = snapshot
   return (
     (kind in typed ? findIssue(typed[kind as keyof typeof typed], snapshot) : null) ?? findFault(snapshot, [], latestMs)
   )
+}
+
+/** What an alert rests on is about its vessel. */
+function findAlertFault(
+  { assessment: _stored, ...copied }: Snapshot & { kind: 'alert' },
+  assessment: AlertAssessment | null,
+  latestMs: number,
+): ValueFault | null {
+  const fault = findIssue(typed.alert, copied) ?? findFault(copied, [], latestMs)
+  if (fault !== null || assessment === null || isNone(assessment)) return fault
+  if (![assessment.mmsi, assessment.report.mmsi].every((one) => one === copied.alert.params['mmsi']))
+    return { path: ['assessment', 'mmsi'], fault: { code: 'value_malformed', params: {} } }
+  if (isTooDeep(assessment)) return malformed('assessment')
+  const inner = findFault(assessment, [], latestMs)
+  return inner && prefixed('assessment', inner)
 }
 
 function findIssue(schema: z.ZodType, value: unknown): ValueFault | null {

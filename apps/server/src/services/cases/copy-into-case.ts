@@ -1,5 +1,5 @@
 import { formatMmsi } from '@varuna/units/mmsi'
-import type { CaseEntryRequest } from '@varuna/contract/case'
+import type { CaseEntryRequest } from '@varuna/contract/case-entry'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
 import { codedError } from '../../errors/coded-error.ts'
@@ -8,6 +8,7 @@ import type { Inference } from '../../jobs/inference.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
 import { getVessel } from '../ais/vessels.ts'
+import { writeAlertAssessment } from '../alerts/alert-assessment.ts'
 import { getQueued } from '../alerts/alert-queue.ts'
 import { storedAlert } from '../alerts/alerts.ts'
 import { getVesselReport } from '../fishing/vessels.ts'
@@ -61,11 +62,12 @@ export async function copyOf(
   const { store } = effects
   switch (request.kind) {
     case 'alert': {
-      const { alert: queued } = await getQueued(effects, principal, request.alertId)
+      const { alert: queued, assessment } = await getQueued(effects, principal, request.alertId)
       const { state, count } = queued
       const alert = storedAlert.parse(queued)
       const source = { kind: 'alert', id: alert.id } as const
-      return { snapshot: { kind: 'alert', alert, state, count }, mmsi: queued.mmsi, source }
+      const copied = assessment && writeAlertAssessment(assessment)
+      return { snapshot: { kind: 'alert', alert, state, count, assessment: copied }, mmsi: queued.mmsi, source }
     }
     case 'assessment':
       return copyAssessment(effects, principal, entry, request, room)

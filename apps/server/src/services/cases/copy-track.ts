@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case'
+import { MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/case-entry'
 import type { PositionReport } from '@varuna/ais/streams/report'
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import {
-  MAX_ATTACHMENT_BYTES,
-  MAX_CASE_ENTRIES,
-  MAX_CASE_RECORD_BYTES,
-  MAX_CASE_ZIP_BYTES,
-} from '@varuna/contract/case'
+import { MAX_ATTACHMENT_BYTES } from '@varuna/contract/case-entry'
+import { MAX_CASE_ENTRIES, MAX_CASE_RECORD_BYTES, MAX_CASE_ZIP_BYTES } from '@varuna/contract/case'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { CodedError, codedError } from '../../errors/coded-error.ts'

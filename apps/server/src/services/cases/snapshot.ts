@@ -1,11 +1,18 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { alertState } from '@varuna/contract/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/ais-vessel'
-import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case'
+import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case-entry'
 import { latitude, longitude } from '@varuna/contract/fields'
 import { trackEvent } from '@varuna/contract/track-event'
 import { z } from 'zod'
 import type { CaseEntryRow } from '../../store/database/rows/case-rows.ts'
+import {
+  parseAlertAssessment,
+  readAlertAssessment,
+  restsOnAssessment,
+  writeAlertAssessment,
+  type AlertAssessment,
+} from '../alerts/alert-assessment.ts'
 import { mmsisOf, storedAlert } from '../alerts/alerts.ts'
 import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
 import { storedImage, type ImageRecord } from '../oil/stored-image.ts'
@@ -16,7 +23,14 @@ const linePoint = z.tuple([longitude, latitude])
 
 /** What was copied into a case. An assessment stays in its own stored form, so that it is read as its original is. */
 const snapshot = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('alert'), alert: storedAlert, state: alertState, count: z.number().int() }),
+  z.object({
+    kind: z.literal('alert'),
+    alert: storedAlert,
+    state: alertState,
+    count: z.number().int(),
+    /** As the alert stores it; null where its source has one. */
+    assessment: z.string().nullable().default(null),
+  }),
   z.object({
     kind: z.literal('assessment'),
     of: z.enum(['vessel_report', 'intelligence_report', 'image']),
@@ -61,10 +75,17 @@ function writeAssessment({ of, record }: AssessmentRecord): string {
 }
 
 /** The body of an entry that holds what was read of it and nothing else. */
-export const writeBody = ({ snapshot: read, assessment }: Pick<EntryRecord, 'snapshot' | 'assessment'>): string =>
-  storedSnapshot.write(
-    read.kind === 'assessment' && assessment !== null ? { ...read, record: writeAssessment(assessment) } : read,
-  )
+export function writeBody({
+  snapshot: read,
+  assessment,
+  alertAssessment,
+}: Omit<EntryRecord, 'row' | 'subject'>): string {
+  if (read.kind === 'assessment' && assessment !== null)
+    return storedSnapshot.write({ ...read, record: writeAssessment(assessment) })
+  if (read.kind === 'alert')
+    return storedSnapshot.write({ ...read, assessment: alertAssessment && writeAlertAssessment(alertAssessment) })
+  return storedSnapshot.write(read)
+}
 
 export function readAssessment({ of, record }: Snapshot & { kind: 'assessment' }): AssessmentRecord | null {
   if (of === 'vessel_report') {
@@ -84,6 +105,8 @@ export interface EntryRecord {
   row: CaseEntryRow
   snapshot: Snapshot
   assessment: AssessmentRecord | null
+  /** What a copied alert rests on, where its source has no assessment. */
+  alertAssessment: AlertAssessment | null
   /** What it is; null for an alert, which has a text of its own. */
   subject: CaseEntrySubject | null
 }
@@ -96,7 +119,15 @@ export function readEntry(row: CaseEntryRow): EntryRecord | null {
   if (read === null || read.kind !== row.kind) return null
   const assessment = read.kind === 'assessment' ? readAssessment(read) : null
   if (read.kind === 'assessment' && assessment === null) return null
-  return { row, snapshot: read, assessment, subject: subjectOf(row, read, assessment) }
+  const alertAssessment = read.kind === 'alert' ? readCopiedAssessment(read) : null
+  if (alertAssessment === undefined) return null
+  return { row, snapshot: read, assessment, alertAssessment, subject: subjectOf(row, read, assessment) }
+}
+
+/** What the copied alert rests on; undefined when that is damaged, or the alert rests on none. */
+function readCopiedAssessment({ alert, assessment }: Snapshot & { kind: 'alert' }): AlertAssessment | null | undefined {
+  if (assessment === null) return readAlertAssessment(alert.code, null)
+  return restsOnAssessment(alert.code) ? (parseAlertAssessment(assessment) ?? undefined) : undefined
 }
 
 /** When and where what was copied happened, and to which vessel: what the row of an entry holds of its body. */
@@ -174,7 +205,7 @@ export const cutText = (text: string, most: number) =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')
 
 /** The name of an entry in the timeline; a note has none, because its text may be removed. */
-export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 'subject'>): {
+export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 'subject' | 'alertAssessment'>): {
   kind: CaseEntryKind
   what: string
 } {

@@ -71,7 +71,7 @@ test('a message is mailed once, with all its fields', async () => {
   expect(await store.contactMessages.get('abcdef01-2345')).toMatchObject({ state: 'sent', sent_at_ms: now })
 })
 
-test('no line of a message passes for a line of the mail, and its addresses are no links', async () => {
+test('no line of a message can be mistaken for a line of the mail, and its addresses are not links', async () => {
   await store.contactMessages.add({ ...message('a'), message: 'See https://evil.example.\nReference: 12345678' })
   await deliver()
   expect(sent[0]?.text).toMatch(/\n\n> See https\[:\]\/\/evil\[\.\]example\.\n> Reference: 12345678\n$/)

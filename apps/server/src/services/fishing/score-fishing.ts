@@ -2,7 +2,13 @@ import type { VesselAssessment } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { PositionAnswer } from '@varuna/fishing/scoring/assess-position'
-import { assessReport, statedHours, type KnownPosition, type KnownTrack } from '@varuna/fishing/scoring/assess-report'
+import {
+  assessReport,
+  statedHours,
+  type AssessedReport,
+  type KnownPosition,
+  type KnownTrack,
+} from '@varuna/fishing/scoring/assess-report'
 import { explainTogether } from './explain-together.ts'
 
 export interface FishingScore {
@@ -20,7 +26,15 @@ export async function scoreFishing(
   track: KnownTrack,
   report: KnownPosition,
 ): Promise<FishingScore> {
-  const { answer, reasons, missing } = assessReport(model, track, report)
+  return explainScore(model, assessReport(model, track, report), report)
+}
+
+/** The score of an assessed position, with what it is based on and what moved it. */
+export async function explainScore(
+  model: FishingModel,
+  { answer, reasons, missing }: AssessedReport,
+  report: Pick<KnownPosition, 'timestampMs'>,
+): Promise<FishingScore> {
   const { basis, probability, verdict, features } = answer
   return {
     probability,
@@ -37,7 +51,10 @@ const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', '
 const ofReport: ReadonlySet<string> = new Set(['moored', 'contradicting_positions'])
 
 /** Which positions an answer rests on. */
-export function basedOnOf({ basis, reason }: PositionAnswer, { timestampMs }: KnownPosition): FishingScore['basedOn'] {
+function basedOnOf(
+  { basis, reason }: PositionAnswer,
+  { timestampMs }: Pick<KnownPosition, 'timestampMs'>,
+): FishingScore['basedOn'] {
   const code = reason?.code ?? ''
   const to = new Date(timestampMs).toISOString()
   if (ofReport.has(code) || !(ofTrack.has(code) || basis.kind === 'track'))

@@ -2,11 +2,11 @@ import { isVesselSample } from '@varuna/contract/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
-import { fishingThresholds } from '@varuna/alerts/thresholds'
-import { applyRules } from '@varuna/fishing/rules/rules'
+import { fishingAlertCause, type AlertCause } from '@varuna/alerts/alert'
+import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
-import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import { isBroken, isOfZone } from '@varuna/fishing/verdict/verdict-table'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -16,10 +16,9 @@ import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
-import { gatherFacts } from './gather-facts.ts'
-import { fishingCauseOf } from './fishing-cause.ts'
 import { scoreFishing } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
+import { createVesselRecord, judgeFishing } from './vessel-record.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
 import { readReportsAround, vesselTrack } from './vessel-track.ts'
 import { judgedShoreDistance, withDistances } from '../location/with-distances.ts'
@@ -45,7 +44,7 @@ export async function assessVessel(
   submission: VesselSubmission,
   key: string | null = null,
 ): Promise<VesselRecord> {
-  const { store, geo, zoneRules, watersTables, fishingModel, clock } = effects
+  const { store, fishingModel, clock } = effects
   const sample = isVesselSample(submission)
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
@@ -61,69 +60,55 @@ export async function assessVessel(
   const position = positionOf({ ...report, distance_from_shore: distanceNm }, reportedAtMs)
   const track = await vesselTrack(effects, around, report.mmsi, position)
   const scored = await scoreFishing(fishingModel, track, position)
-  const { probability, verdict } = scored
-  const flag = decodeMmsi(geo.mids, report.mmsi).iso2
-  const isLikely = verdict === 'fishing' && (probability ?? 0) > fishingThresholds.alert
-  const facts = isLikely ? await gatherFacts(effects, { ...report, ...track }, place, flag, reportedAtMs) : undefined
-  const judgement = applyRules(
-    {
-      probability,
-      verdict,
-      mmsiFlag: flag,
-      zones: place.zones,
-      speedKnots: report.speed,
-      distanceFromShoreNm: place.distanceFromShoreNm,
-      timestampMs: reportedAtMs,
-      source: report.source,
-      lat: report.lat,
-      lon: report.lon,
-    },
-    zoneRules,
-    watersTables,
-    facts,
+  const { flag, judgement } = await judgeFishing(
+    effects,
+    { ...report, timestampMs: reportedAtMs, speedKnots: report.speed, isReceived: track.isReceived },
+    place,
+    scored,
   )
-  const timestamp = new Date(reportedAtMs).toISOString()
   const createdAtMs = clock.now()
-  const alert = createAlert(fishingCauseOf(report.mmsi, probability, judgement), {
+  const record = createVesselRecord({
+    id,
+    report,
+    timestampMs: reportedAtMs,
+    scored,
+    place,
+    flag,
+    judgement,
+    contradicts,
+    model: fishingModel,
+  })
+  const alert = createAlert(fishingCauseOf(report.mmsi, scored.probability, judgement), {
     source: id,
     subject: String(report.mmsi),
     lat: report.lat,
     lon: report.lon,
-    timestamp,
+    timestamp: record.timestamp,
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   })
-  const assessment: VesselRecord = {
-    id,
-    mmsi: report.mmsi,
-    timestamp,
-    is_fishing_probability: probability,
-    is_illegal_fishing: judgement.legality === 'illegal',
-    legality: judgement.legality,
-    alert_needed: judgement.alertNeeded,
-    verdict,
-    confidence: probability === null ? null : Math.max(probability, 1 - probability),
-    reasons: [...scored.reasons, ...judgement.reasons],
-    missing: [
-      ...(place.status === 'unknown' ? [{ code: 'assumed_water' as const, params: {} }] : []),
-      ...(contradicts === null ? [] : [{ code: 'true_shore_distance' as const, params: contradicts }]),
-      ...scored.missing,
-      ...judgement.missing,
-    ],
-    based_on: scored.basedOn,
-    factors: scored.factors,
-    zones: place.zones,
-    alert,
-    report,
-    flag,
-    model: { name: 'varuna-fishing', version: fishingModel.version },
-    ...(sample && { sample }),
-  }
+  const assessment: VesselRecord = { ...record, alert, ...(sample && { sample }) }
   if (sample) return assessment
   const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
   if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment
   const now = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
   return (await findAnswer(store, principal, id, report, reportedAtMs, now, sent)) ?? assessment
+}
+
+/** The cause of alert in a judged report: what it states of a zone is what its reasons state. */
+function fishingCauseOf(
+  mmsi: number,
+  probability: number | null,
+  { legality, reasons, missing }: RuleResult,
+): AlertCause | null {
+  const broken = legality === 'illegal' ? reasons.filter((reason) => isBroken(reason, missing)) : []
+  return fishingAlertCause({
+    mmsi,
+    probability,
+    brokenRule: broken[0]?.rule ?? null,
+    isInZone: broken.some(isOfZone),
+    isLegalityOpen: legality === 'cannot_say',
+  })
 }
 
 /** The earlier answer to the same report: found by its key, by id, or an equal report less than a minute before or after. */

@@ -2,6 +2,9 @@ import type { Place } from './locate-place.ts'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/vessel'
 import { CodedError } from '../../errors/coded-error.ts'
 
+/** A stated distance from the shore and the measured one, nautical miles, that cannot both be true. */
+export type ShoreContradiction = { statedNm: number; measuredNm: number }
+
 /** A stated distance may differ from the measured one by this much: by another coastline, or because it was rounded. */
 const TOLERANCE = { nm: 1, share: 0.1 }
 
@@ -12,7 +15,7 @@ const TOLERANCE = { nm: 1, share: 0.1 }
 export function judgedShoreDistance(
   stated: number,
   { distanceFromShoreNm: measured }: Pick<Place, 'distanceFromShoreNm'>,
-): { distanceNm: number; contradicts: { statedNm: number; measuredNm: number } | null } {
+): { distanceNm: number; contradicts: ShoreContradiction | null } {
   if (measured === null || Math.abs(stated - measured) <= Math.max(TOLERANCE.nm, TOLERANCE.share * measured))
     return { distanceNm: stated, contradicts: null }
   return { distanceNm: measured, contradicts: { statedNm: stated, measuredNm: measured } }

@@ -23,7 +23,7 @@ const bounds: Record<MailKind, readonly MailBound[]> = {
 
 const dotlessProviders = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address leads to, as far as it shows: without case, what follows a plus sign, and dots that its provider ignores. */
+/** The mailbox that an address most likely leads to: without case, what follows a plus sign, and dots that its provider ignores. */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.normalize('NFKC').toLowerCase().split('@')
   const provider = host.endsWith('.') ? host.slice(0, -1) : host

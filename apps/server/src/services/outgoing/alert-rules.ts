@@ -15,10 +15,16 @@ import type { DeliveryPageEnd } from '../../store/alerts/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { AddressRefusal, Webhooks } from '../../webhooks/webhooks.ts'
-import type { ChangedAlert } from '../alerts/alert-streams.ts'
 import { isConfirmed } from './address-codes.ts'
 import { readRule } from './match-rules.ts'
-import { minutesUntil, reasonOf, sendChange, type SendEffects, type SendResult } from './send-change.ts'
+import {
+  minutesUntil,
+  reasonOf,
+  sendChange,
+  type OutgoingAlert,
+  type SendEffects,
+  type SendResult,
+} from './send-change.ts'
 
 interface Effects {
   store: Pick<Store, 'outgoing'>
@@ -189,7 +195,8 @@ export async function testRule(
   return sendChange(effects, { id, ownerId: row.user_id, asked, secret: row.secret }, outgoing, nowMs)
 }
 
-const madeUpAlert = (time: string): ChangedAlert => ({
+const madeUpAlert = (time: string): OutgoingAlert => ({
+  assessment: null,
   alert: {
     id: 'test',
     kind: 'vessel',

@@ -19,7 +19,7 @@ test('neither an account nor a host takes more than a part of the places', () =>
   expect(places.take(hook('another'), 0)).not.toBeNull()
 })
 
-test('webhooks that take all their places leave those of mail, and the other way round', () => {
+test('webhooks that take all their places leave those of mail free, and vice versa', () => {
   const places = createDeliveryPlaces()
   for (const id of ids(100, 'hook')) places.take(hook(id), 0)
   expect(places.hasPlace('webhook')).toBe(false)
@@ -28,7 +28,7 @@ test('webhooks that take all their places leave those of mail, and the other way
   expect(places.hasPlace('email')).toBe(false)
 })
 
-test('a destination that hangs is tried ever more seldom, and again at once after it has answered', () => {
+test('a destination that hangs is tried less and less often, and at once again after it has answered', () => {
   const places = createDeliveryPlaces()
   const attempts: number[] = []
   for (let nowMs = 0; nowMs < 3_600 * second; nowMs += second) {
@@ -64,7 +64,7 @@ test('an account whose every address hangs is backed off as a whole, except what
   expect(places.take(hook('other', 'new.example'), nowMs)).not.toBeNull()
 })
 
-test('whoever was given a place last comes last', () => {
+test('the account that was given a place last comes last', () => {
   const places = createDeliveryPlaces()
   const all = ids(3, 'account').map((accountId) => ({ accountId }))
   places.take(hook('account-0'), 0)

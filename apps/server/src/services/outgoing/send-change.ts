@@ -4,15 +4,21 @@ import type { AlertRuleRequest } from '@varuna/contract/alert-rule'
 import type { BoundedMailer } from '../mail-bounds/mail-bounds.ts'
 import type { WebhookFailure, Webhooks } from '../../webhooks/webhooks.ts'
 import type { AddressCodes } from './address-codes.ts'
+import type { AlertAssessment } from '../alerts/alert-assessment.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
+
+/** A change of an alert, with the assessment that the alert rests on where its source has none. */
+export interface OutgoingAlert extends ChangedAlert {
+  assessment: AlertAssessment | null
+}
 
 /** Texts of what goes out, in one language. */
 export interface OutgoingTexts {
-  /** The message of the stream, for the body of a webhook. */
-  message(changed: ChangedAlert): object
+  /** The message of the stream and the assessment, for the body of a webhook. */
+  message(changed: OutgoingAlert): object
   /** The mail that asks whether alerts may be sent to an address. */
   codeMail(code: string): { subject: string; text: string }
-  mail(changed: ChangedAlert, ruleName: string): { subject: string; text: string }
+  mail(changed: OutgoingAlert, ruleName: string): { subject: string; text: string }
 }
 
 export interface SendEffects {
@@ -32,7 +38,7 @@ export interface SendResult {
 /** What is sent: the id is the same in every attempt, so that a receiver recognises a repetition. */
 interface Outgoing {
   deliveryId: string
-  changed: ChangedAlert
+  changed: OutgoingAlert
   isTest: boolean
 }
 

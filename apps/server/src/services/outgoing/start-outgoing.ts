@@ -4,6 +4,7 @@ import { DELIVERIES_KEPT_DAYS } from '@varuna/contract/alert-rule'
 import type { Clock } from '../../clock/clock.ts'
 import type { DueDelivery } from '../../store/alerts/outgoing-store.ts'
 import type { Store } from '../../store/store.ts'
+import { readAlertAssessment } from '../alerts/alert-assessment.ts'
 import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
 import { MAIL_COUNTED_MS } from '../mail-bounds/mail-bounds.ts'
 import { repeatRounds, type RoundEffects, type Rounds } from '../rounds/repeat-rounds.ts'
@@ -78,7 +79,8 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     const named = await people.named(peopleIn([found.alert], [found.change]))
     const alert = readQueued(found.alert, named)
     if (alert === null) return failed('delivery_failed.alert_gone')
-    const changed = { alert, change: readChange(found.change, named) }
+    const assessment = readAlertAssessment(found.alert.code, found.alert.assessment)
+    const changed = { alert, change: readChange(found.change, named), assessment }
     const { id, user_id: ownerId, secret } = rule
     return sendChange(
       effects,

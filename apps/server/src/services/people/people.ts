@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/alert-queue'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { Store } from '../../store/store.ts'
 
 const MAX_REMEMBERED = 10_000
 /** Names never change, but another process may remove an account. */
 const REMEMBERED_MS = 60_000
 /** Ids in one statement. */
 const MAX_ASKED = 500
+const MAX_LISTED = 1_000
 
 /** The people of this installation, by what others may see of them. */
 export interface People {
@@ -56,4 +59,13 @@ export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: 
       names.delete(id)
     },
   }
+}
+
+/** The account itself and those who see a case together with it, by name: nobody is listed who did not agree to be seen. */
+export async function listCompanions(
+  { store, people }: { store: Pick<Store, 'cases'>; people: Pick<People, 'existing'> },
+  principal: Principal,
+): Promise<Person[]> {
+  const ids = [principal.accountId, ...(await store.cases.companions(principal, MAX_LISTED))]
+  return (await people.existing(ids)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -158,9 +158,9 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
         const current = await currentOf(row)
         if (signal.aborted) return
         if (current === null) return await removeLate(signal)
-        const anew: SimulationRow = { ...current, from_ms: now() - HISTORY_MS, restores: 0 }
-        if (!(await simulation.replace(current, anew))) return
-        row = anew
+        const restarted: SimulationRow = { ...current, from_ms: now() - HISTORY_MS, restores: 0 }
+        if (!(await simulation.replace(current, restarted))) return
+        row = restarted
       } catch (error) {
         if (signal.aborted) return
         onFault(error)

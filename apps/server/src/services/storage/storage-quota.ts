@@ -33,7 +33,7 @@ interface Effects {
   now(): number
 }
 
-/** The free space is read anew after so long, and what was reserved meanwhile is subtracted. */
+/** The free space is read again after so long, and what was reserved meanwhile is subtracted. */
 const FREE_SPACE_MS = 250
 /** The sum of all accounts reads an index of all images. */
 const TOTAL_MS = 5_000

@@ -7,7 +7,7 @@ import { isRaised, raiseAlert } from './raise-alert.ts'
 const HOUR_MS = 3_600_000
 /** ALERT-11: events that wait for the confirmation of their vessels; the oldest make room. */
 const MAX_HELD = 10_000
-/** ALERT-11: a vessel that was not confirmed for so long is not any more, as far as its event goes. */
+/** ALERT-11: an event whose vessel is not confirmed within this time raises no alert. */
 const MAX_HELD_MS = 48 * HOUR_MS
 /** A held event is looked at again after a quarter of the time that it has waited. */
 const SHARE_OF_WAIT = 1 / 4

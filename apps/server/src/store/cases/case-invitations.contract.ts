@@ -54,7 +54,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(reasonOf(await accept(who, 'first'))).toBe('missing')
   })
 
-  test('an invitation looks the same to its inviter whoever has the account, and whatever becomes of it but an acceptance', async () => {
+  test('an invitation looks the same to its inviter with and without such an account, and until it is accepted', async () => {
     const [by, who, blocker] = [inviter(), guest(), guest()]
     const id = await caseOf(by)
     await invite(by, await caseOf(by), { id: 'unwanted', account_id: blocker.accountId })
@@ -139,7 +139,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect([await cases.pruneInvitations(2, 9), await cases.pruneInvitations(2, 9)]).toEqual([1, 0])
   })
 
-  test('a member is not invited anew, and no change of access makes one', async () => {
+  test('a member is not invited again, and a change of access makes no member', async () => {
     const id = await newCase(cases)
     await shareCase(cases, id, bo, 'read')
     expect(await cases.invite(ana, invitation(id), invitationLimits)).toEqual({ ok: true, value: null })

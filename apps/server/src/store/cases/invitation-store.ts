@@ -19,7 +19,7 @@ export interface InvitationLimits {
 
 /**
  * Invitations to cases. One stands open for its inviter until it is accepted, withdrawn or over, whether it reaches somebody or not, so that
- * it does not tell whether there is such an account, or what became of it.
+ * it does not show whether there is such an account, or what became of it.
  */
 export interface InvitationStore {
   /** Adds an invitation, or replaces the one of the same account; by the owner of the case. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseRequest, type CaseEntryInput, type CaseSummary } from '@varuna/contract/case'
+import { caseRequest, type CaseSummary } from '@varuna/contract/case'
+import type { CaseEntryInput } from '@varuna/contract/case-entry'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'

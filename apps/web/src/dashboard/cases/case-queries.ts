@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { caseEntry, casePage, caseSummary, type CaseEntryInput, type CasePage } from '@varuna/contract/case'
+import { caseEntry, type CaseEntryInput } from '@varuna/contract/case-entry'
+import { casePage, caseSummary, type CasePage } from '@varuna/contract/case'
 import { json, request } from '~/api/request.ts'
 
 const CASES_A_PAGE = 50

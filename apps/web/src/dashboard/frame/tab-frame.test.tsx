@@ -21,7 +21,7 @@ it('counts stand at the head; an example stands after the room, each of its figu
   open()
   const examples = await screen.findByRole('region', { name: 'Example figures' })
   expect(within(head()).getByRole('listitem').textContent).toBe('0Figure')
-  within(examples).getByText(/^These are invented and count nothing\./)
+  within(examples).getByText(/^These figures are invented\./)
   expect(within(examples).getByRole('listitem').textContent).toBe('samplefor example 28 Figure')
   const room = screen.getByText('Room')
   expect(room.compareDocumentPosition(examples) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

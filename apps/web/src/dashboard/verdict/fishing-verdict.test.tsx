@@ -27,7 +27,7 @@ it('has a gauge that says its value, also when there is none', () => {
   screen.getByRole('img', { name: 'The fishing probability is not known' })
 })
 
-it('says whether a rule is broken, and that it cannot say so', () => {
+it('states whether a rule is broken, and where that is undecided', () => {
   for (const [legality, text] of [
     ['illegal', 'Yes'],
     ['no_rule_broken', 'None that is known'],

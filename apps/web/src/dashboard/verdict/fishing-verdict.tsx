@@ -1,7 +1,7 @@
 import type { VesselAssessment, VesselReport } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
 import { fishingFactorWords } from '@varuna/language/dashboard/fishing-factors'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { confidenceRows, modelReason, verdictWord } from '@varuna/language/reasons/fishing-assessment'
 import { formatPosition } from '@varuna/map/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
@@ -9,7 +9,6 @@ import { formatUtc } from '../time/format-time.ts'
 import { countryName } from '@varuna/language/country-name'
 import { FactorChart } from './factor-chart.tsx'
 import { Gauge } from './gauge.tsx'
-import { formatPercent } from './format-percent.ts'
 import { Verdict } from './verdict.tsx'
 
 const { result: words } = fishingWords
@@ -32,8 +31,7 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
 
 /** Whether a reported vessel fishes, and which rule it breaks. */
 export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
-  const { is_illegal_fishing, legality, is_fishing_probability, confidence, based_on, zones, flag, factors } =
-    assessment
+  const { is_illegal_fishing, is_fishing_probability, based_on, zones, flag, factors } = assessment
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
     zones.length > 0 && words.zones(zones),
@@ -42,22 +40,13 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
   return (
     <Verdict
       level={is_illegal_fishing ? 'high' : verdictLevels[assessment.verdict]}
-      word={is_illegal_fishing ? words.ruleBroken : words.verdicts[assessment.verdict]}
+      word={verdictWord(assessment)}
       headline={assessment.verdict === 'cannot_say' && !assessment.alert ? words.cannotSay : assessment.message}
       subject={describeReport(assessment.report)}
       badge={assessment.sample && <NotEvidenceBadge why="sample" />}
-      confidence={[
-        {
-          label: words.probability,
-          share: null,
-          text:
-            is_fishing_probability === null ? dashboardWords.verdict.notKnown : formatPercent(is_fishing_probability),
-        },
-        ...(confidence === null ? [] : [{ label: words.sureness, share: null, text: formatPercent(confidence) }]),
-        { label: words.legality.label, share: null, text: words.legality[legality] },
-      ]}
+      confidence={confidenceRows(assessment).map((row) => ({ ...row, share: null }))}
       reasons={assessment.reasons.map(({ rule, text, confidence: sureness, source, clearedBy }) => ({
-        rule: rule ?? words.modelReason,
+        rule: rule ?? modelReason,
         text,
         grounds: [
           ...(source === null ? [] : [ruleWords.source(source.text)]),

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
+import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   alertChangeResponse,
+  alertDetailsResponse,
   countsResponse,
   queuedAlertResponse,
   queuePageResponse,
@@ -67,7 +69,7 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
 }
 
 function serve(alerts: QueuedAlert[]) {
-  details = new Map(alerts.map((alert) => [alert.id, { alert, changes: [alertChangeResponse()], assessment: null }]))
+  details = new Map(alerts.map((alert) => [alert.id, alertDetailsResponse(alert)]))
   server.handlers['GET /api/alerts'] = () => queuePageResponse(alerts)
   for (const { id } of alerts) {
     server.handlers[`GET /api/alerts/${id}`] = () => details.get(id)
@@ -353,4 +355,29 @@ it('an alert of fishing in a zone shows the assessment that it rests on, and wha
   await openB()
   await screen.findByText(/12 positions of the last 3.5 h/)
   screen.getByText('the licence, gear and catch of this vessel')
+})
+
+it('an alert of fishing in a zone without an assessment states why, and not the verdict of its visit', async () => {
+  const why = 'No fishing assessment was kept with this alert: the position came without a course.'
+  const visit: TrackEventAnswer = {
+    id: 'e1',
+    kind: 'zone_visit',
+    vessels: [419_000_001],
+    simulated: false,
+    from: '2026-11-22T09:00:00.000Z',
+    to: null,
+    lat: 9.19,
+    lon: 79,
+    rule: 'ZONE-1',
+    confidence: 'medium',
+    details: { positions: 1 },
+    evidence: [],
+  }
+  const b = alertDetailsResponse({ id: 'b', code: 'fishing_in_zone', sourceKind: 'event', source: 'e1' })
+  serve([b.alert])
+  details.set('b', { ...b, assessmentText: why })
+  server.handlers['GET /api/events/e1'] = () => visit
+  await openB()
+  await screen.findByText(why)
+  expect([screen.queryByText('Rule ZONE-1'), screen.queryByText('Nothing that we know of.')]).toEqual([null, null])
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseEntry, caseNoteText, casePlaceName, MAX_ATTACHMENT_BYTES } from '@varuna/contract/case'
+import { caseEntry, caseNoteText, casePlaceName, MAX_ATTACHMENT_BYTES } from '@varuna/contract/case-entry'
 import { latitude, longitude } from '@varuna/contract/fields'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { fields, typedFields } from '@varuna/language/site/fields'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { CaseEntry } from '@varuna/contract/case'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { vesselWords } from '@varuna/language/dashboard/vessel'
 import { formatPosition } from '@varuna/map/position-text'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CaseEntry } from '@varuna/contract/case'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import type { ChartPoint } from '@varuna/map/chart-point'

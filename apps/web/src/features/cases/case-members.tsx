@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { caseInvitationRequest, type CaseMember, type CaseSummary, type SentInvitation } from '@varuna/contract/case'
+import { caseInvitationRequest, type CaseMember, type SentInvitation } from '@varuna/contract/case-people'
+import type { CaseSummary } from '@varuna/contract/case'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { fields } from '@varuna/language/site/fields'
 import { Button } from '@varuna/ui/button'
@@ -112,7 +113,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
   )
 }
 
-/** Invitations that were not accepted. Whether somebody has such an account, or has declined, is not told. */
+/** Invitations that were not accepted. They do not show whether such an account exists, or has declined. */
 function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitations'>) {
   const withdraw = useMutation(withdrawMutation(useQueryClient(), id))
   return (

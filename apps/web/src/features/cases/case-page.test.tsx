@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { CaseDetails } from '@varuna/contract/case'
+import type { CaseDetails } from '@varuna/contract/case-details'
 import { afterEach, expect, it } from 'vitest'
 import { ana, bo, caseDetails, caseEntry, caseSummary, caseTime } from '~/testing/case-responses.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
@@ -135,7 +135,7 @@ it('says that somebody else changed the case, and saves what was typed from the 
   )
 })
 
-it('invites somebody without telling who has an account, and withdraws that', async () => {
+it('invites an account without showing whether it exists, and withdraws the invitation', async () => {
   let invitations: CaseDetails['invitations'] = []
   open({
     'GET /api/cases/c1': () => caseDetails({ invitations }),
@@ -156,9 +156,9 @@ it('invites somebody without telling who has an account, and withdraws that', as
   await waitFor(() =>
     expect(server.bodies('POST', '/api/cases/c1/invitations').at(-1)).toEqual({ account: 'bo', access: 'write' }),
   )
-  expect(await screen.findByText(/^bo is invited\. Whoever signs in here as that finds/)).toBeTruthy()
+  expect(await screen.findByText(/^bo is invited\. If this account exists here, it finds/)).toBeTruthy()
   expect(await screen.findByText('May write, once accepted. Open until 2026-03-02.')).toBeTruthy()
-  expect(screen.getByText(/does not say whether somebody has such an account/)).toBeTruthy()
+  expect(screen.getByText(/does not show whether such an account exists/)).toBeTruthy()
   server.handlers['DELETE /api/cases/c1/invitations/i1'] = () => {
     invitations = []
   }
@@ -251,7 +251,7 @@ it('shows what the file of an imported case states as stated by it, and a file t
   )
   expect(line?.textContent).toContain('The imported file states: bo')
   expect(own?.textContent).not.toContain('states')
-  expect(screen.getByText(/^1 line was imported with the case\. Nobody here did what/)).toBeTruthy()
+  expect(screen.getByText(/^1 line was imported with the case\. This server did not see/)).toBeTruthy()
   expect(screen.getByText(/^The imported file states: added by bo, /)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /a\.txt/ })).toBeNull()
   expect(
@@ -259,7 +259,7 @@ it('shows what the file of an imported case states as stated by it, and a file t
   ).toBeTruthy()
 })
 
-it('sets off in form what an imported file states, and says which fields it states', async () => {
+it('marks what an imported file states, and lists the stated fields', async () => {
   const details = caseDetails({
     entries: [caseEntry({ imported: true, verdict: 'Illegal: yes' }), caseEntry({ id: 'e2' })],
   })
@@ -267,7 +267,7 @@ it('sets off in form what an imported file states, and says which fields it stat
     'GET /api/cases/c1': () => ({ ...details, case: { ...details.case, stated: ['title', 'summary'] } }),
   })
   expect(
-    await screen.findByText('This case was imported. As its file states, and nobody here has changed: title, summary.'),
+    await screen.findByText('This case was imported. Stated by its file and not changed here: title, summary.'),
   ).toBeTruthy()
   expect(screen.getByText('Two tankers.').className).toContain('stated')
   const [imported, own] = within(screen.getByRole('list', { name: 'Entries, the oldest first' })).getAllByRole(

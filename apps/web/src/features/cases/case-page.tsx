@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import type { CaseDetails, CaseExportCheck, CaseSummary } from '@varuna/contract/case'
+import type { CaseDetails, CaseExportCheck } from '@varuna/contract/case-details'
+import type { CaseSummary } from '@varuna/contract/case'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Badge } from '@varuna/ui/badge'

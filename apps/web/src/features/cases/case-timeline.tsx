@@ -1,4 +1,4 @@
-import type { CaseEvent } from '@varuna/contract/case'
+import type { CaseEvent } from '@varuna/contract/case-timeline'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Button } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'

@@ -147,7 +147,7 @@ it('an invitation is accepted, which opens the case', async () => {
   })
   expect(await screen.findByText('ana invites you to a case')).toBeTruthy()
   expect(screen.getByText('To read. Open until 2026-03-02.')).toBeTruthy()
-  fireEvent.click(button('Accept the invitation of ana'))
+  fireEvent.click(button('Accept the invitation from ana'))
   await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/c1`))
   expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'accept' }])
 })
@@ -165,7 +165,7 @@ it('an invitation is declined with a block of its inviter, which can be lifted',
       received = { invitations: [], blocked: [] }
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Decline, and block invitations of eve' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline, and block invitations from eve' }))
   fireEvent.click(await screen.findByText('Blocked (1)'))
   fireEvent.click(button('Unblock eve'))
   await waitFor(() => expect(screen.queryByText('Blocked (1)')).toBeNull())

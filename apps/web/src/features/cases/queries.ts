@@ -1,18 +1,14 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { caseDetails, caseExportCheck } from '@varuna/contract/case-details'
+import { caseEntry, caseEntryDetails, caseTracks } from '@varuna/contract/case-entry'
+import { caseSummary, type CaseChangeRequest } from '@varuna/contract/case'
 import {
-  caseDetails,
-  caseEntry,
-  caseEntryDetails,
-  caseExportCheck,
-  caseSummary,
-  caseTracks,
   invitationAnswered,
   receivedInvitations,
-  type CaseChangeRequest,
   type CaseInvitationRequest,
   type CaseMemberChange,
   type InvitationAnswer,
-} from '@varuna/contract/case'
+} from '@varuna/contract/case-people'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InvitationAnswer, ReceivedInvitations as Received } from '@varuna/contract/case'
+import type { InvitationAnswer, ReceivedInvitations as Received } from '@varuna/contract/case-people'
 import { caseWords } from '@varuna/language/dashboard/cases'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContactMessage } from '@varuna/contract/contact'
 import { contactWords } from '@varuna/language/site/contact'
 import { useState } from 'react'
+import { useHealing } from '~/api/heal-queries.ts'
 import { ProblemError } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
@@ -22,6 +23,7 @@ const needsNewToken = new Set(['form_expired', 'form_used'])
 type SentMessage = { reference: string; email: string }
 
 export function useContactForm() {
+  useHealing()
   const client = useQueryClient()
   useQuery(contactFormQuery)
   const { mutateAsync, isPending: busy } = useMutation({ mutationFn: sendMessage(client) })

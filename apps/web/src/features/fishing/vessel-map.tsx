@@ -14,7 +14,7 @@ import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { UnreadableEntries } from '~/dashboard/frame/unreadable-entries.tsx'
 import { vesselHistoryQuery } from './queries.ts'
 import type { MapVessel } from '~/dashboard/report-form/use-report-tab.ts'
-import { currentPoint, earlierPoints, type Position } from './vessel-points.ts'
+import { reportedPoint, earlierPoints, type Position } from './vessel-points.ts'
 
 const { map: words } = fishingWords
 
@@ -30,7 +30,7 @@ export function VesselMap({ vessel, typedOnLand }: { vessel: MapVessel<Position>
   const { readable, unreadable } = useMemo(() => splitHistory(history.data?.reports ?? []), [history.data])
   const points = useMemo(
     () => [
-      ...(report ? [currentPoint(report, { onLand, notEvidence })] : []),
+      ...(report ? [reportedPoint(report, { onLand, notEvidence })] : []),
       ...earlierPoints(readable, assessmentId),
     ],
     [report, onLand, notEvidence, assessmentId, readable],

@@ -1,16 +1,16 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { expect, it } from 'vitest'
 import { sampleVesselReport as report } from '@varuna/contract/sample-reports'
-import { currentPoint, earlierPoints } from './vessel-points.ts'
+import { reportedPoint, earlierPoints } from './vessel-points.ts'
 
 const assessmentWith = (id: string, illegal = false) =>
   ({ id, timestamp: '2026-01-05T07:03:00Z', report, is_illegal_fishing: illegal }) as VesselAssessment
 
 it('the current vessel has its MMSI, speed in knots and course', () => {
-  const point = currentPoint({ ...report, course: 7 }, { onLand: false, notEvidence: null })
+  const point = reportedPoint({ ...report, course: 7 }, { onLand: false, notEvidence: null })
   expect(point.facts.map(({ value }) => value)).toEqual(['419001234', '3.4 kn', '007°'])
   expect(point.title).toBe('Vessel 419001234')
-  expect(currentPoint(report, { onLand: true, notEvidence: null })).toMatchObject({
+  expect(reportedPoint(report, { onLand: true, notEvidence: null })).toMatchObject({
     warning: 'LAND LOCATION',
     tone: 'alarm',
     isOutline: false,
@@ -24,14 +24,14 @@ it.each([
 ] as const)(
   'what is no evidence (%s) says so in its name and its first fact, and is an outline',
   (why, title, fact) => {
-    const point = currentPoint(report, { onLand: false, notEvidence: why })
+    const point = reportedPoint(report, { onLand: false, notEvidence: why })
     expect(point).toMatchObject({ title, isOutline: true })
     expect(point.facts[0]?.value).toBe(fact)
   },
 )
 
-it('what was not entered is not shown as zero', () => {
-  const { title, course, facts } = currentPoint(
+it('a field that was not entered is not shown as zero', () => {
+  const { title, course, facts } = reportedPoint(
     { mmsi: null, lat: 1, lon: 2, speed: null, course: null },
     { onLand: false, notEvidence: 'form' },
   )

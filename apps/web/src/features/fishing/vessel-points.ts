@@ -1,8 +1,8 @@
 import type { VesselAssessment } from '@varuna/contract/vessel'
 import { fishingWords } from '@varuna/language/dashboard/fishing'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
+import { currentPoint } from '~/dashboard/map/current-point.ts'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 
 const { map: words } = fishingWords
@@ -28,25 +28,14 @@ const vesselFacts = ({ mmsi, speed, course }: Position) => [
 ]
 
 /** The vessel that the tab is about; `notEvidence` is null for an assessed report. */
-export function currentPoint(
+export const reportedPoint = (
   position: Position,
   { onLand, notEvidence }: { onLand: boolean; notEvidence: NotEvidence | null },
-): ChartPoint {
-  const name = words.vessel(position.mmsi)
-  const mark = notEvidence && dashboardWords.notEvidence[notEvidence]
-  return {
-    id: 'current',
-    lat: position.lat,
-    lon: position.lon,
-    kind: 'current',
-    tone: onLand ? 'alarm' : 'active',
-    course: position.course,
-    title: mark ? mark.vessel(name) : name,
-    facts: [...(mark ? [mark.fact] : []), ...vesselFacts(position)],
-    warning: onLand ? words.onLand : null,
-    isOutline: mark !== null,
-  }
-}
+): ChartPoint =>
+  currentPoint(
+    { ...position, name: words.vessel(position.mmsi), facts: vesselFacts(position) },
+    { onLand: onLand ? words.onLand : null, notEvidence },
+  )
 
 /** Markers of stored reports, newest first, without the current one. */
 export const earlierPoints = (reports: readonly VesselAssessment[], currentId: string | null): ChartPoint[] =>

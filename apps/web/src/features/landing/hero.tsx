@@ -1,7 +1,6 @@
 import copy from '#content/landing.json'
 import { Picture } from '~/site/text/picture.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { formatCoordinate } from './frame-ticks.ts'
 import styles from './hero.module.css'
 import { useIntro } from './use-intro.ts'
 import { UtcClock } from './utc-clock.tsx'
@@ -18,7 +17,7 @@ export function Hero() {
           <Picture name="ship-from-above" sizes="(width < 1024px) 100vw, 74vw" priority className={styles.ship} />
         </div>
       </div>
-      <ChartFrame position={position} />
+      <ChartFrame />
       <div className={styles.text}>
         <h1 id="headline" className={styles.headline}>
           {headline.map((pair) => (
@@ -36,7 +35,7 @@ export function Hero() {
       <p className={styles.position}>
         <span className={styles.place}>{position.place}</span>
         <span>
-          {formatCoordinate('latitude', position.latitude)} {formatCoordinate('longitude', position.longitude)}
+          {position.latitude} {position.longitude}
         </span>
         <UtcClock />
       </p>

@@ -5,6 +5,7 @@ import { portalWords } from '@varuna/language/site/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHealing } from '~/api/heal-queries.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
@@ -21,6 +22,7 @@ type Tab = 'signup' | 'signin'
 type Banner = { tone: 'success' | 'error'; text: string } | null
 
 export function usePortal() {
+  useHealing()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()

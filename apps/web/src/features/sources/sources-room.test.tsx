@@ -220,7 +220,7 @@ it('claims no mail where the server sends none, and says where the message is an
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Write a code' }))
   await screen.findByText(
-    'This server sends no mail. The message with the code for duty@port.example is in the folder “mail” of its data folder: ask whoever runs this server for it.',
+    'This server sends no mail. The message with the code for duty@port.example is in the folder “mail” of its data folder: ask the operator of this server for it.',
   )
   screen.getByText(/^This server sends no mail, because no mail server is set\./)
   fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))

@@ -104,7 +104,7 @@ it('teaches where vessels, alerts, cases and assessments come from while there i
 })
 
 it.each([
-  ['Connect a feed', 'FEEDS=tcp://192.168.1.20:10110 npm start', /^The feed then stands in Sources/],
+  ['Connect a feed', 'FEEDS=tcp://192.168.1.20:10110 npm start', /^The feed is then listed in Sources/],
   ['Import a file', 'npx varuna import positions.csv.gz', /^The command shows its progress\./],
 ])('%s leads to the command, with a button that copies it and what happens next', async (name, command, next) => {
   const written: string[] = []

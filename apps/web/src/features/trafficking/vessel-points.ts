@@ -1,8 +1,8 @@
 import type { IntelligenceReport } from '@varuna/contract/intelligence'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
 import { traffickingWords } from '@varuna/language/dashboard/trafficking'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
+import { currentPoint } from '~/dashboard/map/current-point.ts'
 
 const { map: words } = traffickingWords
 
@@ -13,31 +13,23 @@ export type LocatedVessel = Pick<IntelligenceReport, 'vesselId' | 'lat' | 'lon'>
 
 /** The vessel that the tab is about; `notEvidence` is null for an assessed report. */
 export function vesselPoint(
-  report: LocatedVessel,
+  { vesselId, lat, lon, lastPort, nextPort, flagState }: LocatedVessel,
   { onLand, notEvidence }: { onLand: boolean; notEvidence: NotEvidence | null },
 ): ChartPoint {
-  const name = words.vessel(report.vesselId)
-  const mark = notEvidence && dashboardWords.notEvidence[notEvidence]
-  return {
-    id: 'current',
-    lat: report.lat,
-    lon: report.lon,
-    kind: 'current',
-    tone: onLand ? 'alarm' : 'active',
-    course: null,
-    title: mark ? mark.vessel(name) : name,
-    facts: [
-      ...(mark ? [mark.fact] : []),
-      { label: words.vesselId, value: report.vesselId },
-      ...(
-        [
-          [words.lastPort, report.lastPort],
-          [words.nextPort, report.nextPort],
-          [words.flag, report.flagState],
-        ] as const
-      ).flatMap(([label, value]) => (value === null ? [] : { label, value })),
-    ],
-    warning: onLand ? words.onLand : null,
-    isOutline: mark !== null,
-  }
+  const facts = [
+    [words.vesselId, vesselId],
+    [words.lastPort, lastPort],
+    [words.nextPort, nextPort],
+    [words.flag, flagState],
+  ] as const
+  return currentPoint(
+    {
+      lat,
+      lon,
+      course: null,
+      name: words.vessel(vesselId),
+      facts: facts.flatMap(([label, value]) => (value === null ? [] : { label, value })),
+    },
+    { onLand: onLand ? words.onLand : null, notEvidence },
+  )
 }

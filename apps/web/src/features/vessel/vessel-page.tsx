@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AisVesselDetail } from '@varuna/contract/ais-vessel'
-import { MAX_CASE_TRACK_DAYS } from '@varuna/contract/case'
+import { MAX_CASE_TRACK_DAYS } from '@varuna/contract/case-entry'
 import type { TrackEventAnswer } from '@varuna/contract/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/dashboard/vessel'

@@ -114,7 +114,7 @@ it('asks before it ends simulated traffic, saying what goes and what stays', asy
   dialog.getByText(
     /^Of all 2,010 alerts about simulated vessels, 3 are decided and 2 have notes\. 4 were decided, .* They stay/,
   )
-  dialog.getByText('For a day, anybody here can bring the rest back.')
+  dialog.getByText('For one day, anybody on this server can restore the rest.')
   expect(document.activeElement?.textContent).toBe('Keep it')
   const ends = () => sent.filter(({ method }) => method === 'DELETE').length
   fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
@@ -151,7 +151,7 @@ it('brings simulated traffic back where it was ended, and says why it could not'
   handlers['POST /api/simulation/restore'] = () => new FakeProblem(409, 'simulation_not_ended', 'A day has passed.')
   renderWatch()
   await screen.findByText(
-    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be brought back until 2026-11-26 14:02 UTC, unless it is started anew.',
+    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be brought back until 2026-11-26 14:02 UTC, unless it is started again.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
   await screen.findByText('Simulated traffic was not brought back. A day has passed.')

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const Notice = () => <p>{parseNotice(useLocation().state)}</p>
 
-it('says beside the locked dashboard that one must log in, in a live region that leads to where one does', async () => {
+it('states in a live region that the dashboard needs a sign-in, with a link to it', async () => {
   const router = renderRoutes(
     [
       { path: '/', element: <PublicPage>The sea</PublicPage> },

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
-import { portalNotice } from '~/session/portal-notice.ts'
 import { signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { ConnectionError } from '~/api/request.ts'
@@ -18,7 +17,7 @@ const loginRequired = {
   text: words.loginRequired,
   link: {
     to: `/login?${new URLSearchParams({ next: dashboard })}`,
-    state: portalNotice.loginRequired,
+    state: { notice: words.loginRequired },
     label: words.signIn,
   },
 } as const

@@ -1,4 +1,4 @@
-import type { CaseEntryKind } from '@varuna/contract/case'
+import type { CaseEntryKind } from '@varuna/contract/case-entry'
 import { formatCount } from '../format-count.ts'
 
 const count = (number: number, one: string, many: string) =>
@@ -96,7 +96,7 @@ export const caseWords = {
     moreLeftOut: (parts: number) => `${formatCount(parts)} more are named in the manifest of the export.`,
     notExported: (message: string) => `The case was not exported. ${message}`,
     stated: (fields: readonly ('title' | 'summary' | 'state')[]) =>
-      `This case was imported. As its file states, and nobody here has changed: ${fields.join(', ')}.`,
+      `This case was imported. Stated by its file and not changed here: ${fields.join(', ')}.`,
     edit: 'Edit',
     summary: 'Summary',
     noSummary: 'No summary yet.',
@@ -197,23 +197,23 @@ export const caseWords = {
     earlier: (lines: number) => `Show ${count(lines, 'earlier line', 'earlier lines')}`,
     stated: 'The imported file states:',
     statedHint: (lines: number) =>
-      `${count(lines, 'line was', 'lines were')} imported with the case. Nobody here did what they state; this server cannot check it.`,
+      `${count(lines, 'line was', 'lines were')} imported with the case. This server did not see what they state and cannot check it.`,
   },
 
   invitations: {
     title: (count: number) => (count === 1 ? 'An invitation' : `${count} invitations`),
-    hint: 'You see a case after you accept. A name is what somebody chose: accept only what you expect.',
+    hint: 'You see a case after you accept. Anybody can choose a name: accept only invitations that you expect.',
     by: (name: string) => `${name} invites you to a case`,
     access: { read: 'To read', write: 'To read and write' },
     until: (day: string) => `Open until ${day}.`,
     accept: 'Accept',
-    acceptLabel: (name: string) => `Accept the invitation of ${name}`,
+    acceptLabel: (name: string) => `Accept the invitation from ${name}`,
     decline: 'Decline',
-    declineLabel: (name: string) => `Decline the invitation of ${name}`,
+    declineLabel: (name: string) => `Decline the invitation from ${name}`,
     block: 'Decline and block',
-    blockLabel: (name: string) => `Decline, and block invitations of ${name}`,
+    blockLabel: (name: string) => `Decline, and block invitations from ${name}`,
     blocked: (count: number) => `Blocked (${count})`,
-    blockedHint: 'You get no invitations of these people. They are not told.',
+    blockedHint: 'You get no invitations from these people. They do not see that you block them.',
     unblock: 'Unblock',
     unblockLabel: (name: string) => `Unblock ${name}`,
     failed: (message: string) => `Nothing was changed. ${message}`,
@@ -231,9 +231,9 @@ export const caseWords = {
     invite: 'Invite',
     inviting: 'Inviting…',
     invitationSent: (account: string) =>
-      `${account} is invited. Whoever signs in here as that finds the invitation under Cases, and sees the case only after accepting.`,
+      `${account} is invited. If this account exists here, it finds the invitation under Cases, and sees the case only after accepting.`,
     invited: 'Invited',
-    invitedHint: 'Varuna does not say whether somebody has such an account, nor whether they declined.',
+    invitedHint: 'Varuna does not show whether such an account exists or has declined.',
     notAccepted: (right: string, day: string) => `${right}, once accepted. Open until ${day}.`,
     withdraw: 'Withdraw',
     withdrawLabel: (account: string) => `Withdraw the invitation of ${account}`,

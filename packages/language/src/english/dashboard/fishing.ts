@@ -1,5 +1,3 @@
-import type { VesselAssessment } from '@varuna/contract/vessel'
-
 /** The Illegal Fishing tab. */
 export const fishingWords = {
   title: 'Illegal Fishing Monitor',
@@ -29,7 +27,7 @@ export const fishingWords = {
 
   demonstration: {
     about:
-      'Simulate makes up a random answer in this browser and analyses nothing. Update Map draws what stands in the form. API Response is the unchanged text of the last answer.',
+      'Simulate makes up a random answer in this browser and analyses nothing. Update Map draws what is in the form. API Response is the unchanged text of the last answer.',
     updateMap: 'Update Map',
   },
 
@@ -67,21 +65,6 @@ export const fishingWords = {
     subject: (mmsi: number, position: string, time: string) => `MMSI ${mmsi}, ${position}, ${time}`,
     summary: (mmsi: number | null, position: string) => (mmsi === null ? position : `MMSI ${mmsi}, ${position}`),
     cannotSay: 'Cannot say whether this vessel is fishing.',
-    verdicts: {
-      fishing: 'Fishing',
-      not_fishing: 'Not fishing',
-      cannot_say: 'Cannot say',
-    } satisfies Record<VesselAssessment['verdict'], string>,
-    ruleBroken: 'Rule broken',
-    legality: {
-      label: 'Breaks a rule',
-      illegal: 'Yes',
-      no_rule_broken: 'None that is known',
-      cannot_say: 'Cannot say',
-    },
-    modelReason: 'model',
-    probability: 'Fishing probability',
-    sureness: 'Sure of this verdict',
     basedOnTrack: (positions: number, hours: number) =>
       `The stored track was used: ${positions === 1 ? '1 position' : `${positions} positions`} of the last ${hours.toFixed(1)} h, this report included.`,
     basedOnReport: 'This one report, without a track.',

@@ -1,5 +1,6 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { Location } from '@varuna/contract/location'
+import { nothingMissing, notKnown } from '../reasons/fishing-assessment.ts'
 import { location } from '../reasons/location.ts'
 import { formatCount } from '../format-count.ts'
 
@@ -34,8 +35,7 @@ export const dashboardWords = {
     label: 'Figures',
     loading: 'Loading…',
     examples: 'Example figures',
-    aboutExamples:
-      'These are invented and count nothing. The figures at the head of each tab count what you have assessed.',
+    aboutExamples: 'These figures are invented. The figures at the top of each tab count what you have assessed.',
     sample: 'sample',
     forExample: 'for example',
     failed: 'The figures could not be loaded.',
@@ -82,9 +82,9 @@ export const dashboardWords = {
     noReasons: 'No reason was given.',
     basis: 'Based on',
     missing: 'What is missing',
-    nothingMissing: 'Nothing that we know of.',
+    nothingMissing,
     model: 'Model',
-    notKnown: 'not known',
+    notKnown,
     underOnePercent: 'under 1%',
     overNinetyNinePercent: 'over 99%',
     percent: (value: number) => `${value}%`,
@@ -131,7 +131,7 @@ export const dashboardWords = {
   reportForm: {
     holdsSample:
       'The form holds a sample, an invented vessel. You can submit it, and it is not kept. The first entry in any field removes all of it.',
-    holdsEntries: 'The sample is not in the form: only what is entered is submitted.',
+    holdsEntries: 'The form holds only what was entered; the sample is not part of it.',
     showSample: 'Show the sample',
     emptyForm: 'Start with an empty form',
     backToEntered: 'Back to what was entered',

@@ -176,12 +176,12 @@ export const sourceWords = {
     active: 'on',
     inactive: 'off',
     noMail:
-      'This server sends no mail, because no mail server is set. Messages to email addresses are written to the folder “mail” of its data folder: ask whoever runs this server for them, or use a webhook.',
+      'This server sends no mail, because no mail server is set. Messages to email addresses are written to the folder “mail” of its data folder: ask the operator of this server for them, or use a webhook.',
     unconfirmedNoMail:
-      'Nothing is written for this address until it is confirmed: have a message with a code written, ask whoever runs this server for it, and enter the code here.',
+      'Nothing is written for this address until it is confirmed: have a message with a code written, ask the operator of this server for it, and enter the code here.',
     writeCode: 'Write a code',
     codeWritten: (address: string) =>
-      `This server sends no mail. The message with the code for ${address} is in the folder “mail” of its data folder: ask whoever runs this server for it.`,
+      `This server sends no mail. The message with the code for ${address} is in the folder “mail” of its data folder: ask the operator of this server for it.`,
     testWritten: (name: string) =>
       `“${name}”: this server sends no mail. The test was written to the folder “mail” of its data folder.`,
     unconfirmed: 'Nothing is sent to this address until it is confirmed: mail a code to it, and enter the code here.',

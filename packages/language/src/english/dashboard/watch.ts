@@ -234,7 +234,7 @@ export const watchWords = {
       text: 'Needs a restart of the server, so it cannot be done here. Set FEEDS to your receiver or service and start Varuna:',
       button: 'Connect a feed',
       command: 'FEEDS=tcp://192.168.1.20:10110 npm start',
-      next: 'The feed then stands in Sources, and its vessels appear on the map within seconds.',
+      next: 'The feed is then listed in Sources, and its vessels appear on the map within seconds.',
     },
     file: {
       title: 'File',
@@ -269,13 +269,13 @@ export const watchWords = {
           : kept === 1
             ? '1 was decided, assigned, annotated or added to a case. It stays, marked as simulated.'
             : `${formatCount(kept)} were decided, assigned, annotated or added to a case. They stay, marked as simulated.`,
-      undo: 'For a day, anybody here can bring the rest back.',
+      undo: 'For one day, anybody on this server can restore the rest.',
       confirm: 'End and remove',
       cancel: 'Keep it',
     },
     ended: (time: string) => `Simulated traffic was ended on ${time}.`,
     restorable: (count: number, alerts: number, until: string) =>
-      `${count === 0 ? alertsText(alerts) : `${vessels(count)} and ${alertsText(alerts)}`} can be brought back until ${until}, unless it is started anew.`,
+      `${count === 0 ? alertsText(alerts) : `${vessels(count)} and ${alertsText(alerts)}`} can be brought back until ${until}, unless it is started again.`,
     restore: 'Bring back',
     restoring: 'Bringing back…',
     notRestored: (message: string) => `Simulated traffic was not brought back. ${message}`,

@@ -58,9 +58,9 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     `An alert that is ${alertStates[state]} cannot be ${whatIsNotPossible[action]}.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
   'too_many_requests.mails': ({ minutes }) =>
-    `No code was mailed: this address has been sent as many as anybody may be. Try again in ${duration(minutes)}.`,
+    `No code was mailed: this address has reached its limit of codes. Try again in ${duration(minutes)}.`,
   'delivery_failed.too_many_mails': ({ minutes }) =>
-    `It was not mailed: this address has been sent as many alerts as it may be. The next can go out in ${duration(minutes)}.`,
+    `It was not mailed: this address has reached its limit of alerts. The next can be sent in ${duration(minutes)}.`,
   'too_many_requests.alert_rules': ({ maxRules }) =>
     `You have ${maxRules} rules, the most that one account can have. Remove one first.`,
   'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,

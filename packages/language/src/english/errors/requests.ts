@@ -23,7 +23,7 @@ const records = {
 export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   wrong_credentials: () =>
-    'The email address or the password is wrong. An address that signed up before keeps its first password; whoever runs this server can set a new one.',
+    'The email address or the password is wrong. An address that signed up before keeps its first password; the operator of this server can set a new one.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>
@@ -31,7 +31,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   storage_full: () =>
     'Nothing was stored, because the disk or the database is full. Try again once the operator has freed some space.',
   'storage_full.installation': () =>
-    'Nothing was stored, because this server holds as much as its operator allows. Delete what you no longer need, or ask the operator for more space.',
+    'Nothing was stored, because this server has reached the limit that its operator set. Delete what you no longer need, or ask the operator for more space.',
   'storage_full.reserve': () =>
     'Nothing was stored, because the disk of this server is nearly full. Try again once the operator has freed some space.',
   'storage_full.account': ({ usedBytes, maxBytes }) =>
@@ -67,7 +67,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'no_scene.place': () => 'The image has no place and time. Enter them first.',
   'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
   simulation_not_ended: () =>
-    'There is no ended simulated traffic that can be brought back: a day has passed, or it was started anew.',
+    'There is no ended simulated traffic that can be brought back: a day has passed, or it was started again.',
   simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were changed by another process after they were read. Nothing of the batch is kept: read the states again.`,

@@ -1,6 +1,6 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import type { Texts } from '../../text.ts'
-import { count } from './format.ts'
+import { count, probabilityPercent } from './format.ts'
 
 const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
 
@@ -51,7 +51,7 @@ export const alerts: Texts<AlertCause> = {
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal }) => {
-    const likely = `${vessel(name, mmsi)} is likely fishing (${Math.round(probability * 100)}%) in ${zoneName}`
+    const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
     return isIllegal
       ? `Illegal fishing, by rule ${rule}: ${likely}.`
       : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`

@@ -1,5 +1,5 @@
 import { formatMmsi } from '@varuna/units/mmsi'
-import type { CaseEntryKind } from '@varuna/contract/case'
+import type { CaseEntryKind } from '@varuna/contract/case-entry'
 import type { Language } from '../../language.ts'
 import { eventKindNames } from '../event-kinds.ts'
 import { probabilityPercent } from './format.ts'
@@ -55,7 +55,7 @@ export const cases: Language['cases'] = {
     add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
     remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
     restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
-    join: ({ name, access }) => `Accepted the invitation of ${nameOf(name)}, to ${access}`,
+    join: ({ name, access }) => `Accepted the invitation from ${nameOf(name)}, to ${access}`,
     share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
     unshare: ({ name }) => `Stopped sharing the case with ${nameOf(name)}`,
     leave: () => 'Left the case: the account was removed',
@@ -81,7 +81,7 @@ export const cases: Language['cases'] = {
     statedAddedBy: (name, time) => `The imported file states: added by ${name}, ${time}`,
     statedBy: (name) => `The imported file states: ${name}`,
     statedFields: (stated) => `As the imported file states: ${stated.join(', ')}`,
-    statedHint: 'What has a bar beside it was imported with the case. Nobody here did what it states.',
+    statedHint: 'A bar marks what was imported with the case. This server did not see it happen.',
     leftOut: (count) =>
       count === 1
         ? 'This export is not complete: 1 part was left out.'

@@ -1,8 +1,9 @@
 import type { ContradictingPositions } from '@varuna/fishing/reason'
 import type { Language } from '../../language.ts'
+import { fishingAssessment, noAssessment } from './fishing-assessment.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
-import { count, list, measured, percent, utcDay, utcMinute } from './format.ts'
+import { count, list, measured, probabilityPercent, utcDay, utcMinute } from './format.ts'
 import { countryName } from '../country-name.ts'
 
 const boundary = ({ boundaryConfidence }: { boundaryConfidence: string | null }) =>
@@ -65,6 +66,8 @@ const leftOut = ({ positionsLeftOut }: ContradictingPositions['params']) =>
 const statuses = { 1: 'at anchor', 5: 'moored', 6: 'aground' } as const
 
 export const fishing: Language['fishing'] = {
+  assessment: fishingAssessment,
+  noAssessment,
   feature: fishingFeature,
   reasons: {
     fishing_where_banned: ({ zoneName, season, timestampMs, ...zone }) => {
@@ -88,7 +91,7 @@ export const fishing: Language['fishing'] = {
       return `Likely fishing${where}, in none of the stored zones.`
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
-      `The model puts fishing at ${percent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,
+      `The model puts fishing at ${probabilityPercent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,
     foreign_fishing_without_authorisation: ({ flag, country, isTerritorialSea, isApproximate }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: it may fish there only with that country's authorisation, and this vessel is not among those that are stored here.${isApproximate ? ' The limit of these waters is approximate.' : ''}`,
     foreign_fishing_licence_unknown: ({ flag, country, isTerritorialSea }) =>
@@ -147,7 +150,7 @@ export const fishing: Language['fishing'] = {
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
-      return `The model puts fishing at ${percent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
+      return `The model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
     },
     model_on_track: ({ probability, earlierReports, receivedPositions, hours }) => {
       const sources = [
@@ -155,7 +158,7 @@ export const fishing: Language['fishing'] = {
         ...(earlierReports > 0 ? [count(earlierReports, 'earlier report')] : []),
         ...(receivedPositions > 0 ? [`${count(receivedPositions, 'position')} received over AIS`] : []),
       ]
-      return `The model puts fishing at ${percent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
+      return `The model puts fishing at ${probabilityPercent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
     },
   },
   missing: {

@@ -48,8 +48,8 @@ export const fields: Language['fields'] = {
   password_one_character: () => 'Password must not be one character repeated',
   password_is_own_name: () => 'Password must not be your email address or your name',
   password_of_own_data: () =>
-    `Password must not rest on your name, address, country, numbers or dates. ${betterPassword}`,
-  password_of_product_name: () => `Password must not rest on the words of this site. ${betterPassword}`,
+    `Password must not be made from your name, address, country, numbers or dates. ${betterPassword}`,
+  password_of_product_name: () => `Password must not be made from words of this site. ${betterPassword}`,
   password_guessable: ({ because }) => `${guessedBecause[because]}. ${betterPassword}`,
   password_common: () => 'This password is among the most common ones. Please choose another',
   password_wrong: () => 'This is not your current password',
@@ -68,9 +68,9 @@ export const fields: Language['fields'] = {
   code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',
-  url_port_not_allowed: () => 'Please use port 80, 443, or one from 1024 on',
+  url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
-    'This address is, or leads to, a private or reserved network. Please enter one that the public internet reaches',
+    'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

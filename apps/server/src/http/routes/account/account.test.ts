@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Mail } from '../../../mail/mailer.ts'
 import { requestLimits } from '../../request-limits.ts'
 import { loadPasswordPatterns } from '../../../services/account/password-patterns.ts'
-import { fakeInference, password, profile, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { password, profile } from '../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,7 +77,7 @@ test('sign-in refuses an address with a character that cannot be stored', async 
 const words = 'Please use three or more words that have nothing to do with each other'
 
 test.each([
-  ['varuna2026', `Password must not rest on the words of this site. ${words}`],
+  ['varuna2026', `Password must not be made from words of this site. ${words}`],
   ['letmein123', `This password is a common word or name with little added. ${words}`],
   ['password', 'This password is among the most common ones. Please choose another'],
   ['        ', 'Password must not be spaces only'],

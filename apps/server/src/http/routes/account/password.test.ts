@@ -1,7 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadPasswordPatterns } from '../../../services/account/password-patterns.ts'
-import { fakeInference, password, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { password } from '../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
@@ -45,7 +47,7 @@ test('what is wrong with either password is named beside it, and nothing changes
       password,
       '17051990India',
       'newPassword',
-      'Password must not rest on your name, address, country, numbers or dates. Please use three or more words that have nothing to do with each other',
+      'Password must not be made from your name, address, country, numbers or dates. Please use three or more words that have nothing to do with each other',
     ],
     [password, 'Nadia@harbour.example', 'newPassword', 'Password must not be your email address or your name'],
   ] as const

@@ -10,16 +10,10 @@ import { caseRequests } from '../../testing/cases.ts'
 import { openTestStream } from '../../testing/event-stream.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
-import {
-  fakeInference,
-  fileForm,
-  oilAnswer,
-  password,
-  profile,
-  startTestServer,
-  type Send,
-  type TestServer,
-} from '../../testing/server.ts'
+import { fakeInference, oilAnswer } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { password, profile, type Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 const start = async (...options: Parameters<typeof startTestServer>) => {
@@ -107,13 +101,13 @@ test('an account that is removed is gone for everybody, and its address begins a
   ])
   expect(handed.timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
     'a removed account: Created the case “Shared”',
-    'bo: Accepted the invitation of a removed account, to write',
+    'bo: Accepted the invitation from a removed account, to write',
     'a removed account: Added a note',
     'a removed account: Handed the case over to bo: the account was removed',
   ])
   expect((await read(joined, bo)).timeline.map(({ by, text }) => `${by.name}: ${text}`)).toEqual([
     "bo: Created the case “Bo's”",
-    'a removed account: Accepted the invitation of bo, to read',
+    'a removed account: Accepted the invitation from bo, to read',
     'a removed account: Left the case: the account was removed',
   ])
   const zip = await bo({ url: `/api/cases/${shared}/export` })

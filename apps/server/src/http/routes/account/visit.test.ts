@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000

@@ -10,7 +10,10 @@ import {
   type MailReceiver,
   type WebhookReceiver,
 } from '../../testing/receivers.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { assessInPark, raiseZoneFishing } from '../../testing/zone-fishing.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */
 const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })
@@ -59,6 +62,15 @@ const add = async (path: string, over: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json() as { rule: { id: string }; secret: string | null }
 }
+/** The text of a mail as it was written. */
+const plain = (raw = '') =>
+  Buffer.from(
+    raw
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+      .replaceAll('\r\n', '\n'),
+    'latin1',
+  ).toString()
 const mailedCode = () => /^Code: (\d{8})\r?$/m.exec(mailbox.received.at(-1)?.raw ?? '')?.[1]
 const confirm = async (id: string) => {
   expect((await send('POST', `/api/alert-rules/${id}/code`)).statusCode).toBe(204)
@@ -156,6 +168,38 @@ test('an e-mail arrives, and the key of a rule is shown once and never again', a
     expect([answer.statusCode, answer.body.includes('whsec_')]).toEqual([200, false])
 })
 
+test('a webhook and a mail have the assessment that an alert rests on, the mail in short, and why there is none', async () => {
+  const { rule: duty } = await add('', { name: 'Duty', target: { channel: 'email', address: 'duty@port.example' } })
+  await confirm(duty.id)
+  mailbox.received.length = 0
+  await add('/ok')
+  await raiseZoneFishing(server, 'kept', await assessInPark(server, ana))
+  // The report in the park raised an alert of its own, which has its source.
+  const bodies = () => webhooks.received.map(({ body }) => JSON.parse(body))
+  await waitFor(() => expect([bodies().length, mailbox.received.length]).toEqual([2, 2]))
+  const own = bodies().find(({ alert }) => alert.id !== 'kept')
+  expect([own.assessment, own.assessmentText]).toEqual([null, null])
+  const kept = bodies().find(({ alert }) => alert.id === 'kept')
+  const answered = (await ana({ url: '/api/alerts/kept' })).json()
+  expect([kept.assessment, kept.assessmentText]).toEqual([answered.assessment, answered.assessmentText])
+  const mailOf = (id: string) => plain(mailbox.received.find(({ raw }) => plain(raw).includes(`/alerts/${id}`))?.raw)
+  expect(mailOf(own.alert.id)).not.toContain('Fishing assessment')
+  const lines = mailOf('kept').split('\n')
+  const at = lines.findIndex((line) => line.startsWith('Fishing assessment: '))
+  expect(lines.slice(at, at + 5)).toEqual([
+    kept.assessmentText.split('\n')[0],
+    expect.stringMatching(/^– Likely fishing in Gulf of Mannar.* \(IUU-1\)$/),
+    expect.stringMatching(/^– .* \(model\)$/),
+    expect.stringMatching(/^Missing: .*; 2 more\.$/),
+    '',
+  ])
+  await raiseZoneFishing(server, 'none', { none: 'no_course' })
+  await waitFor(() => expect(mailbox.received).toHaveLength(3))
+  expect(mailOf('none')).toContain(
+    '\nNo fishing assessment was kept with this alert: the position came without a course.\n',
+  )
+})
+
 test('an e-mail address gets nothing but a code until the code is entered, and another address needs another code', async () => {
   const target = { channel: 'email', address: 'stranger@port.example' }
   const { rule: made } = await add('', { name: 'Duty', target })
@@ -201,7 +245,7 @@ const mailText = (raw: string) => {
   return decoded.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
 }
 
-test('a mail to an address that was not confirmed has nothing in it that somebody wrote', async () => {
+test('a mail to an unconfirmed address contains no text that a user wrote', async () => {
   const target = { channel: 'email', address: 'victim@port.example' }
   const { rule: made } = await add('', { name: hostileName, target })
   expect((await send('POST', `/api/alert-rules/${made.id}/code`)).statusCode).toBe(204)
@@ -211,7 +255,7 @@ test('a mail to an address that was not confirmed has nothing in it that somebod
   expect(mailText(raw)).toMatch(/^Code: \d{8}\r?$/m)
 })
 
-test('a mailbox gets five codes an hour and three of one account, however its address is spelled and whoever asks', async () => {
+test('a mailbox gets five codes an hour and three of one account, however its address is spelled, from all accounts together', async () => {
   const askFor = async (address: string, by = ana) => {
     const answer = await send('POST', '/api/alert-rules', rule('', { target: { channel: 'email', address } }), by)
     return send('POST', `/api/alert-rules/${answer.json().rule.id}/code`, undefined, by)
@@ -233,7 +277,7 @@ test('a mailbox gets five codes an hour and three of one account, however its ad
   expect((await askFor('victim@gmail.com', cy)).statusCode).toBe(204)
 })
 
-test('text of others in an alert mail is bounded, on lines that are marked, and no link', async () => {
+test('quoted text in an alert mail is bounded, marked line by line, and contains no link', async () => {
   const target = { channel: 'email', address: 'duty@port.example' }
   const { rule: made } = await add('', { name: hostileName, target, changes: 'all' })
   await confirm(made.id)
@@ -453,7 +497,7 @@ test('rules are refused when they make no sense, and belong to their account', a
   expect(alerts).toEqual([])
 })
 
-test('an address that nothing is sent to is refused when it is saved, beside its field', async () => {
+test('an address that may not be sent to is refused when it is saved, at its field', async () => {
   const strict = await startTestServer(fakeInference(), {
     webhooks: createHttpWebhooks({
       allowPrivate: false,

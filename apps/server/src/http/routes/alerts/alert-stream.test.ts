@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testAlert, testGap, testReport } from '../../../store/alerts/testing-alerts.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { openTestStream, type TestEventStream } from '../../testing/event-stream.ts'
-import { fakeInference, password, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { password } from '../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
 

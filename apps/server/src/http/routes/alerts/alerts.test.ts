@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueFileColumns } from '@varuna/contract/alert-queue'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 
 const alarming = { ...intelligenceReport, riskScore: 90 }

@@ -14,7 +14,7 @@ import {
   queueStreamQuery,
   withheldAlerts,
 } from '@varuna/contract/alert-queue'
-import { peopleAnswer } from '@varuna/contract/case'
+import { peopleAnswer } from '@varuna/contract/case-people'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { MessageWriter } from '../../../services/alerts/alert-streams.ts'
 import { openQueueFile, queueFileName } from '../../../services/alerts/alert-file.ts'
@@ -22,7 +22,7 @@ import { changeAlert, countQueue, getQueued, listQueue, readWithheld } from '../
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
-import { listCompanions } from '../../../services/people/list-companions.ts'
+import { listCompanions } from '../../../services/people/people.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { RequestLimits } from '../../request-limits.ts'

@@ -2,10 +2,16 @@ import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNoonMs } from '../../../store/alerts/testing-alerts.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
+import { bundledPath } from '../../../paths.ts'
+import { loadGeo } from '../../../services/location/load-geo.ts'
+import { jumpedState } from '../../../services/tracks/testing-confirmed.ts'
 import { watchOnce } from '../../../services/watch-lists/start-watching.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const hourMs = 3_600_000
+const geo = loadGeo(bundledPath.geo)
 let server: TestServer
 let ana: Send
 beforeAll(async () => {
@@ -145,7 +151,7 @@ test('a watched vessel that goes dark, appears and moves raises alerts of its ac
     nowMs = testNoonMs + hours * hourMs
     const positions = lat === null ? [] : mmsis.map((mmsi) => testPosition({ mmsi, timeMs: nowMs, lat, lon: 60 }))
     await server.store.positions.write({ positions, staticReports: [], progress: null })
-    await watchOnce({ store: server.store, clock, onRaised: () => {} }, async () => {})
+    await watchOnce({ store: server.store, geo, clock, onRaised: () => {} }, async () => {})
   }
   await at(0, 10)
   await at(2, 10)
@@ -178,4 +184,33 @@ test('a watched vessel that goes dark, appears and moves raises alerts of its ac
   expect((await ana({ url: '/api/alerts?kind=watch_list' })).json().alerts).toEqual([])
   await server.store.simulation.setAlertsAside(10)
   expect((await dee({ url: '/api/alerts?kind=watch_list' })).json().alerts).toHaveLength(3)
+})
+
+test('a watched vessel has not moved by a position on land, nor by one jump', async () => {
+  const eva = await server.signInAs('eva')
+  const list = await addList('Jumpers', eva)
+  const [onLand, jumping, sailing] = [412_000_511, 412_000_512, 412_000_513]
+  await csv(list.id, `mmsi\n${[onLand, jumping, sailing].join('\n')}`, eva)
+  let jumps = 0
+  const clock = { now: () => testNoonMs + 90 * 60_000, newId: () => `jump-${(jumps += 1)}` }
+  const look = async (minutes: number, places: readonly [mmsi: number, lat: number, lon: number][]) => {
+    const timeMs = testNoonMs + minutes * 60_000
+    const positions = places.map(([mmsi, lat, lon]) => testPosition({ mmsi, timeMs, lat, lon }))
+    await server.store.positions.write({ positions, staticReports: [], progress: null })
+    await watchOnce({ store: server.store, geo, clock, onRaised: () => {} }, async () => {})
+  }
+  const lying = [onLand, jumping, sailing].map((mmsi) => [mmsi, 10, 60] as [number, number, number])
+  await look(0, lying)
+  await look(70, lying)
+  const jumped = jumpedState(jumping, testNoonMs + 70 * 60_000)
+  await server.store.positions.write({ positions: [], staticReports: [], progress: null, vesselStates: [jumped] })
+  await look(80, [
+    [onLand, 26, 74],
+    [jumping, 30, -40],
+    [sailing, 10.1, 60],
+  ])
+  const { alerts } = (await eva({ url: '/api/alerts?kind=watch_list' })).json()
+  expect(alerts.map(({ code, mmsi }: { code: string; mmsi: number }) => [code, mmsi])).toEqual([
+    ['watched_vessel_moved', sailing],
+  ])
 })

@@ -1,7 +1,9 @@
-import type { CaseEntry } from '@varuna/contract/case'
+import type { CaseEntry } from '@varuna/contract/case-entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { digest } from '../../testing/digest.ts'
 
 let server: TestServer

@@ -1,22 +1,16 @@
 import { casePage, caseSummary } from '@varuna/contract/case'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeDeletedCases } from '../../../services/cases/remove-deleted-cases.ts'
 import { caseRequests } from '../../testing/cases.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
+import { fileForm } from '../../testing/file-form.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000
 
-let server: TestServer
-let ana: Send
-let bo: Send
-beforeAll(async () => {
-  server = await startTestServer(fakeInference())
-  ana = await server.signInAs('ana')
-  bo = await server.signInAs('bo')
-})
-afterAll(() => server.close())
+const served = serveAccounts('ana', 'bo')
+const { ana, bo } = served
 
 /** A case of ana's that bo may write to, with an attachment. */
 async function sharedCase() {
@@ -32,7 +26,7 @@ const raise = (error: unknown) => {
   throw error
 }
 const removeOld = (nowMs: number) =>
-  removeDeletedCases({ ...server, now: () => nowMs, onFault: raise }, new AbortController().signal)
+  removeDeletedCases({ ...served.server, now: () => nowMs, onFault: raise }, new AbortController().signal)
 
 test('a deleted case is gone for everybody, and its owner restores it as it was', async () => {
   const { id, url, file } = await sharedCase()
@@ -68,7 +62,7 @@ test('a deleted case is gone for everybody, and its owner restores it as it was'
 test('neither a member nor a stranger deletes a case', async () => {
   const { url } = await sharedCase()
   expect((await bo({ method: 'DELETE', url })).json().fault.code).toBe('case_not_yours.not_owner')
-  const cy = await server.signInAs('cy')
+  const cy = await served.server.signInAs('cy')
   expect((await cy({ method: 'DELETE', url })).statusCode).toBe(404)
   expect((await ana({ method: 'DELETE', url: '/api/cases/none' })).statusCode).toBe(404)
   expect((await ana({ url })).statusCode).toBe(200)
@@ -78,11 +72,11 @@ test('after 30 days it cannot be restored, and goes with its files; those of oth
   const gone = await sharedCase()
   const kept = await sharedCase()
   await ana({ method: 'DELETE', url: gone.url })
-  const files = () => server.storedFiles().filter((path) => path.includes(gone.id)).length
+  const files = () => served.server.storedFiles().filter((path) => path.includes(gone.id)).length
   expect(await removeOld(noon + 30 * day)).toBe(0)
-  server.setNow(noon + 30 * day + 1)
+  served.server.setNow(noon + 30 * day + 1)
   expect((await ana({ method: 'POST', url: `${gone.url}/restore` })).statusCode).toBe(404)
-  server.setNow(noon)
+  served.server.setNow(noon)
   expect(files()).toBeGreaterThan(0)
   expect(await removeOld(noon + 31 * day)).toBe(1)
   expect([files(), await removeOld(noon + 31 * day)]).toEqual([0, 0])
@@ -92,11 +86,11 @@ test('after 30 days it cannot be restored, and goes with its files; those of oth
 
 test('a case is new to an account when somebody else did something to it since then', async () => {
   const { id, url } = await sharedCase()
-  server.setNow(noon + day)
+  served.server.setNow(noon + day)
   const since = `since=${encodeURIComponent(new Date(noon + day).toISOString())}`
   await ana({ method: 'POST', url: `${url}/entries`, payload: { kind: 'note', text: 'x' } })
   expect([await listed(since), await listed(since, bo)]).toEqual([[], [id]])
-  server.setNow(noon)
+  served.server.setNow(noon)
   expect((await ana({ url: '/api/cases?since=yesterday' })).statusCode).toBe(400)
   expect((await ana({ url: '/api/cases?limit=1' })).json().total).toMatchObject({ isMore: false })
 })

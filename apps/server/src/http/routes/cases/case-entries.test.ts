@@ -1,26 +1,20 @@
-import { caseDetails, caseEntryDetails, MAX_CASE_TRACK_POSITIONS, type CaseEntry } from '@varuna/contract/case'
+import { caseDetails } from '@varuna/contract/case-details'
+import { caseEntryDetails, MAX_CASE_TRACK_POSITIONS, type CaseEntry } from '@varuna/contract/case-entry'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEvent, testPosition } from '../../../store/positions/testing-positions.ts'
 import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
 import { plainPicture, uploadPicture } from '../../testing/pictures.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
 import { digest } from '../../testing/digest.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 const mmsi = 419_000_001
 
-let server: TestServer
-let ana: Send
-let bo: Send
-beforeAll(async () => {
-  server = await startTestServer(fakeInference())
-  ana = await server.signInAs('ana')
-  bo = await server.signInAs('bo')
-})
-afterAll(() => server.close())
+const served = serveAccounts('ana', 'bo')
+const { ana, bo } = served
 
 const { open, read, add, share } = caseRequests(() => ana)
 const post = (url: string, payload: object, send = ana) => send({ method: 'POST', url, payload })
@@ -41,7 +35,12 @@ const event = testEvent(
   { details: { hours: 8.5 } },
 )
 const storeTrack = (count = 10) =>
-  server.store.positions.write({ positions: positions(count), staticReports: [], progress: null, events: [event] })
+  served.server.store.positions.write({
+    positions: positions(count),
+    staticReports: [],
+    progress: null,
+    events: [event],
+  })
 
 describe('entries', () => {
   test('of every kind are copies with a title, a time and a place', async () => {
@@ -154,13 +153,13 @@ describe('entries', () => {
     const png = await plainPicture().png().toBuffer()
     const image = await uploadPicture(ana, 'deck.png', 'image/png', png)
     const copied = { kind: 'assessment', of: 'image', sourceId: image.id }
-    const { cases } = server.store
+    const { cases } = served.server.store
     let first: CaseEntry | null = null
-    server.store.cases = {
+    served.server.store.cases = {
       ...cases,
       async copyOf(...args) {
         const known = await cases.copyOf(...args)
-        server.store.cases = cases
+        served.server.store.cases = cases
         first = await add(id, copied)
         return known
       },
@@ -168,21 +167,23 @@ describe('entries', () => {
     const second = await add(id, copied, ana, 200)
     expect(second).toEqual(first)
     expect((await read(id)).entries).toHaveLength(1)
-    expect(new Set(storedCaseFiles(server, id).map((path) => path.split('/').at(-2)))).toEqual(new Set([second.id]))
+    expect(new Set(storedCaseFiles(served.server, id).map((path) => path.split('/').at(-2)))).toEqual(
+      new Set([second.id]),
+    )
   })
 
   test('an image whose file goes while it is copied is refused', async () => {
     const id = await open()
     const image = await uploadPicture(ana, 'gone.png', 'image/png', await plainPicture().png().toBuffer())
-    const { share: shareFile } = server.files
-    server.files.share = async (from, to) => {
-      await server.files.removeFolder(`images/${image.id}`)
+    const { share: shareFile } = served.server.files
+    served.server.files.share = async (from, to) => {
+      await served.server.files.removeFolder(`images/${image.id}`)
       return shareFile(from, to)
     }
     const answer = await post(`/api/cases/${id}/entries`, { kind: 'assessment', of: 'image', sourceId: image.id })
-    server.files.share = shareFile
+    served.server.files.share = shareFile
     expect(answer.json().code).toBe('file_gone')
-    expect([(await read(id)).entries, storedCaseFiles(server, id)]).toEqual([[], []])
+    expect([(await read(id)).entries, storedCaseFiles(served.server, id)]).toEqual([[], []])
   })
 
   test('that are removed stay, and come back', async () => {
@@ -219,25 +220,25 @@ describe('entries', () => {
     const answer = await post(`/api/cases/${id}/entries`, what)
     expect(answer.statusCode, answer.body).toBe(status)
     expect((await read(id)).timeline).toHaveLength(1)
-    expect(storedCaseFiles(server, id)).toEqual([])
+    expect(storedCaseFiles(served.server, id)).toEqual([])
   })
 
   test('a track of more positions than are copied is refused, and its file is gone', async () => {
-    const { trackPage } = server.store.positions
+    const { trackPage } = served.server.store.positions
     const many = positions(1_000)
-    server.store.positions.trackPage = async (_mmsi, { after }) => ({
+    served.server.store.positions.trackPage = async (_mmsi, { after }) => ({
       positions: many,
       next: `${Number(after ?? 0) + 1}`,
     })
     const id = await open()
     const track = { kind: 'track', mmsi: String(mmsi), from: '2026-01-31T00:00:00Z', to: '2026-02-01T00:00:00Z' }
     const answer = await post(`/api/cases/${id}/entries`, track)
-    server.store.positions.trackPage = trackPage
+    served.server.store.positions.trackPage = trackPage
     expect(answer.json().fault).toEqual({
       code: 'invalid_input.too_many_track_positions',
       params: { maxPositions: MAX_CASE_TRACK_POSITIONS },
     })
-    expect(storedCaseFiles(server, id)).toEqual([])
+    expect(storedCaseFiles(served.server, id)).toEqual([])
   })
 })
 
@@ -245,7 +246,7 @@ test('a damaged entry is listed as unreadable, and the others stay', async () =>
   const id = await open()
   const { id: entryId } = await add(id, { kind: 'note', text: 'x' })
   await add(id, { kind: 'note', text: 'y' })
-  await server.db.updateTable('case_entry').set({ body: '{' }).where('id', '=', entryId).execute()
+  await served.server.db.updateTable('case_entry').set({ body: '{' }).where('id', '=', entryId).execute()
   const { entries } = caseDetails.parse((await ana({ url: `/api/cases/${id}` })).json())
   expect(entries).toMatchObject([{ id: entryId, unreadable: true }, { title: 'y' }])
   expect(faultOf(await ana({ url: `/api/cases/${id}/entries/${entryId}` }))).toEqual([424, 'unreadable'])

@@ -4,10 +4,10 @@ import {
   caseEntryDetails,
   caseEntryParams,
   caseEntryRequest,
-  caseParams,
   caseTracks,
   MAX_ATTACHMENT_BYTES,
-} from '@varuna/contract/case'
+} from '@varuna/contract/case-entry'
+import { caseParams } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {

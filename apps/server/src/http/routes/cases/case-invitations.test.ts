@@ -1,21 +1,14 @@
-import { receivedInvitations } from '@varuna/contract/case'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receivedInvitations } from '@varuna/contract/case-people'
+import { expect, test } from 'vitest'
 import { removeEndedInvitations } from '../../../services/cases/case-invitations.ts'
 import { caseRequests, faultOf } from '../../testing/cases.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000
 
-let server: TestServer
-let ana: Send
-let bo: Send
-beforeAll(async () => {
-  server = await startTestServer(fakeInference())
-  ana = await server.signInAs('ana')
-  bo = await server.signInAs('bo')
-})
-afterAll(() => server.close())
+const served = serveAccounts('ana', 'bo')
+const { ana, bo } = served
 
 const { open, read, share } = caseRequests(() => ana)
 const invite = (id: string, account: string, access = 'read', send = ana) =>
@@ -45,12 +38,12 @@ test('an invitation says who invites and nothing of the case, which is in no lis
   expect((await read(id, bo)).case.access).toBe('write')
   const { members, timeline, invitations } = await read(id)
   expect(members).toMatchObject([{ person: { name: 'bo' }, access: 'write' }])
-  expect(timeline.at(-1)).toMatchObject({ by: { name: 'bo' }, text: 'Accepted the invitation of ana, to write' })
+  expect(timeline.at(-1)).toMatchObject({ by: { name: 'bo' }, text: 'Accepted the invitation from ana, to write' })
   expect(invitations).toEqual([])
 })
 
 test('the owner is answered the same for a known and an unknown account, also after a refusal', async () => {
-  await server.app.inject({
+  await served.server.app.inject({
     method: 'POST',
     url: '/api/account/sign-up',
     payload: {
@@ -63,7 +56,7 @@ test('the owner is answered the same for a known and an unknown account, also af
       password: 'correct horse battery',
     },
   })
-  await server.signInAs('twin')
+  await served.server.signInAs('twin')
   const id = await open()
   // Two accounts are called twin.
   const typed = ['bo@harbour.example', 'bo', 'nobody@harbour.example', 'nobody', 'twin', '%', 'b_']
@@ -82,7 +75,7 @@ test('the owner is answered the same for a known and an unknown account, also af
   expect((await read(id)).invitations).toEqual([])
 })
 
-test('what the owner sees anyway is told: the own account, and a member by name', async () => {
+test('inviting the own account, or a member by name, is refused with the reason', async () => {
   const id = await open()
   for (const account of ['ana', 'ANA@harbour.example'])
     expect(faultOf(await invite(id, account))).toEqual([400, 'invalid_input.shared_with_owner'])
@@ -94,8 +87,8 @@ test('what the owner sees anyway is told: the own account, and a member by name'
 })
 
 test('nobody is listed but those who see a case together', async () => {
-  const hal = await server.signInAs('hal')
-  await server.signInAs('ida')
+  const hal = await served.server.signInAs('hal')
+  await served.server.signInAs('ida')
   const names = async () => (await hal({ url: '/api/people' })).json().people.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(['hal'])
   const id = await open('Together', hal)
@@ -108,8 +101,8 @@ test('nobody is listed but those who see a case together', async () => {
 })
 
 test('a blocked inviter reaches nobody, and can be let through again', async () => {
-  const dee = await server.signInAs('dee')
-  const eve = await server.signInAs('eve')
+  const dee = await served.server.signInAs('dee')
+  const eve = await served.server.signInAs('eve')
   const id = await open('Spam', eve)
   await invite(id, 'dee', 'read', eve)
   await answer((await received(dee)).invitations[0]?.id, 'block', dee)
@@ -124,9 +117,9 @@ test('a blocked inviter reaches nobody, and can be let through again', async () 
 })
 
 test('an account has fifty open invitations, which end after thirty days and are then removed', async () => {
-  const fay = await server.signInAs('fay')
+  const fay = await served.server.signInAs('fay')
   const id = await open('Many', fay)
-  const { cases } = server.store
+  const { cases } = served.server.store
   const { userId } = (await fay({ url: '/api/session' })).json().session
   const by = { accountId: userId, roles: [], signedInWith: 'password' } as const
   for (let at = 0; at < 50; at += 1)
@@ -144,10 +137,10 @@ test('an account has fifty open invitations, which end after thirty days and are
       { invitations: 99, shownOfInviter: 9, shown: 9, sinceMs: 0 },
     )
   expect(faultOf(await invite(id, 'gil', 'read', fay))).toEqual([409, 'case_full.invitations'])
-  server.setNow(noon + 30 * day)
+  served.server.setNow(noon + 30 * day)
   expect((await read(id, fay)).invitations).toEqual([])
   expect((await invite(id, 'gil', 'read', fay)).statusCode).toBe(204)
-  await removeEndedInvitations({ store: server.store, now: () => noon + 31 * day }, new AbortController().signal)
+  await removeEndedInvitations({ store: served.server.store, now: () => noon + 31 * day }, new AbortController().signal)
   expect((await cases.invitations(id, 0)).map(({ account }) => account)).toEqual(['gil'])
-  server.setNow(noon)
+  served.server.setNow(noon)
 })

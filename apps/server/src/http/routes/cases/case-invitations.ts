@@ -2,11 +2,11 @@ import {
   blockedParams,
   caseInvitationParams,
   caseInvitationRequest,
-  caseParams,
   invitationAnswer,
   invitationAnswered,
   receivedInvitations,
-} from '@varuna/contract/case'
+} from '@varuna/contract/case-people'
+import { caseParams } from '@varuna/contract/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -34,7 +34,7 @@ export const caseInvitationRoutes =
         config: perAccount({ max: 20, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Invite somebody to a case, by its owner; the answer does not tell whether there is such an account',
+          summary: 'Invite somebody to a case, by its owner; the answer does not show whether there is such an account',
           params: caseParams,
           body: caseInvitationRequest,
           response: { 204: z.null() },

@@ -1,29 +1,24 @@
 import { languages } from '@varuna/language/languages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readEntry } from '../../../services/cases/snapshot.ts'
 import { caseTexts } from '../../answers/case-answers.ts'
 import { addFullCase, exportCase, importCase, unzip } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { pdfLines } from '../../testing/pdf-lines.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { digest } from '../../testing/digest.ts'
 
-let here: TestServer
-let there: TestServer
-let ana: Send
-let bo: Send
+const here = serveAccounts('ana')
+const there = serveAccounts('bo')
+const { ana } = here
+const { bo } = there
 let caseId: string
 let exported: Buffer
 beforeAll(async () => {
-  ;[here, there] = [await startTestServer(fakeInference()), await startTestServer(fakeInference())]
-  ;[ana, bo] = [await here.signInAs('ana'), await there.signInAs('bo')]
-  caseId = await addFullCase(here, ana)
+  caseId = await addFullCase(here.server, ana)
   exported = (await exportCase(ana, caseId)).rawPayload
 }, 60_000)
-afterAll(async () => {
-  await here.close()
-  await there.close()
-})
 
 const { open, read, attach } = caseRequests(() => ana)
 
@@ -70,7 +65,7 @@ test('the ZIP of a case has what its manifest says, and no removed entry', async
 })
 
 test('the report has the verdict, the reasons and what is missing of each assessment, and notes', async () => {
-  const entries = (await here.store.cases.entries(caseId)).flatMap((row) => readEntry(row) ?? [])
+  const entries = (await here.server.store.cases.entries(caseId)).flatMap((row) => readEntry(row) ?? [])
   const { text } = caseTexts(languages[0])
   const texts = new Map(entries.map((entry) => [entry.subject?.code ?? entry.row.kind, text(entry)]))
   expect(texts.get('vessel_report')?.split('\n')[0]).toMatch(/fishing/i)
@@ -127,11 +122,11 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
 })
 
 test('an account that does not see a case cannot export it', async () => {
-  const cy = await here.signInAs('cy')
+  const cy = await here.server.signInAs('cy')
   expect((await cy({ url: `/api/cases/${caseId}/export` })).statusCode).toBe(404)
 })
 
-test('a line that a file states is no activity of somebody else', async () => {
+test('a line that a file states does not count as activity of somebody else', async () => {
   const { id } = (await importCase(bo, exported)).json()
   const since = '2000-01-01T00:00:00Z'
   const { cases } = (await bo({ url: `/api/cases?since=${since}` })).json()
@@ -162,9 +157,9 @@ async function openDamagedCase(): Promise<string> {
   const [changed, gone] = [await attached('changed.txt'), await attached('gone.txt')]
   await attached('whole.txt')
   const { id: damaged } = await caseRequests(() => ana).add(id, { kind: 'note', text: 'damaged' })
-  await here.files.put(`cases/${id}/${changed}/content`, Buffer.from('forged'))
-  await here.files.removeFolder(`cases/${id}/${gone}`)
-  await here.db.updateTable('case_entry').set({ body: '{' }).where('id', '=', damaged).execute()
+  await here.server.files.put(`cases/${id}/${changed}/content`, Buffer.from('forged'))
+  await here.server.files.removeFolder(`cases/${id}/${gone}`)
+  await here.server.db.updateTable('case_entry').set({ body: '{' }).where('id', '=', damaged).execute()
   return id
 }
 
@@ -192,7 +187,7 @@ test('a changed file, a missing one and a damaged record are left out of an expo
   ])
 })
 
-test('what an export would lack is named before it is downloaded, to whoever sees the case', async () => {
+test('what an export would lack is named before it is downloaded, to everybody who sees the case', async () => {
   const id = await openDamagedCase()
   const { leftOut } = (await ana({ url: `/api/cases/${id}/export-check` })).json()
   expect(leftOut.map(({ text }: { text: string }) => text)).toEqual([
@@ -201,21 +196,21 @@ test('what an export would lack is named before it is downloaded, to whoever see
     'Entry 4: what was stored cannot be read.',
   ])
   expect((await ana({ url: `/api/cases/${caseId}/export-check` })).json()).toEqual({ leftOut: [] })
-  const dee = await here.signInAs('dee')
+  const dee = await here.server.signInAs('dee')
   expect((await dee({ url: `/api/cases/${id}/export-check` })).statusCode).toBe(404)
 })
 
 test('a file that changes after the check cuts the export short, and is never delivered as the one that was added', async () => {
   const id = await open('Changing')
   const entryId = (await attach(id, 'a.txt', Buffer.from('a'), 'x/y')).json().id as string
-  const { open: openFile } = here.files
+  const { open: openFile } = here.server.files
   let opened = 0
-  here.files.open = async (key) => {
-    if (key.includes(entryId) && (opened += 1) === 2) await here.files.put(key, Buffer.from('forged'))
+  here.server.files.open = async (key) => {
+    if (key.includes(entryId) && (opened += 1) === 2) await here.server.files.put(key, Buffer.from('forged'))
     return openFile(key)
   }
   const answer = await ana({ url: `/api/cases/${id}/export` }).catch((error: unknown) => error)
-  here.files.open = openFile
+  here.server.files.open = openFile
   expect(opened).toBe(2)
   const bytes = (answer as { rawPayload?: Buffer }).rawPayload ?? Buffer.alloc(0)
   await expect(unzip(bytes)).rejects.toThrow()
@@ -290,7 +285,7 @@ test('an incomplete export is imported with the names and digests of what it lac
       digest(Buffer.from(name)),
     ]),
   )
-  const { file_bytes } = await there.db
+  const { file_bytes } = await there.server.db
     .selectFrom('desk_case')
     .select('file_bytes')
     .where('id', '=', record.id)

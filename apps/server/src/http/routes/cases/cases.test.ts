@@ -1,22 +1,16 @@
-import { casePage, caseEntryDetails } from '@varuna/contract/case'
+import { casePage } from '@varuna/contract/case'
+import { caseEntryDetails } from '@varuna/contract/case-entry'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { caseRequests, faultOf } from '../../testing/cases.ts'
 import { vesselReport } from '../../testing/reports.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { serveAccounts } from '../../testing/serve-accounts.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
 
-let server: TestServer
-let ana: Send
-let bo: Send
-beforeAll(async () => {
-  server = await startTestServer(fakeInference())
-  ana = await server.signInAs('ana')
-  bo = await server.signInAs('bo')
-})
-afterAll(() => server.close())
+const served = serveAccounts('ana', 'bo')
+const { ana, bo } = served
 
 const { open, read, add, change, share, attach } = caseRequests(() => ana)
 const invite = (id: string, account: string, send = ana) =>
@@ -75,12 +69,12 @@ describe('a case', () => {
     const id = await open()
     await share(id, 'bo', bo, 'write')
     const member = (await read(id)).members[0]?.person.id ?? ''
-    const { cases } = server.store
-    server.store.cases = {
+    const { cases } = served.server.store
+    served.server.store.cases = {
       ...cases,
       async members(...args) {
         const found = await cases.members(...args)
-        server.store.cases = cases
+        served.server.store.cases = cases
         await bo({ method: 'DELETE', url: `/api/cases/${id}/members/${member}` })
         return found
       },
@@ -90,12 +84,12 @@ describe('a case', () => {
   })
 
   test('is listed by state, by who has it and by a part of its title, page by page', async () => {
-    const cy = await server.signInAs('cy')
+    const cy = await served.server.signInAs('cy')
     const ids = [await open('Spill at Mumbai', cy), await open('SPILL at Kochi', cy), await open('Encounter 50%_!', cy)]
     const me = (await read(ids[0] ?? '', cy)).case.owner.id
-    server.setNow(noon + minute)
+    served.server.setNow(noon + minute)
     await change(ids[1] ?? '', { version: 0, assignee: me, state: 'closed' }, cy)
-    server.setNow(noon)
+    served.server.setNow(noon)
     const list = async (query: string) => {
       const page = casePage.parse((await cy({ url: `/api/cases?${query}` })).json())
       return { found: page.cases.map(({ id }) => ids.indexOf(id)), next: page.next }

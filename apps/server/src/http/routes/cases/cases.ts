@@ -1,14 +1,6 @@
-import {
-  caseChangeRequest,
-  caseDetails,
-  caseMemberParams,
-  caseMemberChange,
-  casePage,
-  caseParams,
-  caseQuery,
-  caseRequest,
-  caseSummary,
-} from '@varuna/contract/case'
+import { caseChangeRequest, casePage, caseParams, caseQuery, caseRequest, caseSummary } from '@varuna/contract/case'
+import { caseDetails } from '@varuna/contract/case-details'
+import { caseMemberParams, caseMemberChange } from '@varuna/contract/case-people'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deleteCase, restoreCase } from '../../../services/cases/delete-case.ts'

@@ -8,7 +8,10 @@ import {
   zip,
   type Parts,
 } from '../../testing/case-zips.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let here: TestServer
 let there: TestServer
@@ -131,7 +134,7 @@ function* directoryOf(bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) yield at
 }
 
-test('a small ZIP that unpacks to very much is refused before it is unpacked', async () => {
+test('a small ZIP that would unpack to a huge size is refused before it is unpacked', async () => {
   const bomb = await changed((parts) => {
     for (let at = 0; at < 70; at += 1) parts.set(`files/zero-${at}`, Buffer.alloc(1024 * 1024))
   })
@@ -414,7 +417,7 @@ test.each([
     text('vessel.position.speedKnots', 'value_too_large', 'vessel'),
   ],
   [
-    'a vessel heard in the year 9999',
+    'a vessel received in the year 9999',
     changedDeep('vessel', ['vessel', 'position'], { ...anyPosition, time: '9999-01-01T00:00:00Z' }),
     text('vessel.position.time', 'time_out_of_range', 'vessel'),
   ],

@@ -3,15 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
 import { removeDeleted } from '../../../services/assessments/remove-deleted.ts'
 import { plainPicture } from '../../testing/pictures.ts'
-import {
-  fakeInference,
-  fakeOil,
-  fileForm,
-  oilAnswer,
-  startTestServer,
-  type Send,
-  type TestServer,
-} from '../../testing/server.ts'
+import { fakeInference, fakeOil, oilAnswer } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import { testEvent, testPosition } from '../../../store/positions/testing-positions.ts'
 import { exportRequests, positionsOfSharedMmsi } from '../../testing/exports.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000

@@ -5,7 +5,9 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
 import { exportRequests, positionsOfSharedMmsi } from '../../testing/exports.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000

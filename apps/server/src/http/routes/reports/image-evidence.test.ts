@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderImage } from '../../../jobs/render-image.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import { digest } from '../../testing/digest.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 let send: Send

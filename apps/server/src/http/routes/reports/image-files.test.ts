@@ -3,7 +3,10 @@ import type { AnalysedImage } from '@varuna/contract/image'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTiff } from '../../../jobs/scene/testing-tiff.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 /** 48 x 32 pixels, which sharp cannot write in this format. */
 const heic = Buffer.from(

@@ -1,6 +1,8 @@
 import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 let send: Send

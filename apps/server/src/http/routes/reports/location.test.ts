@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { location } from '@varuna/contract/location'
 import { packPolygon } from '@varuna/geo/geometry/polygon'
 import type { Geocoder } from '../../../geocoder/geocoder.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 let send: Send

@@ -8,7 +8,9 @@ import { eventRow } from '../../../services/tracks/event-row.ts'
 import { reassessOnce } from '../../../services/trafficking/reassess.ts'
 import { openImportedZones } from '../../../services/zones/imported-zones.ts'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

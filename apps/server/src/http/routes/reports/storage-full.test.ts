@@ -4,7 +4,10 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { fakeInference, fileForm, password, profile, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { password, profile } from '../../testing/sign-in.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer

@@ -4,7 +4,10 @@ import type { StorageLimits } from '../../../services/storage/storage-quota.ts'
 import { exportCase, importCase, withChangedParts } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { plainPicture } from '../../testing/pictures.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const MEGABYTE = 1024 * 1024
 const noLimits = { accountBytes: 1e15, totalBytes: null, freeBytes: 0 }

@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { trackFileDetails, trackFilePositionPage, trackFileVesselPage } from '@varuna/contract/track-file'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 let ana: Send

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VesselReportRow } from '../../../store/database/rows/assessment-rows.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 /** As many times the rows below: 11 gives 11,000 reports and 110,000 AIS positions, and prints how long a report takes. */

@@ -2,7 +2,9 @@ import type { PositionReport } from '@varuna/ais/streams/report'
 import { sampleVesselReport } from '@varuna/contract/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPosition, testStaticReport } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
@@ -160,7 +162,7 @@ test('AIS positions of the vessel become its track, for every account, and are n
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
 })
 
-test('of a position that the AIS of the vessel contradicts nothing is said', async () => {
+test('a position that received AIS contradicts gets no verdict', async () => {
   server.setFishingMargin(8)
   const { mmsi, lat, lon, timestamp } = vesselReport
   const off = testPosition({ mmsi, timeMs: Date.parse(timestamp) - 1_800_000, lat: 36.6, lon: -123.4 })

@@ -1,7 +1,8 @@
 import type { FeedHealth } from '@varuna/contract/health'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let feeds: FeedHealth[] = []
 let isBusConnected = true

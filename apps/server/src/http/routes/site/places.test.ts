@@ -1,6 +1,7 @@
 import { placeList, zoneList, type Place } from '@varuna/contract/place'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let request: Awaited<ReturnType<TestServer['signInAs']>>

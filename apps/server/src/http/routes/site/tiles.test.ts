@@ -7,7 +7,8 @@ import { cutGround } from '@varuna/geo/tiles/cut-tile'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../../services/location/load-geo.ts'
 import { openPackedTiles } from '../../../services/base-map/packed-tiles.ts'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let address: string

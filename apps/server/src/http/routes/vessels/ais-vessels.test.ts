@@ -1,7 +1,9 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
 import { aisTrack, aisVesselDetail, aisVesselPage } from '@varuna/contract/ais-vessel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000

@@ -1,6 +1,8 @@
 import { trackEventPage } from '@varuna/contract/track-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000

@@ -7,7 +7,9 @@ import { testEvent } from '../../../store/positions/testing-positions.ts'
 import { requestLimits } from '../../request-limits.ts'
 import { openTestStream, type TestEventStream } from '../../testing/event-stream.ts'
 import { listLiveVessels, livePosition, nowMs, storePositions, waitFor } from '../../testing/live.ts'
-import { fakeInference, password, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { password, type Send } from '../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let ana: Send

@@ -4,7 +4,9 @@ import { liveFishing, pastVessels } from '@varuna/contract/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEvent, testStaticReport } from '../../../store/positions/testing-positions.ts'
 import { listLiveVessels, livePosition, nowMs, storePositions, waitFor } from '../../testing/live.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 let server: TestServer
 let ana: Send

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fakeInference, startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let ana: Awaited<ReturnType<TestServer['signInAs']>>
@@ -28,7 +29,7 @@ test('simulated traffic runs, shows on the live map, and is gone when it is remo
   expect((await ana({ url: '/api/live/vessels' })).json()).toMatchObject({ total: 0 })
 })
 
-test('whoever could end it sees what that removes, and brings it back', async () => {
+test('every account sees what ending it would remove, and can restore it', async () => {
   const bo = await server.signInAs('bo')
   const restored = await bo({ method: 'POST', url: '/api/simulation/restore' })
   expect([restored.statusCode, restored.json().state]).toEqual([202, 'starting'])

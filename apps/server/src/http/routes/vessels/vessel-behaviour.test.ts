@@ -6,7 +6,9 @@ import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../../services/location/load-geo.ts'
 import { readListRows } from '../../../services/vessel-lists/read-list-rows.ts'
 import { importVesselList } from '../../../services/vessel-lists/vessel-lists.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,7 +3,9 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StaticReport } from '@varuna/ais/streams/report'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer

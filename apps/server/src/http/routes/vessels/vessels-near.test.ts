@@ -4,7 +4,10 @@ import { destination } from '@varuna/geo/geometry/great-circle'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPosition } from '../../../store/positions/testing-positions.ts'
-import { fakeInference, fileForm, startTestServer, type Send, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
 
 const minuteMs = 60_000
 let server: TestServer

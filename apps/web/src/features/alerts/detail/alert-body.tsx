@@ -36,7 +36,7 @@ export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertB
       <AlertSummary alert={alert} nowMs={nowMs} isWide={level === 2} />
       <AlertActions key={alert.id} alert={alert} actions={actions} canUndo={details !== null && canUndo(details)} />
       <Panel title={words.verdict} level={level}>
-        <SourceEvidence alert={alert} assessment={details?.assessment ?? null} />
+        <SourceEvidence alert={alert} details={details} isReading={details === null && !error} />
       </Panel>
       {map}
       <Panel

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QueuedAlert } from '@varuna/contract/alert-queue'
-import type { VesselAssessment } from '@varuna/contract/vessel'
+import type { AlertDetails, QueuedAlert } from '@varuna/contract/alert-queue'
 import { alertWords } from '@varuna/language/dashboard/alerts'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
@@ -14,17 +13,27 @@ import styles from './source-evidence.module.css'
 
 const { alert: words } = alertWords
 
+type SourceEvidenceProps = {
+  alert: QueuedAlert
+  /** Null until they are read, and where that failed. */
+  details: AlertDetails | null
+  isReading: boolean
+}
+
 /** The verdict, how sure it is, why, and what is missing, of what raised an alert. */
-export function SourceEvidence({ alert, assessment }: { alert: QueuedAlert; assessment: VesselAssessment | null }) {
+export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProps) {
   const { data, error, isPending } = useQuery(sourceQuery(alert))
-  if (assessment) return <FishingVerdict assessment={assessment} />
-  if (data) return <Evidence source={data} alert={alert} />
-  if (isPending)
+  if (details?.assessment) return <FishingVerdict assessment={details.assessment} />
+  // The verdict of the source alone would claim that nothing is missing.
+  if (details?.assessmentText) return <p>{details.assessmentText}</p>
+  // Until the details are read, it is not known whether the alert rests on more than its source.
+  if (isPending || (isReading && alert.code === 'fishing_in_zone'))
     return (
       <p className={styles.loading} role="status">
         <Spinner /> {words.sourceLoading}
       </p>
     )
+  if (data) return <Evidence source={data} alert={alert} />
   const isGone = error instanceof ProblemError && error.problem.status === 404
   return <Notice tone="caution">{isGone ? words.sourceGone : words.noSource(error.message)}</Notice>
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { Badge } from '@varuna/ui/badge'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useDebounced } from '~/site/motion/use-debounced.ts'
+import { useHealing } from '~/api/heal-queries.ts'
 import styles from './fishing-demo.module.css'
 import { fishingDemoQuery } from './fishing-demo-query.ts'
 import { describeScore, MINUTES_BETWEEN, MAX_KNOTS, presets, type DemoTrack } from './fishing-demo-track.ts'
@@ -13,6 +14,7 @@ const gridlines = [15, 10, 5, 0]
 const chartY = (knots: number) => 100 - (100 * knots) / MAX_KNOTS
 
 export function FishingDemo() {
+  useHealing()
   const [track, setTrack] = useState<DemoTrack>(presets[1].track)
   const debouncedTrack = useDebounced(track, 250)
   const { data, isError } = useQuery({ ...fishingDemoQuery(debouncedTrack), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { citedSources, splitFootnotes } from './footnotes.ts'
 import { topicSchema, type Topic } from './topic-schema.ts'
@@ -165,4 +165,15 @@ test('the footer states that its partner organisations are not partners of Varun
   const { partnersTitle, partnersNote } = read('topics/footer.json') as Record<string, string>
   expect(partnersTitle).toBe('Partner organisations')
   expect(partnersNote).toContain('not partners of Varuna')
+})
+
+test('the page on trafficking states that its pictures are drawn, and no page claims to show no faces', () => {
+  const { victims } = topicSchema.parse(read('topics/ocean-trafficking.json'))
+  expect(victims.lead).toMatch(/ The pictures on this page are drawn; they show no real person\.$/)
+  expect(victims.cards.filter(({ picture }) => picture)).toHaveLength(victims.cards.length)
+  const files = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  )
+  for (const name of files)
+    expect(readFileSync(new URL(name, contentFolder), 'utf8'), name).not.toMatch(/\bno faces\b/i)
 })

@@ -1,0 +1,30 @@
+import { scryptSync } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { PasswordDigest } from '../../accounts/accounts.ts'
+
+const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
+/** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */
+export const quickDigest: PasswordDigest = {
+  hash: async (text) => digest(text),
+  verify: async ({ hash, password: text }) => hash === digest(text),
+}
+
+export const password = 'correct horse battery'
+export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-05-17' }
+
+/** Sends a request with the session of one account. */
+export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
+
+/** Returns a function that signs an account in, after signing it up if needed. */
+export function createSignIn(app: FastifyInstance): (name: string) => Promise<Send> {
+  const signedUp = new Set<string>()
+  return async (name) => {
+    const email = `${name}@harbour.example`
+    const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+    if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
+    signedUp.add(name)
+    const answer = await send('/api/account/sign-in', { email, password })
+    const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]))
+    return (options) => app.inject({ ...options, cookies })
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { connectionAnswered, connectionFailed, onConnectionBack, setProber } from './connection.ts'
+
+test('a connection that is lost before the prober is loaded is probed once it is, and only while something listens', () => {
+  const [start, stop, isBack] = [vi.fn(), vi.fn(), vi.fn()]
+  connectionFailed()
+  const end = onConnectionBack(isBack)
+  setProber({ start, stop })
+  expect(start).toHaveBeenCalledOnce()
+  connectionAnswered()
+  expect([isBack.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1])
+  end()
+  connectionFailed()
+  expect(start).toHaveBeenCalledOnce()
+  const endAgain = onConnectionBack(isBack)
+  expect(start).toHaveBeenCalledTimes(2)
+  endAgain()
+  connectionAnswered()
+  expect(isBack).toHaveBeenCalledOnce()
+})

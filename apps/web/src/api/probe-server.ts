@@ -1,0 +1,46 @@
+import { connectionAnswered, isAnswer, type Prober } from './connection.ts'
+import { retryDelayMs } from './retry-delay.ts'
+
+/** A connection that breaks again this soon counts as broken all along: the pauses go on growing. */
+const STEADY_MS = 30_000
+const ANSWER_MS = 10_000
+
+/** Asks the server with growing pauses, and at once when the browser is online again. */
+export function createProber(): Prober {
+  let isAsking = false
+  let failures = 0
+  let endedMs = -Infinity
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const askLater = () => {
+    clearTimeout(retry)
+    retry = setTimeout(() => void ask(), retryDelayMs(failures))
+    failures += 1
+  }
+  const ask = async () => {
+    clearTimeout(retry)
+    try {
+      const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+      if (isAnswer(response)) return connectionAnswered()
+    } catch {
+      // Asked again below.
+    }
+    if (isAsking) askLater()
+  }
+  return {
+    start() {
+      if (isAsking) return
+      isAsking = true
+      if (Date.now() - endedMs > STEADY_MS) failures = 0
+      globalThis.addEventListener?.('online', ask)
+      askLater()
+    },
+    stop() {
+      if (!isAsking) return
+      isAsking = false
+      endedMs = Date.now()
+      clearTimeout(retry)
+      globalThis.removeEventListener?.('online', ask)
+    },
+  }
+}

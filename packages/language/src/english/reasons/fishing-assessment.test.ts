@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { AssessedFishing } from '../../language.ts'
+import { fishingAssessment } from './fishing-assessment.ts'
+
+const reasons = [
+  { rule: null, text: 'The model puts fishing at 93%.' },
+  { rule: 'IUU-1', text: 'Fishing is banned here.' },
+  { rule: 'IUU-13', text: 'The vessel is on a list.' },
+]
+const assessed = (over: Partial<AssessedFishing> = {}): AssessedFishing => ({
+  verdict: 'fishing',
+  is_illegal_fishing: true,
+  legality: 'illegal',
+  is_fishing_probability: 0.93,
+  confidence: 0.999,
+  reasons,
+  missing: [{ text: 'its licence' }, { text: 'its gear' }, { text: 'its catch' }],
+  ...over,
+})
+
+test('has verdict, confidence, every reason with its rule, and what is missing', () => {
+  expect(fishingAssessment(assessed())).toEqual([
+    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Yes.',
+    '– The model puts fishing at 93%. (model)',
+    '– Fishing is banned here. (IUU-1)',
+    '– The vessel is on a list. (IUU-13)',
+    'Missing: its licence; its gear; its catch.',
+  ])
+})
+
+test('the short one has the rules first, and counts the rest', () => {
+  expect(fishingAssessment(assessed(), true)).toEqual([
+    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Yes.',
+    '– Fishing is banned here. (IUU-1)',
+    '– The vessel is on a list. (IUU-13)',
+    '– and 1 more reason',
+    'Missing: its licence; its gear; 1 more.',
+  ])
+})
+
+test('states what is not known, and that nothing is missing', () => {
+  const over = { is_illegal_fishing: false, is_fishing_probability: null, confidence: null, missing: [] } as const
+  const lines = fishingAssessment(assessed({ ...over, verdict: 'cannot_say', legality: 'cannot_say', reasons: [] }))
+  expect(lines).toEqual([
+    'Fishing assessment: Cannot say. Fishing probability: not known. Breaks a rule: Cannot say.',
+    'Missing: Nothing that we know of.',
+  ])
+})
