@@ -67,7 +67,7 @@ test('a case is opened, filled, shared, exported and imported again', async () =
   await other.page.getByRole('heading', { name: 'An invitation' }).waitFor()
   expect(await other.page.getByText('Slick off Konkan').count()).toBe(0)
   await expectAccessInBothThemes(other.page)
-  await other.page.getByRole('button', { name: /^Accept the invitation of/ }).click()
+  await other.page.getByRole('button', { name: /^Accept the invitation from/ }).click()
   await other.page.getByRole('heading', { level: 1, name: 'Slick off Konkan' }).waitFor()
   expect(await other.page.getByRole('button', { name: 'Add note' }).count()).toBe(0)
 
