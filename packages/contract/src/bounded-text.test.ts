@@ -66,7 +66,7 @@ test.each([undefined, null, '', '   ', '\u200d', '\u0301'])('treats %j as missin
 
 test('text of several lines needs a visible character', () => {
   const note = requiredText(40, messages)
-  for (const text of ['', ' \n', '\ufeff', '\u3164', '\u2800 \uffa0'])
+  for (const text of ['', ' \n', '\ufeff', '\u2800 \u2800'])
     expect(note.safeParse(text).error?.issues, JSON.stringify(text)).toMatchObject([{ message: 'missing' }])
   expect(note.safeParse('x'.repeat(41)).error?.issues).toMatchObject([{ message: 'too long' }])
 })
@@ -76,7 +76,10 @@ test.each([
   'שלום עולם',
   'שלום\u200f (12)',
   '\u061cعلی‌رضا',
-  '👩‍👩‍👧 🏴‍☠️ ❤️‍🔥 🧑🏽‍🚀',
+  '👩‍👩‍👧 🏴‍☠️ ❤️‍🔥 🧑🏽‍🚀 👁️‍🗨️ 1️⃣ #️⃣ ☎︎ ©️',
+  '葛\u{e0100}城 and ᠨᠠᠢᠮ\u180eᠠ',
+  '\u061c-5 سفن',
+  'C++\u200e שלום',
   'the flag 🏴󠁧󠁢󠁳󠁣󠁴󠁿 of Scotland',
   'क्‍ष and ക്രിസ്‍തു',
 ])('text of several lines takes %j as it is', (text) => {
@@ -86,6 +89,8 @@ test.each([
 const hiding = [
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
   ...[0x200b, 0x2060, 0x2061, 0x2064, 0x206a, 0x206f, 0xfeff, 0xfff9, 0xfffb],
+  ...[0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200e, 0x200f, 0x3164, 0xffa0],
+  ...[0xfe00, 0xfe0e, 0xfe0f, 0xe0100, 0xe01ef, 0x1d173, 0x1bca0, 0xfff0, 0xe0080, 0xe0fff],
   ...[0xe0001, 0xe0041, 0xe007f, 0x0, 0x7, 0x1b, 0x7f, 0x85, 0x2028, 0x2029, 0xfffe],
 ]
 test.each(hiding.map((code) => [`U+${code.toString(16)}`, `a${String.fromCodePoint(code)}b`]))(
@@ -101,11 +106,20 @@ test.each(['pay\u200dpal', 'a\u200c', 'naïve \u200d', 'х\u200dх', 'علی\u20
   (text) => expect(getMessages(text)).toEqual([invisibleFault]),
 )
 
+test.each(['1\ufe0f', '❤\ufe0f\ufe0f', 'a \u061c b', '葛\u{e0100}\u{e0100}', '\ufe0fa'])(
+  'a selector or mark that stands where it does nothing is refused in %j',
+  (text) => {
+    expect(boundedText(40, messages).safeParse(text).error?.issues).toMatchObject([{ message: invisibleFault }])
+    expect(getMessages(text)).toEqual([invisibleFault])
+  },
+)
+
 test('line breaks of any system are stored as one character', () => {
   expect(boundedText(40, messages).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
 })
 
 test('the name of a file is kept without what hides something', () => {
   expect(fileName(40).parse(' cod\u202egnp.exe\u200b ')).toBe('codgnp.exe')
+  expect(fileName(40).parse('c\u3164o\u00add\ufe0f❤\ufe0f.csv')).toBe('cod❤\ufe0f.csv')
   expect(fileName(40).safeParse('\u202e').success).toBe(false)
 })

@@ -1,13 +1,29 @@
-/** Characters that show nothing and are no part of any script: controls, invisible operators, annotations, tags, lone surrogates. */
-const nowhere = String.raw`\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}`
+/** Characters that show nothing and are no part of any word: controls, fillers, soft hyphens, invisible operators, tags, lone surrogates. */
+const nowhere = [
+  String.raw`\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u200b\u2060-\u2065\u206a-\u206f`,
+  String.raw`\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}`,
+].join('')
 /** Overrides and isolates turn the text around them, and let it say something else than what is stored. */
 const turning = String.raw`\u202a-\u202e\u2066-\u2069`
+const european = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d`
 /** Joiners belong to Persian, Indic scripts and emoji; beside a letter of these scripts they only hide a difference. */
-const strayJoiner = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d\s][\u200c\u200d]|[\u200c\u200d]{2}`
+const strayJoiner = String.raw`[${european}\s][\u200c\u200d]|[\u200c\u200d]{2}`
+/** Marks of direction stand between scripts, within a word of these they only hide a difference. */
+const strayMark = String.raw`[${european}][\u061c\u200e\u200f]+[${european}]`
+/** Selectors choose how the character before them looks: an emoji, a keycap, or a sign of Han, Myanmar or Mongolian. */
+const straySelector = [
+  String.raw`(?<!(?!\d)\p{Emoji}|\p{Script=Han}|\p{Script=Myanmar})[\ufe00-\ufe0f](?!\u20e3)`,
+  String.raw`(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<![\u1807\u180a\u1820-\u18aa])[\u180b-\u180f]`,
+].join('|')
 
-const inText = new RegExp(String.raw`[${nowhere}${turning}]|[^\P{Cc}\t\n]|${strayJoiner}`, 'u')
-const inLine = new RegExp(String.raw`[${nowhere}\p{Bidi_Control}\p{Cc}]|${strayJoiner}`, 'u')
-const allInLine = new RegExp(String.raw`[${nowhere}\p{Bidi_Control}\p{Cc}]+`, 'gu')
+const inText = new RegExp(
+  String.raw`[${nowhere}${turning}]|[^\P{Cc}\t\n]|${strayJoiner}|${strayMark}|${straySelector}`,
+  'u',
+)
+const inLine = new RegExp(String.raw`[${nowhere}\p{Bidi_Control}\p{Cc}]|${strayJoiner}|${straySelector}`, 'u')
+const allInLine = new RegExp(String.raw`(?:[${nowhere}\p{Bidi_Control}\p{Cc}]|${straySelector})+`, 'gu')
+const arabic = /(?!\u061c)\p{Script=Arabic}/u
 
 /** Flags of regions, such as that of Scotland, are a black flag with tags that end. */
 const tagFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
@@ -15,9 +31,10 @@ const withoutFlags = (text: string) => text.replace(tagFlag, '🏴')
 
 /**
  * Whether text of several lines holds characters that hide something. Tabs and line breaks do not, nor do the marks of direction that
- * Arabic and Hebrew keyboards have (U+061C, U+200E, U+200F), which turn nothing but themselves.
+ * Arabic and Hebrew keyboards have (U+061C, U+200E, U+200F), which turn nothing but themselves: between scripts, the first in Arabic only.
  */
-export const hidesInText = (text: string): boolean => inText.test(withoutFlags(text))
+export const hidesInText = (text: string): boolean =>
+  inText.test(withoutFlags(text)) || (text.includes('\u061c') && !arabic.test(text))
 
 /** Whether a single line, such as a name, holds characters that hide something; line breaks and all marks of direction do. */
 export const hidesInLine = (text: string): boolean => inLine.test(withoutFlags(text))

@@ -21,6 +21,7 @@ import { requirePrincipal } from './plugins/session.ts'
 import { serveSite, type Site } from './plugins/site.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPageCache } from './page-cache.ts'
+import { createFileSender } from './answers/send-file.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { aisVesselRoutes } from './routes/vessels/ais-vessels.ts'
@@ -120,17 +121,18 @@ export async function buildApp(
 
 /** The routes that need an account; the session is checked only here. */
 function privateRoutes(dependencies: Dependencies, limits: RequestLimits): FastifyPluginAsync {
+  const sendFile = createFileSender(limits)
   return async (app) => {
     requirePrincipal(app, dependencies.accounts)
     takeReadingTurns(app)
     await app.register(aisVesselRoutes(dependencies))
-    await app.register(alertRoutes(dependencies, limits))
+    await app.register(alertRoutes(dependencies, limits, sendFile))
     await app.register(alertRuleRoutes(dependencies))
     await app.register(caseRoutes(dependencies))
     await app.register(caseInvitationRoutes(dependencies))
     await app.register(caseEntryRoutes(dependencies, limits))
     await app.register(caseZipRoutes(dependencies, limits))
-    await app.register(assessmentRoutes(dependencies))
+    await app.register(assessmentRoutes(dependencies, sendFile))
     await app.register(eventRoutes(dependencies))
     await app.register(exportRoutes(dependencies))
     await app.register(imageRoutes(dependencies, limits))
@@ -141,8 +143,8 @@ function privateRoutes(dependencies: Dependencies, limits: RequestLimits): Fasti
     await app.register(passwordRoutes(dependencies))
     await app.register(placeRoutes(dependencies))
     await app.register(simulationRoutes(dependencies))
-    await app.register(vesselListRoutes(dependencies, limits))
-    await app.register(trackFileRoutes(dependencies, limits))
+    await app.register(vesselListRoutes(dependencies, limits, sendFile))
+    await app.register(trackFileRoutes(dependencies, limits, sendFile))
     await app.register(vesselRoutes(dependencies))
     await app.register(sourceRoutes(dependencies))
     await app.register(visitRoutes(dependencies))

@@ -45,18 +45,35 @@ test.each([
     '-evil.example',
     `${'a'.repeat(300)}.localhost`,
     'localhost:999999',
+    'localhost:65536',
+    '[::1::2]:8000',
   ].map((host) => [host, '127.0.0.1', 'http://localhost:8000']),
 ])('the host %j at the address %s is not used', (host, localAddress, origin) =>
   expect(originOf(host, { localAddress })).toBe(origin),
 )
 
-test('what a trusted proxy forwards is used where it is a plain host', () => {
-  expect(originOf('10.0.0.7:8000', { forwarded: 'Varuna.Example', protocol: 'https' })).toBe('https://varuna.example')
-  expect(originOf('10.0.0.7:8000', { forwarded: 'evil.example"><b>' })).toBe('http://localhost:8000')
+test('what a trusted proxy forwards is used where it is a plain host and port', () => {
+  for (const [forwarded, origin] of [
+    ['Varuna.Example', 'https://varuna.example'],
+    ['varuna.example:8443', 'https://varuna.example:8443'],
+    ['[2001:db8::7]:8443', 'https://[2001:db8::7]:8443'],
+  ] as const)
+    expect(originOf('10.0.0.7:8000', { forwarded, protocol: 'https' })).toBe(origin)
+  for (const forwarded of [
+    'evil.example"><b>',
+    'ana@evil.example',
+    'evil.example/a',
+    'evil.example:65536',
+    'a b',
+    'é.example',
+  ])
+    expect(originOf('10.0.0.7:8000', { forwarded }), forwarded).toBe('http://localhost:8000')
 })
 
-test('the configured address wins, without its path', () => {
-  expect(originOf('evil.example', { configured: 'https://varuna.example/sea/' })).toBe('https://varuna.example')
+test('the configured address wins, without its path, also over what a proxy forwards', () => {
+  const configured = 'https://varuna.example/sea/'
+  expect(originOf('evil.example', { configured })).toBe('https://varuna.example')
+  expect(originOf('10.0.0.7:8000', { configured, forwarded: 'evil.example' })).toBe('https://varuna.example')
 })
 
 test('the scheme of the request is used', () => {

@@ -12,15 +12,16 @@ type Reached = Pick<FastifyRequest, 'host' | 'protocol'> & {
 
 /**
  * The origin under which clients reach this server, such as https://varuna.example, for what is written into pages, the sitemap and the like:
- * the configured one, else what a trusted proxy forwards, else the address of this machine that was connected to. A client may send any Host,
- * so it counts only where it names that address, or this machine to itself.
+ * the configured one, else the plain host and port that a trusted proxy forwards, else the address of this machine that was connected to. A
+ * client may send any Host, so it counts only where it names that address, or this machine to itself; what it sends as X-Forwarded-Host
+ * counts where the proxy passes that on, which only a configured address prevents.
  */
 export function publicOriginOf(request: Reached, configured: string | null): string {
   if (configured) return new URL(configured).origin
   const { host, headers, socket } = request
   const protocol = request.protocol === 'https' ? 'https' : 'http'
   const local = socket.localAddress?.replace(/^::ffff:/i, '') ?? 'localhost'
-  const isPlain = host.length <= MAX_HOST_LENGTH && hostPattern.test(host)
+  const isPlain = host.length <= MAX_HOST_LENGTH && hostPattern.test(host) && URL.canParse(`${protocol}://${host}`)
   // Only a trusted proxy makes them differ.
   const isForwarded = host !== (headers.host ?? '')
   if (isPlain && (isForwarded || isNameOf(host, local))) return `${protocol}://${host.toLowerCase()}`

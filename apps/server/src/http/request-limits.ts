@@ -26,22 +26,20 @@ export interface RequestLimits {
   keepAliveMs: number
   /** A stream on which nothing was sent for so long makes room for a new one of its account, which has as many as it may. */
   idleStreamMs: number
-  /** Uploads of one kind: images, files of cases, and lists. */
+  /** Uploads of one kind: images, files and ZIPs of cases, track files, and lists. */
   uploads: SlotBounds
-  /** Those of the images that may be larger than 20 MB. */
-  scenes: SlotBounds
-  /** ZIPs of cases that arrive, wait for their import or are imported. */
-  caseImports: SlotBounds
   /** Cases that are exported, until the client has them. */
   caseExports: SlotBounds
-  trackFiles: SlotBounds
+  /** Files that are written while they are sent, until the client has them. */
+  downloads: SlotBounds
   /** The least time of a sign-up: longer than a new account takes, so that the time does not show whether there was one. */
   signUpMs: number
 }
 
 /**
- * An upload takes little memory, because it is written to the disk as it comes. One network has a quarter of the slots, and a quarter is
- * for accounts that hold none.
+ * An upload takes little memory, because it is written to the disk as it comes, and a slot while it does: what is scarcer, such as an
+ * import or an analysis, is taken when all of it is there. One network has a quarter of the slots, and a quarter is for accounts that
+ * hold none.
  */
 export const requestLimits: RequestLimits = {
   headersMs: 10_000,
@@ -57,9 +55,7 @@ export const requestLimits: RequestLimits = {
   keepAliveMs: LIVE_STREAM_BEAT_MS,
   idleStreamMs: 600_000,
   uploads: { overall: 128, perAccount: 16, perClient: 32, reserved: 32 },
-  scenes: { overall: 16, perAccount: 2, perClient: 4, reserved: 4 },
-  caseImports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
-  caseExports: { overall: 12, perAccount: 1, perClient: 3, reserved: 0 },
-  trackFiles: { overall: 16, perAccount: 1, perClient: 4, reserved: 0 },
+  caseExports: { overall: 48, perAccount: 1, perClient: 12, reserved: 0 },
+  downloads: { overall: 64, perAccount: 2, perClient: 16, reserved: 16 },
   signUpMs: 400,
 }

@@ -48,7 +48,7 @@ const defaultOptions: InferenceOptions = {
     processes: 1,
     timeoutMs: 180_000,
     startTimeoutMs,
-    queueBounds: { perOwner: 2, overall: 8 },
+    queueBounds: { perOwner: 16, overall: 128 },
     memory: pictureMemory,
   },
 }

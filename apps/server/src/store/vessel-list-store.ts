@@ -255,21 +255,33 @@ export function createVesselListStore(
     },
     files: (kind) =>
       db.selectFrom('vessel_list_file').selectAll().where('kind', '=', kind).orderBy('file_name').execute(),
-    rows: (kind, after, limit) =>
-      db
-        .selectFrom('vessel_list_row')
-        .selectAll()
+    // File by file, each by its key: asked for all rows of a kind in order, SQLite reads and sorts them for every page.
+    async rows(kind, after, limit) {
+      const files = await db
+        .selectFrom('vessel_list_file')
+        .select('rows_id')
         .where('kind', '=', kind)
-        .where('part', '=', 0)
-        .where('file_id', 'in', db.selectFrom('vessel_list_file').select('rows_id').where('kind', '=', kind))
-        .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(file_id, line, part) > (${after?.fileId}, ${after?.line}, ${after?.part})`),
-        )
-        .orderBy('file_id')
-        .orderBy('line')
-        .orderBy('part')
-        .limit(limit)
-        .execute(),
+        .$if(after !== null, (query) => query.where('rows_id', '>=', after?.fileId ?? ''))
+        .orderBy('rows_id')
+        .execute()
+      const found: VesselListRow[] = []
+      for (const { rows_id } of files) {
+        const begun = after?.fileId === rows_id ? after : null
+        const rows = await db
+          .selectFrom('vessel_list_row')
+          .selectAll()
+          .where('file_id', '=', rows_id)
+          .where('part', '=', 0)
+          .$if(begun !== null, (query) => query.where(sql<boolean>`(line, part) > (${begun?.line}, ${begun?.part})`))
+          .orderBy('line')
+          .orderBy('part')
+          .limit(limit - found.length)
+          .execute()
+        found.push(...rows)
+        if (found.length >= limit) break
+      }
+      return found
+    },
     async find(kind, { imo, mmsi, nameKey, flag }, limit) {
       if (imo === null && mmsi === null && (nameKey === null || flag === null)) return []
       if (!(await holdsFiles())) return []

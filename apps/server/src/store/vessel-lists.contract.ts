@@ -138,14 +138,22 @@ export function vesselListsContract(open: () => Promise<Store>): void {
       10_000,
     )
     const seen: number[] = []
+    let fileId = ''
     for (let after: { fileId: string; line: number; part: number } | null = null; ;) {
       const page = await vesselLists.rows('authorisations', after, 500)
       seen.push(...page.filter(({ file_id }) => file_id.startsWith('auth-many')).map(({ line }) => line))
       const last = page.at(-1)
       if (page.length < 500 || !last) break
-      after = { fileId: last.file_id, line: last.line, part: last.part }
+      ;({ file_id: fileId } = last)
+      after = { fileId, line: last.line, part: last.part }
     }
     expect(seen).toEqual(many.map(({ line }) => line))
+    await vesselLists.replace(file('auth-next', { kind: 'authorisations' }), [[row(2), row(3)]], newId(), 10_000)
+    const ends = await vesselLists.rows('authorisations', { fileId, line: 1_203, part: 0 }, 2)
+    expect(ends.map(({ file_id, line }) => [file_id.slice(0, 9), line])).toEqual([
+      ['auth-many', 1_204],
+      ['auth-next', 2],
+    ])
   })
 
   test('rows that are being written are not read, and a file that fails leaves none', async () => {

@@ -37,7 +37,8 @@ export const parseLength = (value: number, most: number) => (value > 0 && value 
 const MAX_TEXT_LENGTH = 120
 
 /** Control characters, line breaks, direction marks, which would turn round the text after a name, and halves of characters. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]+/gu
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]+/gu
 
 /** Text without AIS padding and characters that cannot be seen, at most 120 characters; null when empty. */
 export const cleanText = (value: string) =>

@@ -41,7 +41,7 @@ describe('parseZoneFeature', () => {
   it('keeps of a name what can be seen', () => {
     const found = of(
       { type: 'Polygon', coordinates: [ring] },
-      { name: 'Gulf\u0000 of\u001b[2J \u202eMannar\ud800\u200b' },
+      { name: 'Gulf\u0000 of\u001b[2J \u202eMannar\ud800\u200b\u115f' },
     )
     expect(zone(found).name).toBe('Gulf  of [2J  Mannar')
   })

@@ -121,7 +121,8 @@ const parseGeometry = (geometry: unknown): PackedPolygon[] => {
 }
 
 /** Control characters, direction marks, halves of characters and others that are not seen; databases keep some of them not at all. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060\ufeff]+/gu
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]+/gu
 
 const getText = (properties: Record<string, unknown>, names: readonly string[]) => {
   const byName = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]))

@@ -15,10 +15,6 @@ import { announcedBytesOf, chunksOf, receivePieces, type ReceivedFile, type Rece
 const tiffBeginnings = ['49492a00', '4d4d002a', '49492b00', '4d4d002b']
 const BEGINNING_BYTES = 4
 
-/** Whether an upload may be larger than other images are: it declares a larger size, or none. */
-export const mayBeScene = ({ 'content-length': length }: IncomingHttpHeaders) =>
-  length === undefined || Number(length) > maxUploadBytes + FORM_OVERHEAD_BYTES
-
 export interface ReceivedForm extends ReceivedFile {
   filename: string
   mediaType: string

@@ -32,8 +32,8 @@ async function cookieOf(name: string): Promise<string> {
   return cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ')
 }
 
-/** Begins a body of 10 MB and sends its first bytes only. */
-function stall(path: string, type: string, cookie: string, address: string): TestSocket {
+/** Begins a body, of 10 MB unless stated, and sends its first bytes only. */
+function stall(path: string, type: string, cookie: string, address: string, length = 10 * 1024 * 1024): TestSocket {
   const socket = connect()
   sockets.push(socket)
   const lines = [
@@ -42,29 +42,53 @@ function stall(path: string, type: string, cookie: string, address: string): Tes
     `x-forwarded-for: ${address}`,
     `cookie: ${cookie}`,
     `content-type: ${type}`,
-    `content-length: ${10 * 1024 * 1024}`,
+    `content-length: ${length}`,
   ]
   socket.send(`${lines.join('\r\n')}\r\n\r\nPK`)
   return socket
 }
 const answerOrHeld = (socket: TestSocket) =>
   Promise.race([socket.waitForText('"detail"'), new Promise<string>((resolve) => setTimeout(resolve, 500, 'held'))])
-const open = () => new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)))
 
-test('cases whose bodies crawl hold neither imports nor exports of others', { timeout: 60_000 }, async () => {
-  await start()
-  const caseId = await addFullCase(server, good)
-  for (const [at, address] of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].entries())
-    for (let account = 0; account < 2; account += 1)
-      stall('/api/cases/import', 'application/zip', await cookieOf(`slow${at}${account}`), address)
-  await expect.poll(open).toBe(8)
-  const exported = await exportCase(good, caseId)
-  expect((await importCase(good, exported.rawPayload)).statusCode).toBe(201)
-})
+test(
+  'bodies that crawl, of many accounts in several networks, hold nothing that others need',
+  { timeout: 60_000 },
+  async () => {
+    await start()
+    const caseId = await addFullCase(server, good)
+    const cookies = await Promise.all(Array.from({ length: 16 }, (_, at) => cookieOf(`slow${at}`)))
+    const crawl = (path: string, type: string, length?: number) =>
+      cookies.map((cookie, at) => stall(path, type, cookie, `192.0.2.${at % 4}`, length))
+    const crawling = [
+      ...crawl('/api/cases/import', 'application/zip'),
+      ...crawl('/api/vessel/tracks?name=a.csv', 'text/csv'),
+      ...crawl('/upload/', 'multipart/form-data; boundary=b', 100 * 1024 * 1024),
+    ]
+    expect(await Promise.all(crawling.map(answerOrHeld))).toEqual(crawling.map(() => 'held'))
+    const exported = await exportCase(good, caseId)
+    expect((await importCase(good, exported.rawPayload)).statusCode).toBe(201)
+    const track = 'mmsi,timestamp,lat,lon,speed\n257000001,2026-01-01T00:00:00Z,1,1,1\n'
+    const scored = await good({
+      method: 'POST',
+      url: '/api/vessel/tracks?name=a.csv',
+      headers: { 'content-type': 'text/csv' },
+      payload: track,
+    })
+    expect(scored.statusCode, scored.body).toBe(202)
+    const picture = stall(
+      '/upload/',
+      'multipart/form-data; boundary=b',
+      await cookieOf('other'),
+      '192.0.2.9',
+      100 * 1024 * 1024,
+    )
+    expect(await answerOrHeld(picture)).toBe('held')
+  },
+)
 
 test('one network with many accounts does not take all uploads of any kind', async () => {
   const few = { overall: 8, perAccount: 2, perClient: 3, reserved: 2 }
-  await start({ uploads: few, scenes: few, trackFiles: few, caseImports: few })
+  await start({ uploads: few })
   const cookies = await Promise.all(Array.from({ length: 6 }, (_, at) => cookieOf(`slow${at}`)))
   const other = await cookieOf('other')
   const kinds = [

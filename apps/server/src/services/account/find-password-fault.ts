@@ -7,8 +7,11 @@ export type OwnData = Pick<SignUp, 'email' | 'firstName' | 'lastName'> &
   Partial<Record<'phone' | 'postalCode' | 'country' | 'dob', string | null | undefined>>
 
 const normalise = (text: string) => text.normalize('NFKC').trim().toLowerCase()
-const lettersAndDigits = (text: string) => normalise(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const separators = /[^\p{L}\p{M}\p{N}]+/gu
+const lettersAndDigits = (text: string) => normalise(text).replace(separators, '')
 const MIN_WORD = 3
+/** Of words that are at least so long, a phrase is judged as it stands: its words separate it already. */
+const MIN_PHRASE_WORD = 4
 
 /** Why a new password is too easy to guess; null when it is acceptable. */
 export function findPasswordFault(
@@ -23,7 +26,21 @@ export function findPasswordFault(
   const letters = lettersAndDigits(password)
   if (letters !== '' && names.some((name) => lettersAndDigits(name) === letters))
     return { code: 'password_is_own_name', params: {} }
-  return faultOf(findPattern(password.normalize('NFKC'), ownWords(own)))
+  const words = ownWords(own)
+  return faultOf(findPattern(password.normalize('NFKC'), words) ?? findSeparated(password, letters, words, findPattern))
+}
+
+/** The pattern of letters that are separated, as in 'p a s s w o r d'. What is merely short without its signs is not short with them. */
+function findSeparated(
+  password: string,
+  letters: string,
+  own: readonly string[],
+  findPattern: FindPasswordPattern,
+): PasswordPattern {
+  const pieces = normalise(password).split(separators)
+  if (pieces.length === 1 || pieces.every((piece) => piece.length >= MIN_PHRASE_WORD)) return null
+  const pattern = findPattern(letters, own)
+  return pattern === 'short' ? null : pattern
 }
 
 function faultOf(pattern: PasswordPattern): FieldFault | null {
@@ -40,7 +57,7 @@ function ownWords({ email, firstName, lastName, phone, postalCode, country, dob 
   const digits = (phone ?? '').replaceAll(/\D/g, '')
   const words = [email, firstName, lastName, country ?? '', postalCode ?? ''].flatMap((text) => [
     lettersAndDigits(text),
-    ...normalise(text).split(/[^\p{L}\p{M}\p{N}]+/u),
+    ...normalise(text).split(separators),
   ])
   const dates = [
     year + month + day,

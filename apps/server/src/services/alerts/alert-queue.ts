@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import {
   alertChange,
   MAX_LISTED_CHANGES,
@@ -123,7 +122,6 @@ export async function* readQueue(
     const named = await people.named(peopleIn(page.alerts, []))
     yield page.alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true })
     after = page.next
-    await immediate()
   } while (after !== null)
 }
 

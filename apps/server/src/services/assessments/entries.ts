@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import {
   assessmentVerdict,
   levelOfVerdict,
@@ -98,7 +97,6 @@ export async function* readAssessments(
     const last = rows.at(-1)
     if (rows.length < FILE_PAGE || !last) return
     after = { value: last[sortColumns[filter.sort]], id: last.id }
-    await immediate()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TrackFileExport } from '@varuna/contract/track-file'
 import type { Files } from '../../files/files.ts'
-import type { StoredEvent } from '../../jobs/tracks/track-pages.ts'
+import { pageRows, type StoredEvent } from '../../jobs/tracks/track-pages.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { JobRow } from '../../store/database/rows/work-rows.ts'
 import type { Store } from '../../store/store.ts'
@@ -92,6 +92,9 @@ export async function exportTrackFile(
   return { fileName: `varuna-fishing-${content}-${stem}.${format}`, mediaType: mediaTypes[format], pieces }
 }
 
+/** Rows that are written before other requests are answered. */
+const ROWS_A_PIECE = 500
+
 async function* write<Item extends { lat: number; lon: number }>(
   format: TrackFileExport['format'],
   names: string[],
@@ -123,12 +126,14 @@ async function* readAllPositions(files: Files, row: JobRow): AsyncGenerator<Row[
     const page = await readPositionPage(files, row, number)
     if (page === null) return
     const owners = page.vessels.flatMap(({ vessel, rows }) => Array.from({ length: rows }, () => vessel))
-    yield owners.map((vessel, at) => ({ vessel, ...positionAt(page, at) }))
+    for (let from = 0; from < owners.length; from += ROWS_A_PIECE)
+      yield owners.slice(from, from + ROWS_A_PIECE).map((vessel, at) => ({ vessel, ...positionAt(page, from + at) }))
   }
 }
 
-const EVENTS_A_TIME = 1_000
-
 async function* readAllEvents(files: Files, row: JobRow, count: number): AsyncGenerator<StoredEvent[]> {
-  for (let from = 0; from < count; from += EVENTS_A_TIME) yield readEvents(files, row, from, from + EVENTS_A_TIME)
+  for (let from = 0; from < count; from += pageRows.events) {
+    const events = await readEvents(files, row, from, from + pageRows.events)
+    for (let at = 0; at < events.length; at += ROWS_A_PIECE) yield events.slice(at, at + ROWS_A_PIECE)
+  }
 }

@@ -44,8 +44,9 @@ const positionColumns = [
   ['timestamp', 'basedatetime', 'time'],
 ]
 
-/** What comes along with text that is copied from pages and papers: zero-width spaces, direction marks, soft hyphens. */
-const UNSEEN = /[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u200b\u2060\ufeff]/gu
+/** What comes along with text that is copied from pages and papers: zero-width spaces, direction marks, soft hyphens, fillers. */
+const UNSEEN =
+  /[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu
 
 const cleanCell = (text: string) =>
   text

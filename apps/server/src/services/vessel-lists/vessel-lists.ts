@@ -68,17 +68,18 @@ export async function removeVesselList(
   return counts
 }
 
-const PAGE = 1_000
+/** Rows that are read and written before other requests are answered. */
+const FILE_PAGE = 250
 
 /** The rows of a kind as CSV, which imports as the same rows; a page of lines at a time. */
 export async function* exportVesselList({ store }: Effects, kind: VesselListKind): AsyncGenerator<string> {
   const { columns, cells } = listKinds[kind]
   yield `${columns.map(({ name }) => name).join(',')}\n`
   for (let after: ListRowEnd | null = null; ;) {
-    const rows: VesselListRow[] = await store.vesselLists.rows(kind, after, PAGE)
+    const rows: VesselListRow[] = await store.vesselLists.rows(kind, after, FILE_PAGE)
     yield rows.map(({ body }) => `${cells(readRow(kind, body)).map(csvCell).join(',')}\n`).join('')
     const last = rows.at(-1)
-    if (rows.length < PAGE || last === undefined) return
+    if (rows.length < FILE_PAGE || last === undefined) return
     after = { fileId: last.file_id, line: last.line, part: last.part }
   }
 }

@@ -79,6 +79,10 @@ async function usesIndexes(open: () => Database): Promise<void> {
   const keys = { imo: 9_074_729, mmsi: 419_000_007, nameKey: 'sea wolf', flag: 'LK' }
   const lists = await plansOf(database, () => store.vesselLists.find(null, keys, 200))
   for (const key of ['imo', 'mmsi', 'name_key']) expect(lists).toMatch(new RegExp(`\\(.*kind.*${key} ?=`))
+  const end = { fileId: 'iuu/a.csv-a', line: 2, part: 0 }
+  const page = await plansOf(database, () => store.vesselLists.rows('iuu', end, 250))
+  expect(page).toMatch(/\(\(?file_id ?=/)
+  expect(page).not.toContain('vessel_list_row_by_')
   await store.close()
 }
 

@@ -46,6 +46,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.at_once': () =>
     'Too many requests of your account are waiting for their answers. Try again in a few seconds.',
+  'too_many_requests.downloads': () => 'Too many of your downloads are in progress. Try again when one has finished.',
   'too_many_requests.network': () =>
     'Too many connections of this kind come from your network. Try again in a few seconds.',
   'too_many_requests.analyses': () => 'Too many of your analyses are waiting. Try again when one of them has finished.',
@@ -56,6 +57,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.database': () => 'The database does not answer. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
+  'busy.downloads': () => 'Too many downloads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
   'busy.analysis_timed_out': () => 'The analysis took too long and was stopped. Try again in a few seconds.',
   'busy.analysis_out_of_memory': () => 'The analysis took too much memory and was stopped. Try again in a few seconds.',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -25,6 +24,7 @@ import { perAccount } from '../../plugins/rate-limits.ts'
 import { listCompanions } from '../../../services/people/people.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { createStreamRoute, cursorOf, eventStreamAnswer } from '../../streams/stream-route.ts'
 
@@ -39,6 +39,7 @@ const config = perAccount({ max: 600, minutes: 1 })
 export function alertRoutes(
   { store, people, clock, alertStreams, accounts }: Dependencies,
   limits: RequestLimits,
+  sendFile: SendFile,
 ): FastifyPluginAsyncZod {
   const effects = { store, people, clock, onChanged: alertStreams.wake }
   return async (app) => {
@@ -100,15 +101,14 @@ export function alertRoutes(
           querystring: queueCountQuery,
         },
       },
-      async (request, reply) => {
-        const rows = await openQueueFile(effects, principalOf(request), request.query, (alerts) =>
-          historyAnswer(request, alerts, queuedAnswer),
-        )
-        return reply
-          .header('content-disposition', `attachment; filename="${queueFileName(request.query, clock.now())}"`)
-          .type('text/csv; charset=utf-8; header=present')
-          .send(Readable.from(rows))
-      },
+      (request, reply) =>
+        sendFile(request, reply, async () => ({
+          fileName: queueFileName(request.query, clock.now()),
+          mediaType: 'text/csv; charset=utf-8; header=present',
+          pieces: await openQueueFile(effects, principalOf(request), request.query, (alerts) =>
+            historyAnswer(request, alerts, queuedAnswer),
+          ),
+        })),
     )
     app.get(
       '/api/alerts/stream',

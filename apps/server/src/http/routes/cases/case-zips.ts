@@ -32,7 +32,7 @@ const zipLimit = {
 
 /** A whole case as one ZIP, out and in. */
 export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
-  const holdUpload = createUploadLimiter(limits.caseImports)
+  const holdUpload = createUploadLimiter(limits.uploads)
   const importInTurn = createSlotQueue(IMPORTED_AT_ONCE)
   const exportSlots = createSlots(limits.caseExports, {
     ofAccount: () => codedError('too_many_requests.case_exports'),

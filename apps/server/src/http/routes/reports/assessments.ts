@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   assessmentDetails,
   assessmentEntry,
@@ -31,12 +30,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 
 const tags = ['assessments']
 const config = perAccount({ max: 600, minutes: 1 })
 
 /** The account's assessed images and reports: histories, pages, notes, deletion. */
-export function assessmentRoutes(product: Dependencies): FastifyPluginAsyncZod {
+export function assessmentRoutes(product: Dependencies, sendFile: SendFile): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/assessments',
@@ -61,12 +61,13 @@ export function assessmentRoutes(product: Dependencies): FastifyPluginAsyncZod {
           querystring: assessmentFileQuery,
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const { format } = request.query
-        return reply
-          .header('content-disposition', `attachment; filename="varuna-assessments.${format}"`)
-          .type(assessmentFileTypes[format])
-          .send(Readable.from(writeAssessmentFile(product.store, principalOf(request), request.query)))
+        return sendFile(request, reply, async () => ({
+          fileName: `varuna-assessments.${format}`,
+          mediaType: assessmentFileTypes[format],
+          pieces: writeAssessmentFile(product.store, principalOf(request), request.query),
+        }))
       },
     )
     app.get(

@@ -16,7 +16,7 @@ import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { keyOf } from '../../submission-key.ts'
 import { languageOf } from '../../answers/request-language.ts'
-import { mayBeScene, receiveImage } from '../../uploads/receive-form.ts'
+import { receiveImage } from '../../uploads/receive-form.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
@@ -30,7 +30,6 @@ const cheap = perAccount({ max: 1_200, minutes: 1 })
 
 export function imageRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
-  const holdScene = createUploadLimiter(limits.scenes)
   return async (app) => {
     // The form stays a stream: nothing of it is read before the upload is counted.
     app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
@@ -64,14 +63,14 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
         const key = keyOf(request)
         const body = request.body as unknown as Readable | undefined
         const owner = { account: principal.accountId, client: clientOf(request) }
-        const receive = () =>
+        return holdUpload(owner, () =>
           receiveImage(product, principal.accountId, request.headers, body, async (upload) => {
             const record = await product.submissions.run(principal, 'image', key, (watch) =>
               analyseImage(product, principal, upload, key, watch),
             )
             return imageAnswer(languageOf(request), record)
-          })
-        return holdUpload(owner, () => (mayBeScene(request.headers) ? holdScene(owner, receive) : receive()))
+          }),
+        )
       },
     )
     app.get(

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   MAX_TRACK_FILE_BYTES,
   trackFile,
@@ -31,6 +30,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
@@ -43,8 +43,12 @@ const trackLimit = {
 }
 
 /** Track files that are scored in the background; a file belongs to the account that uploaded it. */
-export function trackFileRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
-  const holdUpload = createUploadLimiter(limits.trackFiles)
+export function trackFileRoutes(
+  product: Dependencies,
+  limits: RequestLimits,
+  sendFile: SendFile,
+): FastifyPluginAsyncZod {
+  const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
     // The body stays a stream, whatever its type: nothing of it is read before the upload is counted.
     app.removeAllContentTypeParsers()
@@ -148,14 +152,10 @@ export function trackFileRoutes(product: Dependencies, limits: RequestLimits): F
           querystring: trackFileExportQuery,
         },
       },
-      async (request, reply) => {
-        const { id } = request.params
-        const { fileName, mediaType, pieces } = await exportTrackFile(product, principalOf(request), id, request.query)
-        return reply
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .type(mediaType)
-          .send(Readable.from(pieces, { objectMode: false }))
-      },
+      (request, reply) =>
+        sendFile(request, reply, () =>
+          exportTrackFile(product, principalOf(request), request.params.id, request.query),
+        ),
     )
     app.delete(
       '/api/vessel/tracks/:id',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -22,6 +21,7 @@ import {
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { acceptTables } from '../../uploads/accept-file-bodies.ts'
 import { createTooLargeError } from '../../uploads/file-form-faults.ts'
@@ -35,7 +35,11 @@ const config = perAccount({ max: 300, minutes: 1 })
 const fileConfig = perAccount({ max: 30, minutes: 1 })
 
 /** Authorisations to fish, and vessels listed for IUU fishing: they belong to the installation. */
-export function vesselListRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+export function vesselListRoutes(
+  product: Dependencies,
+  limits: RequestLimits,
+  sendFile: SendFile,
+): FastifyPluginAsyncZod {
   const { store, people, clock, readList } = product
   const effects = { store, people, clock }
   const holdUpload = createUploadLimiter(limits.uploads)
@@ -66,12 +70,13 @@ export function vesselListRoutes(product: Dependencies, limits: RequestLimits): 
     app.get(
       '/api/lists/:kind/file',
       { config: fileConfig, schema: { tags, summary: 'All rows of a list as CSV, which can be imported', params } },
-      async (request, reply) => {
+      (request, reply) => {
         const { kind } = request.params
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="varuna-${kind}.csv"`)
-          .send(Readable.from(exportVesselList(effects, kind)))
+        return sendFile(request, reply, async () => ({
+          fileName: `varuna-${kind}.csv`,
+          mediaType: 'text/csv; charset=utf-8',
+          pieces: exportVesselList(effects, kind),
+        }))
       },
     )
     app.post(

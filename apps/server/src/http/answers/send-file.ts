@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codedError } from '../../errors/coded-error.ts'
+import { createSlots } from '../../services/slots/create-slots.ts'
+import { clientOf } from '../plugins/rate-limits.ts'
+import { principalOf } from '../plugins/session.ts'
+import type { RequestLimits } from '../request-limits.ts'
+import { closeUnread } from './close-unread.ts'
+
+/** A file that is written while it is sent, in pieces of a few milliseconds' work. */
+interface WrittenFile {
+  /** Of letters, digits, dots, hyphens and underscores. */
+  fileName: string
+  mediaType: string
+  pieces: AsyncIterable<string>
+}
+
+/** Sends a file that `open` writes; what `open` throws is the answer. Throws `too_many_requests.downloads` and `busy.downloads`. */
+export type SendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: () => Promise<WrittenFile>,
+) => Promise<FastifyReply>
+
+export function createFileSender(limits: RequestLimits): SendFile {
+  const slots = createSlots(limits.downloads, {
+    ofAccount: () => codedError('too_many_requests.downloads'),
+    ofAll: () => codedError('busy.downloads'),
+  })
+  return async (request, reply, open) => {
+    const release = slots.take({ account: principalOf(request).accountId, client: clientOf(request) })
+    reply.raw.on('close', release)
+    const { fileName, mediaType, pieces } = await open().catch((error: unknown) => {
+      release()
+      throw error
+    })
+    const bytes = Readable.from(takeTurns(pieces), { objectMode: false })
+    bytes.on('close', release)
+    reply.raw.on('close', () => bytes.destroy())
+    closeUnread(reply.raw, limits)
+    return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType).send(bytes)
+  }
+}
+
+/** SQLite answers within this thread, so that without a turn of the event loop after each piece nobody else is answered. */
+export async function* takeTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    if (piece !== '') yield piece
+    await immediate()
+  }
+}
