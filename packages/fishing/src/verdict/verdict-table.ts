@@ -131,6 +131,7 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   ],
   identity: [],
   assumed_water: [],
+  simulated_vessel: [],
 }
 
 type Answer = {

@@ -7,6 +7,7 @@ import { applyRules } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -36,8 +37,8 @@ interface Effects extends PlaceEffects {
 const mostReportsOfMinute = 50
 
 /**
- * Assesses a fishing vessel report, with the vessel's stored track if there is one, and stores it unless it is a sample. A repeated
- * report is stored once and gets its first answer.
+ * Assesses a fishing vessel report, with the vessel's stored track if there is one, and stores it unless it is a sample or about a
+ * simulated vessel. A repeated report is stored once and gets its first answer.
  */
 export async function assessVessel(
   effects: Effects,
@@ -46,7 +47,8 @@ export async function assessVessel(
   key: string | null = null,
 ): Promise<VesselRecord> {
   const { store, geo, zoneRules, watersTables, fishingModel, clock } = effects
-  const sample = isVesselSample(submission)
+  const isSimulated = isSimulatedMmsi(submission.mmsi)
+  const sample = isSimulated || isVesselSample(submission)
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
@@ -104,6 +106,7 @@ export async function assessVessel(
     confidence: probability === null ? null : Math.max(probability, 1 - probability),
     reasons: [...scored.reasons, ...judgement.reasons],
     missing: [
+      ...(isSimulated ? [{ code: 'simulated_vessel' as const, params: { mmsi: report.mmsi } }] : []),
       ...(place.status === 'unknown' ? [{ code: 'assumed_water' as const, params: {} }] : []),
       ...scored.missing,
       ...judgement.missing,

@@ -2,7 +2,9 @@ import type { ContradictingPositions } from '@varuna/fishing/reason'
 import type { Language } from '../../language.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
+import { simulatedVessel } from './simulated-vessel.ts'
 import { count, list, measured, percent, utcDay, utcMinute } from './format.ts'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { countryName } from '../country-name.ts'
 
 const boundary = ({ boundaryConfidence }: { boundaryConfidence: string | null }) =>
@@ -172,6 +174,7 @@ export const fishing: Language['fishing'] = {
     longer_track: ({ earlierPositions, neededPositions }) =>
       `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions could be used`,
     assumed_water: () => location.assumedWater,
+    simulated_vessel: ({ mmsi }) => simulatedVessel(formatMmsi(mmsi)),
   },
   sources: {
     zone_table: ({ basis: text }) => text,
