@@ -187,6 +187,13 @@ export const queueCountQuery = alertFilter.superRefine(checkFilter)
 export const queueCounts = z.object({
   states: z.record(alertState, z.number().int()),
   openLevels: z.record(alertLevel, z.number().int()),
+  openSimulated: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Of those open, how many are about simulated vessels; null where the filter names a vessel, a place or a time',
+    ),
 })
 export type QueueCounts = z.infer<typeof queueCounts>
 

@@ -83,7 +83,9 @@ export const timestamp = z.iso
 export const sample = z
   .boolean()
   .optional()
-  .describe('True for invented values: assessed, never stored. The sample of the form is one without it, too')
+  .describe(
+    'True for invented values: assessed, never stored. The sample of the form and reports about simulated vessels are samples without it, too',
+  )
 
 export const model = z.object({
   name: z.string(),

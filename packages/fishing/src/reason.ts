@@ -294,6 +294,11 @@ export type FishingGap =
       readonly params: None
     }
   | {
+      /** The vessel was made by a simulation. */
+      readonly code: 'simulated_vessel'
+      readonly params: { readonly mmsi: number }
+    }
+  | {
       readonly code: 'longer_track'
       readonly params: { readonly earlierPositions: number; readonly neededPositions: number }
     }

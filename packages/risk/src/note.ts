@@ -33,6 +33,11 @@ export type RiskNote =
       readonly code: 'recommended' | 'action_of_score'
       readonly params: { readonly recommendedAction: RecommendedAction }
     }
+  | {
+      /** The first, where the vessel was made by a simulation. */
+      readonly code: 'simulated_vessel'
+      readonly params: { readonly vesselId: string; readonly mmsi: number }
+    }
 
 /** The note of a simulated assessment. */
 export type SimulatedNote =

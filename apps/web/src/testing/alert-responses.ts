@@ -55,4 +55,5 @@ export const queuePageResponse = (alerts: QueuedAlert[], over: Partial<QueuePage
 export const countsResponse = (open = 0) => ({
   states: { open, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 },
   openLevels: { alarm: 0, caution: open, notice: 0 },
+  openSimulated: 0,
 })

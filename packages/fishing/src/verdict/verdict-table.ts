@@ -140,6 +140,7 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   identity: [],
   assumed_water: [],
   true_shore_distance: ['no_shore_distance'],
+  simulated_vessel: [],
 }
 
 type Answer = {

@@ -12,6 +12,7 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 import type { z } from 'zod'
 import type { Clock } from '../../clock/clock.ts'
 import { codedError } from '../../errors/coded-error.ts'
+import { isCounted } from '../../store/alerts/alert-counts.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { AlertFilter, AlertPageEnd, LogPosition, LoggedChange } from '../../store/alerts/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../store/database/rows/alert-rows.ts'
@@ -149,7 +150,7 @@ function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
   }
 }
 
-/** How many alerts of the filter stand in each state and, of those open, at each level. */
+/** How many alerts of the filter stand in each state and, of those open, at each level and about simulated vessels. */
 export async function countQueue(
   { store }: Pick<Effects, 'store'>,
   principal: Principal,
@@ -157,11 +158,15 @@ export async function countQueue(
 ): Promise<QueueCounts> {
   const states = { open: 0, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 }
   const openLevels = { alarm: 0, caution: 0, notice: 0 }
-  for (const { state, level, count } of await store.alerts.counts(principal, filterOf(query, principal))) {
+  const filter = filterOf(query, principal)
+  let openSimulated = 0
+  for (const { state, level, simulated, count } of await store.alerts.counts(principal, filter)) {
     states[state] += count
-    if (state === 'open') openLevels[level] += count
+    if (state !== 'open') continue
+    openLevels[level] += count
+    if (simulated === 1) openSimulated += count
   }
-  return { states, openLevels }
+  return { states, openLevels, openSimulated: isCounted(filter) ? openSimulated : null }
 }
 
 /** An alert with its history, and the assessment that it rests on where its source has none. */

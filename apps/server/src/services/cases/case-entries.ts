@@ -1,5 +1,4 @@
 import type { CaseEntryRequest } from '@varuna/contract/case-entry'
-import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import type { NewCaseEntry } from '../../store/cases/case-store.ts'
@@ -9,7 +8,15 @@ import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
-import { factsOf, nameOf, readAssessment, readEntry, storedSnapshot, type EntryRecord } from './snapshot.ts'
+import {
+  factsOf,
+  isAboutSimulated,
+  nameOf,
+  readAssessment,
+  readEntry,
+  storedSnapshot,
+  type EntryRecord,
+} from './snapshot.ts'
 import { copyOf, sourceOf, type Copy, type EntryEffects } from './copy-into-case.ts'
 
 /**
@@ -104,7 +111,7 @@ async function storeEntry(
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
     mmsi,
-    simulated: mmsi !== null && isSimulatedMmsi(mmsi) ? 1 : 0,
+    simulated: copy.simulated === true || isAboutSimulated({ snapshot }, mmsi) ? 1 : 0,
     imported: 0,
     source_kind: source?.kind ?? null,
     source_id: source?.id ?? null,

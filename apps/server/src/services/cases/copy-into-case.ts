@@ -36,10 +36,11 @@ export interface EntryEffects extends CaseEffects {
 /** Sets of static and voyage data that are copied of a vessel: the newest. */
 export const MAX_COPIED_STATIC_DATA = 20
 
-/** What is copied, with the id of the original and the stored file; `mmsi` where the snapshot does not state the vessel. */
+/** What is copied, with the id of the original and the stored file; `mmsi` and `simulated` where the snapshot does not state the vessel. */
 export type Copy = {
   snapshot: Snapshot
   mmsi?: number | null
+  simulated?: boolean
   source?: { kind: NonNullable<CaseEntryRow['source_kind']>; id: string }
   file?: { name: string; mediaType: string; byteCount: number; sha256: string; hasView: boolean }
 }
@@ -67,7 +68,12 @@ export async function copyOf(
       const alert = storedAlert.parse(queued)
       const source = { kind: 'alert', id: alert.id } as const
       const copied = assessment && writeAlertAssessment(assessment)
-      return { snapshot: { kind: 'alert', alert, state, count, assessment: copied }, mmsi: queued.mmsi, source }
+      return {
+        snapshot: { kind: 'alert', alert, state, count, assessment: copied },
+        mmsi: queued.mmsi,
+        simulated: queued.simulated,
+        source,
+      }
     }
     case 'assessment':
       return copyAssessment(effects, principal, entry, request, room)

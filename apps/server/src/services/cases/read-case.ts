@@ -1,4 +1,3 @@
-import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { z } from 'zod'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../errors/coded-error.ts'
@@ -9,7 +8,7 @@ import { CASE_JSON, zippedCase, type CaseManifest, type ReadEvent, type ZippedEn
 import { findBodyFault, findEntryFault, isTooDeep, outOfRange, valueFault, type ValueFault } from './check-snapshot.ts'
 import { TRACK_MEDIA_TYPE } from './copy-track.ts'
 import { openCaseZip, type CaseZip } from './read-case-zip.ts'
-import { factsOf, readEntry, writeBody } from './snapshot.ts'
+import { factsOf, isAboutSimulated, readEntry, writeBody } from './snapshot.ts'
 
 /** An entry of the ZIP of a case, which gets its ids where it is imported. */
 interface ReadCaseEntry {
@@ -230,7 +229,7 @@ function entryOf(entry: ZippedEntry, at: number, zip: CaseZip, latestMs: number)
     lat: facts.place?.lat ?? null,
     lon: facts.place?.lon ?? null,
     mmsi: vessel,
-    simulated: row.simulated === 1 || (vessel !== null && isSimulatedMmsi(vessel)) ? 1 : 0,
+    simulated: row.simulated === 1 || isAboutSimulated(read, vessel) ? 1 : 0,
     body: writeBody(read),
   }
   return { number, path: file && file.path, row: checked }

@@ -1,4 +1,4 @@
-import { formatMmsi } from '@varuna/units/mmsi'
+import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { alertState } from '@varuna/contract/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/ais-vessel'
 import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/case-entry'
@@ -17,6 +17,7 @@ import { mmsisOf, storedAlert } from '../alerts/alerts.ts'
 import { storedVesselAssessment, type VesselRecord } from '../fishing/stored-vessel-assessment.ts'
 import { storedImage, type ImageRecord } from '../oil/stored-image.ts'
 import { createStoredForm } from '../reports/stored-form.ts'
+import { typedMmsi } from '../trafficking/find-vessel.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from '../trafficking/stored-intelligence-assessment.ts'
 
 const linePoint = z.tuple([longitude, latitude])
@@ -147,7 +148,7 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
       const timeMs = Date.parse(record.timestamp)
       return of === 'vessel_report'
         ? { timeMs, place: record.report, mmsi: record.mmsi }
-        : { timeMs, place: record, mmsi: /^\d{9}$/.test(record.vesselId) ? Number(record.vesselId) : null }
+        : { timeMs, place: record, mmsi: record.track?.mmsi ?? typedMmsi(record.vesselId) }
     }
     case 'event':
       return { timeMs: Date.parse(read.event.from), place: read.event, mmsi: read.event.vessels[0] ?? null }
@@ -167,6 +168,10 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
   }
   return { timeMs: null, place: null, mmsi: null }
 }
+
+/** Whether what was copied is about a simulated vessel; `mmsi` is that of the entry. */
+export const isAboutSimulated = ({ snapshot: read }: Pick<EntryRecord, 'snapshot'>, mmsi: number | null): boolean =>
+  [...(read.kind === 'event' ? read.event.vessels : []), ...(mmsi === null ? [] : [mmsi])].some(isSimulatedMmsi)
 
 function subjectOf(
   row: Pick<CaseEntryRow, 'mmsi' | 'file_name'>,

@@ -17,6 +17,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import type { TrackEvent } from '@varuna/tracks/event'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../store/store.ts'
 import type { FoundListRow, VesselKeys } from '../../store/vessel-list-store.ts'
 import type { Place } from '../location/locate-place.ts'
@@ -79,7 +80,10 @@ export async function gatherFacts(
   const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(
     (country) => typeof country === 'string',
   )
-  const events = rows.flatMap((row) => eventOfRow(row) ?? [])
+  // What a real vessel did with a simulated one did not happen.
+  const events = rows
+    .flatMap((row) => eventOfRow(row) ?? [])
+    .filter(({ vessels }) => isSimulatedMmsi(mmsi) || !vessels.some(isSimulatedMmsi))
   const zonesOf = async ({ lat, lon, timeMs }: { lat: number; lon: number; timeMs: number }) => {
     const official = await importedZones.at(lat, lon)
     const waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)

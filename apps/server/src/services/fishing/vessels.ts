@@ -7,6 +7,7 @@ import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { isBroken, isOfZone } from '@varuna/fishing/verdict/verdict-table'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Submission } from '../../store/assessments/assessment-store.ts'
 import type { Store, TrackReportRow } from '../../store/store.ts'
 import type { Clock } from '../../clock/clock.ts'
@@ -35,8 +36,8 @@ interface Effects extends PlaceEffects {
 const mostReportsOfMinute = 50
 
 /**
- * Assesses a fishing vessel report, with the vessel's stored track if there is one, and stores it unless it is a sample. A repeated
- * report is stored once and gets its first answer.
+ * Assesses a fishing vessel report, with the vessel's stored track if there is one, and stores it unless it is a sample or about a
+ * simulated vessel. A repeated report is stored once and gets its first answer.
  */
 export async function assessVessel(
   effects: Effects,
@@ -45,7 +46,8 @@ export async function assessVessel(
   key: string | null = null,
 ): Promise<VesselRecord> {
   const { store, fishingModel, clock } = effects
-  const sample = isVesselSample(submission)
+  const isSimulated = isSimulatedMmsi(submission.mmsi)
+  const sample = isSimulated || isVesselSample(submission)
   const reportedAtMs = readReportTime(submission.timestamp, clock.now())
   const place = await locatePlace(effects, submission.lat, submission.lon, reportedAtMs)
   if (place.status === 'land') throw onLand()
@@ -87,7 +89,15 @@ export async function assessVessel(
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   })
-  const assessment: VesselRecord = { ...record, alert, ...(sample && { sample }) }
+  const assessment: VesselRecord = {
+    ...record,
+    missing: [
+      ...(isSimulated ? [{ code: 'simulated_vessel' as const, params: { mmsi: report.mmsi } }] : []),
+      ...record.missing,
+    ],
+    alert,
+    ...(sample && { sample }),
+  }
   if (sample) return assessment
   const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
   if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment

@@ -1,6 +1,6 @@
 import { foldSpellings } from '@varuna/geo/fold-name'
 import { isImoNumber } from '@varuna/units/imo'
-import { parseMmsi } from '@varuna/units/mmsi'
+import { isSimulatedMmsi, parseMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../store/store.ts'
 
 export interface FoundVessel {
@@ -14,7 +14,7 @@ const CALL_SIGN = /^[a-z\d]{4,7}$/
 
 /**
  * The stored vessel that a typed id means: an MMSI, an IMO number, or a name, else a call sign, that only one vessel has. Of several MMSIs
- * with one IMO number the one received last. Null when nothing fits.
+ * with one IMO number the one received last. A real vessel goes before simulated ones. Null when nothing fits.
  */
 export async function findVessel(store: Pick<Store, 'positions'>, vesselId: string): Promise<FoundVessel | null> {
   const text = vesselId.trim()
@@ -32,7 +32,9 @@ export async function findVessel(store: Pick<Store, 'positions'>, vesselId: stri
   const isWanted = (stated: string | null) => stated !== null && nameForms(stated).some((form) => wanted.includes(form))
   const named = vessels.filter(({ imo, name }) => (isImo ? imo === Number(digits) : isWanted(name)))
   const isCalled = named.length === 0 && !isImo && CALL_SIGN.test(wanted[0] ?? '')
-  const same = isCalled ? vessels.filter((vessel) => isWanted(vessel.call_sign)) : named
+  const fitting = isCalled ? vessels.filter((vessel) => isWanted(vessel.call_sign)) : named
+  const real = fitting.filter(({ mmsi }) => !isSimulatedMmsi(mmsi))
+  const same = real.length > 0 ? real : fitting
   if (same.length === 0 || (!isImo && same.length > 1)) return null
   const latest = await store.positions.latestOf(same.map(({ mmsi }) => mmsi))
   const newest = latest.toSorted((a, b) => b.timeMs - a.timeMs)[0]?.mmsi ?? same[0]?.mmsi

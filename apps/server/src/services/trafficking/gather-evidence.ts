@@ -14,7 +14,7 @@ import type { Principal } from '../../principal/principal.ts'
 import type { EarlierReportRow, Store } from '../../store/store.ts'
 import { locatePlace, type Place, type PlaceEffects } from '../location/locate-place.ts'
 import { currentFlagTable } from '../country-lists/country-lists.ts'
-import { findVessel, typedImo, typedMmsi, type FoundVessel } from './find-vessel.ts'
+import { typedImo, typedMmsi, type FoundVessel } from './find-vessel.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import type { FindSeaRoute } from './sea-distance.ts'
 import { readSeenEvents } from './seen-events.ts'
@@ -40,11 +40,12 @@ interface Evidence {
 const EARLIER_REPORTS = 50
 const SUGGESTIONS = 3
 
-/** Everything that an assessment of a report rests on: its places, earlier reports of the account, and the stored track of the vessel. */
+/** Everything that an assessment of a report rests on: its places, earlier reports of the account, and the stored track of its vessel. */
 export async function gatherEvidence(
   effects: EvidenceEffects,
   principal: Principal,
   report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'>,
+  vessel: FoundVessel | null,
   reportedAtMs: number,
 ): Promise<Evidence> {
   const { store, geo, clock, findSeaRoute } = effects
@@ -53,7 +54,6 @@ export async function gatherEvidence(
   const flag = findCountry(geo.countries, report.flagState)
   const lastPort = resolvePort(geo, report.lastPort)
   const nextPort = resolvePort(geo, report.nextPort)
-  const vessel = await findVessel(store, vesselId)
   const seen = vessel && (await readSeenEvents(store, vessel.mmsi, clock.now()))
   const [location, rows, known, route] = await Promise.all([
     locatePlace(effects, lat, lon, reportedAtMs),

@@ -9,6 +9,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../alerts/alerts.ts'
+import { findVessel } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../reports/require-readable.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
@@ -19,8 +20,8 @@ type Effects = EvidenceEffects & { clock: Clock }
 const assumedWater = { code: 'assumed_water', params: {}, mostPoints: null } as const
 
 /**
- * Assesses a trafficking report on its evidence, including a position on land, and stores it unless it is a sample. A repeated report
- * is stored once and gets its first answer.
+ * Assesses a trafficking report on its evidence, including a position on land, and stores it unless it is a sample or about a simulated
+ * vessel. A repeated report is stored once and gets its first answer.
  */
 export async function assessIntelligence(
   effects: Effects,
@@ -30,14 +31,22 @@ export async function assessIntelligence(
 ): Promise<IntelligenceRecord> {
   const { store, clock } = effects
   const { sample: _, ...report } = submission
-  const sample = isIntelligenceSample(submission)
+  const vessel = await findVessel(store, report.vesselId)
+  const simulated = vessel !== null && isSimulatedMmsi(vessel.mmsi) ? vessel.mmsi : null
+  const sample = simulated !== null || isIntelligenceSample(submission)
   const { lat, lon } = report
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const id = intelligenceReportId(principal, report, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
   const answered = sample ? null : await findAnswer(store, principal, id, sent)
   if (answered !== null) return answered
-  const { context, location, track, route, seen } = await gatherEvidence(effects, principal, report, reportedAtMs)
+  const { context, location, track, route, seen } = await gatherEvidence(
+    effects,
+    principal,
+    report,
+    vessel,
+    reportedAtMs,
+  )
   const found = assess({ ...report, timestampMs: reportedAtMs, analystScore: report.riskScore }, context)
 
   const time = new Date(reportedAtMs).toISOString()
@@ -63,7 +72,10 @@ export async function assessIntelligence(
     lon,
     suspiciousActivity: found.suspiciousActivity,
     recommendedAction,
-    notes: found.notes,
+    notes:
+      simulated === null
+        ? found.notes
+        : [{ code: 'simulated_vessel', params: { vesselId, mmsi: simulated } }, ...found.notes],
     indicators: found.indicators.map((indicator) => ({ ...indicator, missing: [...indicator.missing] })),
     missing: [...(location.status === 'unknown' ? [assumedWater] : []), ...found.unknowns],
     couldAdd: found.couldAdd,
@@ -98,10 +110,8 @@ export async function assessIntelligence(
     },
     alert && alertRow(alert, principal),
     sent,
-    // A simulated vessel, and one without a stored track, is not followed.
-    track === null || seen === null || isSimulatedMmsi(track.mmsi)
-      ? null
-      : { mmsi: track.mmsi, seen, checked_ms: createdAtMs },
+    // A vessel without a stored track is not followed.
+    track === null || seen === null ? null : { mmsi: track.mmsi, seen, checked_ms: createdAtMs },
   )
   return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment
 }

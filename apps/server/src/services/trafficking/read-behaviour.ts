@@ -10,6 +10,7 @@ import { RECENT_POSITIONS } from '@varuna/tracks/segments/segment'
 import type { AisVesselRow } from '../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../store/database/rows/track-rows.ts'
 import type { Store } from '../../store/store.ts'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { eventOfRow } from '../tracks/event-row.ts'
 import { findIuuListings } from './find-listings.ts'
 import { fishingByModel } from './fishing-by-model.ts'
@@ -89,7 +90,9 @@ export async function readBehaviour(
     limit: MOST_EVENTS + 1,
     after: null,
   })
-  const events = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
+  const known = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
+  // What a real vessel did with a simulated one did not happen.
+  const events = isSimulatedMmsi(mmsi) ? known : known.filter(({ vessels }) => !vessels.some(isSimulatedMmsi))
   const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
   const stated = await positions.vessels([mmsi, ...others.slice(0, MOST_OTHERS)])
   const staticData = await positions.staticReports(mmsi, MOST_STATIC)

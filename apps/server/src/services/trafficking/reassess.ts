@@ -8,6 +8,7 @@ import type { NamedRaise } from '../../store/alerts/alert-store.ts'
 import type { ReassessedVesselRow } from '../../store/database/rows/assessment-rows.ts'
 import type { DueVessel } from '../../store/intelligence-store.ts'
 import { createAlert, raisedAlert } from '../alerts/alerts.ts'
+import { findVessel } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { readSeenEvents } from './seen-events.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
@@ -34,7 +35,7 @@ const ranks = { Low: 0, Medium: 1, High: 2 } as const
 async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) {
   const { store, clock } = effects
   const nowMs = clock.now()
-  if (report === null || nowMs - report.created_at_ms > FOLLOWED_MS || isSimulatedMmsi(vessel.mmsi)) {
+  if (report === null || nowMs - report.created_at_ms > FOLLOWED_MS) {
     await store.intelligence.unfollow(vessel)
     return false
   }
@@ -47,6 +48,11 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
   const looked = { ...vessel, seen, checked_ms: nowMs }
   const read = storedIntelligenceAssessment.readEntry(report.id, report.assessment)
   if (seen === vessel.seen || 'unreadable' in read) {
+    await store.intelligence.settle(looked, null, null)
+    return false
+  }
+  const meant = await findVessel(store, report.vessel_id)
+  if (meant !== null && isSimulatedMmsi(meant.mmsi)) {
     await store.intelligence.settle(looked, null, null)
     return false
   }
@@ -65,7 +71,7 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
     lon: at.lon,
   }
   const principal = { accountId: report.user_id, roles: [], signedInWith: 'password' as const }
-  const { context } = await gatherEvidence(effects, principal, stated, at.timestampMs)
+  const { context } = await gatherEvidence(effects, principal, stated, meant, at.timestampMs)
   const found = assess({ ...stated, timestampMs: at.timestampMs, analystScore: read.analystScore }, context)
   const isStored = await store.intelligence.settle(
     { ...looked, risk_score: found.riskScore, risk_level: found.riskLevel },

@@ -4,7 +4,7 @@ import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { AlertRow } from '../database/rows/alert-rows.ts'
 import type { Store } from '../store.ts'
 import { testStores } from '../testing-stores.ts'
-import type { AlertFilter, NamedRaise } from './alert-store.ts'
+import type { AlertCount, AlertFilter, NamedRaise } from './alert-store.ts'
 import { anyAlert, testAlert, testNoonMs } from './testing-alerts.ts'
 
 const accounts = ['count-ana', 'count-bo', 'count-cy'] as const
@@ -59,11 +59,14 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
     await store.alerts.raise([newRaise(), doubled]).catch(() => null)
   }
 
-  const sorted = (rows: { state: string; level: string; count: number }[]) =>
-    rows
-      .filter(({ count }) => count > 0)
-      .map(({ state, level, count }) => `${state} ${level} ${count}`)
+  const sorted = (rows: AlertCount[]) =>
+    [...Map.groupBy(rows, ({ state, level }) => `${state} ${level}`)]
+      .map(([key, same]) => [key, same.reduce((sum, { count }) => sum + count, 0)] as const)
+      .filter(([, count]) => count > 0)
+      .map(([key, count]) => `${key} ${count}`)
       .sort()
+  const simulatedIn = (rows: AlertCount[]) =>
+    rows.reduce((sum, { simulated, count }) => sum + (simulated === 1 ? count : 0), 0)
   const expectExact = async () => {
     const filters: Partial<AlertFilter>[] = [
       {},
@@ -78,6 +81,8 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
         const counted = await store.alerts.counts(testPrincipal(account), { ...anyAlert, ...filter, toMs: everUntil })
         expect(sorted(stored)).toEqual(sorted(counted))
         expect(stored.every(({ count }) => count >= 0)).toBe(true)
+        const { alerts } = await store.alerts.page(testPrincipal(account), { ...anyAlert, ...filter }, 100_000, null)
+        expect(simulatedIn(stored)).toBe(alerts.filter(({ simulated }) => simulated === 1).length)
       }
   }
 
@@ -122,11 +127,13 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
     const leaving = testPrincipal('count-leaving')
     const own = newRaise({ user_id: leaving.accountId })
     const shared = newRaise({ user_id: null, subject: 'left to others' })
-    await store.alerts.raise([own, shared])
+    await store.alerts.raise([own, shared].map((one) => ({ ...one, raiseKey: one.alert.id })))
     const assign = { action: 'assign' as const, state: 'open' as AlertRow['state'], reason: null, note: null }
     await store.alerts.change(leaving, shared.alert.id, testNoonMs, () => ({ ...assign, assigneeId: 'count-leaving' }))
     const filter = { ...anyAlert, assignee: 'count-leaving' }
-    expect(await store.alerts.counts(leaving, filter)).toEqual([{ state: 'open', level: shared.alert.level, count: 1 }])
+    expect(await store.alerts.counts(leaving, filter)).toEqual([
+      { state: 'open', level: shared.alert.level, simulated: 0, count: 1 },
+    ])
     await store.accountRemovals.unassignAlerts('count-leaving', testNoonMs, 10)
     await store.accountRemovals.eraseAlerts('count-leaving', 10)
     expect(await store.alerts.counts(leaving, filter)).toEqual([])
@@ -136,13 +143,18 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
   test.runIf(isHere)('simulated vessels take their alerts out of the counts', async () => {
     const me = testPrincipal('count-simulation')
     const about = { user_id: me.accountId, simulated: 1, source_kind: 'event' as const, mmsi: FIRST_SIMULATED_MMSI }
-    const counts = async () => sorted(await store.alerts.counts(me, anyAlert))
+    const counts = async () => {
+      const rows = await store.alerts.counts(me, anyAlert)
+      return [...sorted(rows), `simulated ${simulatedIn(rows)}`]
+    }
     const simulation = store.simulation
     await simulation.removeAlerts(1_000)
     const before = await counts()
-    await store.alerts.raise([newRaise(about), newRaise({ ...about, subject: 'another one' })])
+    const both = [newRaise(about), newRaise({ ...about, subject: 'another one' })]
+    await store.alerts.raise(both.map((one) => ({ ...one, raiseKey: one.alert.id })))
     const raised = await counts()
     expect(raised).not.toEqual(before)
+    expect(raised.at(-1)).not.toBe(before.at(-1))
     await simulation.setAlertsAside(1_000)
     expect(await counts()).toEqual(before)
     await simulation.bringAlertsBack(1_000)

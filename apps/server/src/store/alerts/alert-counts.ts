@@ -5,16 +5,18 @@ import type { AlertCountRow, AlertRow } from '../database/rows/alert-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { AlertCount, AlertFilter } from './alert-store.ts'
 
-type Counted = Pick<AlertRow, 'user_id' | 'kind' | 'level' | 'state' | 'assignee_id'>
+type Counted = Pick<AlertRow, 'user_id' | 'kind' | 'level' | 'state' | 'assignee_id' | 'simulated'>
+const counted = ['user_id', 'kind', 'level', 'state', 'assignee_id', 'simulated'] as const
 type CountKey = Omit<AlertCountRow, 'count'>
 
 /** An alert of nobody, or assigned to nobody, is counted under the empty id: a key has no null. */
-const keyOf = ({ user_id, kind, level, state, assignee_id }: Counted): CountKey => ({
+const keyOf = ({ user_id, kind, level, state, assignee_id, simulated }: Counted): CountKey => ({
   user_id: user_id ?? '',
   kind,
   level,
   state,
   assignee_id: assignee_id ?? '',
+  simulated,
 })
 
 const addToCount = prepareQuery((db, row: AlertCountRow) =>
@@ -23,7 +25,7 @@ const addToCount = prepareQuery((db, row: AlertCountRow) =>
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'kind', 'level', 'state', 'assignee_id'])
+        .columns([...counted])
         .doUpdateSet(({ eb, ref }) => ({ count: eb('alert_count.count', '+', ref('excluded.count')) })),
     ),
 )
@@ -37,6 +39,7 @@ const dropEmptyCount = prepareQuery((db, key: CountKey) =>
     .where('level', '=', key.level)
     .where('state', '=', key.state)
     .where('assignee_id', '=', key.assignee_id)
+    .where('simulated', '=', key.simulated)
     .where('count', '=', sql.lit(0)),
 )
 
@@ -64,11 +67,11 @@ export async function removeAlerts(
 ): Promise<void> {
   const removed = await transaction
     .selectFrom('alert')
-    .select(({ fn }) => ['user_id', 'kind', 'level', 'state', 'assignee_id', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [...counted, fn.countAll<number>().as('count')])
     .where('id', 'in', ids)
-    .groupBy(['user_id', 'kind', 'level', 'state', 'assignee_id'])
+    .groupBy([...counted])
     .execute()
-  for (const { count, ...counted } of removed) await subtract(transaction, { ...keyOf(counted), count })
+  for (const { count, ...key } of removed) await subtract(transaction, { ...keyOf(key), count })
   await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
   await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
 }
@@ -85,12 +88,12 @@ export function readCounts(
 ): Promise<AlertCount[]> {
   return db
     .selectFrom('alert_count')
-    .select(({ fn }) => ['state', 'level', fn.sum<number>('count').as('count')])
+    .select(({ fn }) => ['state', 'level', 'simulated', fn.sum<number>('count').as('count')])
     .where('user_id', 'in', ['', accountId])
     .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
     .$if(levels.length > 0, (query) => query.where('level', 'in', levels))
     .$if(states.length > 0, (query) => query.where('state', 'in', states))
     .$if(assignee !== null, (query) => query.where('assignee_id', '=', assignee === 'nobody' ? '' : (assignee ?? '')))
-    .groupBy(['state', 'level'])
+    .groupBy(['state', 'level', 'simulated'])
     .execute()
 }

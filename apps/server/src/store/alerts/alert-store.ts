@@ -51,6 +51,8 @@ export interface LoggedChange {
 export interface AlertCount {
   state: AlertRow['state']
   level: AlertRow['level']
+  /** Undefined unless the filter `isCounted`: the indexes by which others are counted do not hold it. */
+  simulated?: AlertRow['simulated']
   count: number
 }
 

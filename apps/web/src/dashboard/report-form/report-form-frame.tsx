@@ -1,4 +1,5 @@
 import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import type { ReactNode, RefObject } from 'react'
@@ -14,6 +15,7 @@ interface ReportFormFrameProps {
       element: RefObject<HTMLFormElement | null>
       isSample: boolean
       setAside: object | null
+      filled: { mmsi: string; fields: readonly string[] } | null
       showSample: () => void
       leaveSample: () => void
     }
@@ -23,15 +25,23 @@ interface ReportFormFrameProps {
     dismiss: () => void
   }
   words: { submit: string; submitting: string }
+  /** Of the fields that can be filled in from AIS. */
+  labels?: Readonly<Record<string, string>>
   lastButtons: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The form of a report that is assessed: whether it holds the sample, its fields, what became of it, and its buttons. */
-export function ReportFormFrame({ tab, words, lastButtons, children }: ReportFormFrameProps) {
+export function ReportFormFrame({ tab, words, labels = {}, lastButtons, children }: ReportFormFrameProps) {
   const { notice, sample } = tab
-  const { isSample, setAside } = sample
+  const { isSample, setAside, filled } = sample
+  const filledText =
+    filled &&
+    reportForm.holdsFilled(
+      { mmsi: filled.mmsi, simulated: isSimulatedMmsi(Number(filled.mmsi)) },
+      filled.fields.map((field) => labels[field] ?? field),
+    )
   return (
     <form
       ref={sample.element}
@@ -44,7 +54,7 @@ export function ReportFormFrame({ tab, words, lastButtons, children }: ReportFor
       }}
     >
       <div className={styles.sample}>
-        <p role="status">{isSample ? reportForm.holdsSample : reportForm.holdsEntries}</p>
+        <p role="status">{isSample ? reportForm.holdsSample : (filledText ?? reportForm.holdsEntries)}</p>
         <div className={styles.choices}>
           <Button variant="quiet" onClick={isSample ? sample.leaveSample : sample.showSample}>
             {!isSample ? reportForm.showSample : setAside ? reportForm.backToEntered : reportForm.emptyForm}

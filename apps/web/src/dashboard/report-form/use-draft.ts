@@ -1,22 +1,29 @@
 import { useRef, useState } from 'react'
 import { readAccountItem, storeAccountItem } from '~/session/account-storage.ts'
 import { readStoredSession } from '~/session/session-storage.ts'
+import type { FormContent } from './form-content.ts'
 import { isEntered } from './use-sample.ts'
 
 type Values = Record<string, string | null>
 
 const accountId = () => readStoredSession()?.userId ?? null
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isOfForm = <Form extends Values>(values: unknown, sample: Form): values is Form =>
+  isObject(values) &&
+  Object.keys(sample).length === Object.keys(values).length &&
+  Object.keys(sample).every((field) => values[field] === null || typeof values[field] === 'string')
+
 /** A stored draft that has exactly the fields of the form; null for anything else. */
-export function parseDraft<Form extends Values>(text: string | null, sample: Form): Form | null {
+export function parseDraft<Form extends Values>(text: string | null, sample: Form): FormContent<Form> | null {
   try {
-    const draft = JSON.parse(text ?? 'null') as Values | null
-    const isOfForm =
-      typeof draft === 'object' &&
-      draft !== null &&
-      Object.keys(sample).length === Object.keys(draft).length &&
-      Object.keys(sample).every((field) => draft[field] === null || typeof draft[field] === 'string')
-    return isOfForm ? (draft as Form) : null
+    const draft: unknown = JSON.parse(text ?? 'null')
+    if (!isObject(draft) || !isOfForm(draft['values'], sample)) return null
+    const { values, filled } = draft
+    if (filled === null) return { values, filled }
+    if (!isObject(filled) || typeof filled['mmsi'] !== 'string' || !isOfForm(filled['values'], sample)) return null
+    return { values, filled: { mmsi: filled['mmsi'], values: filled['values'] } }
   } catch {
     return null
   }
@@ -36,11 +43,11 @@ export function useDraft<Form extends Values>(name: string, sample: Form) {
     if (account !== null) storeAccountItem(account, item, text)
   }
   return {
-    initial: restored ?? sample,
+    initial: restored ?? { values: sample, filled: null },
     /** True when the form begins with a report that was entered before and not submitted. */
     isRestored: restored !== null,
-    keep: (values: Form | null) => {
-      const text = values && isEntered(values) ? JSON.stringify(values) : null
+    keep: (content: FormContent<Form> | null) => {
+      const text = content && isEntered(content.values) ? JSON.stringify(content) : null
       // A page in which nothing was entered leaves what another window keeps.
       if (text === null && kept.current === null) return
       kept.current = text

@@ -45,6 +45,8 @@ type ReportTab<Schema extends z.ZodObject, Assessment extends Kept, Place> = {
   saved: { schema: z.ZodType<Assessment>; path: (id: string) => `/${string}` }
   /** What the form opens with, and where that is on the map. */
   sample: { values: ReportValues<Schema>; place: Place }
+  /** The field that names the vessel. */
+  vesselField: keyof ReportValues<Schema> & string
   placeOf: (assessment: Assessment) => Place
   /** A checked form begins its way to an answer. */
   onStart: (report: z.output<Schema>, notEvidence: NotEvidence) => void
@@ -58,11 +60,28 @@ export function useReportTab<
   Assessment extends Kept,
   Place,
   Other extends { kind: string } = never,
->({ kind, name, schema, saved: savedAs, sample: shown, placeOf, onStart }: ReportTab<Schema, Assessment, Place>) {
+>({
+  kind,
+  name,
+  schema,
+  saved: savedAs,
+  sample: shown,
+  vesselField,
+  placeOf,
+  onStart,
+}: ReportTab<Schema, Assessment, Place>) {
   type Answer = ReportAnswer<Assessment, Other>
   const draft = useDraft(name, shown.values)
-  const form = useReportForm(schema, draft.initial)
-  const sample = useSample(form, shown.values)
+  const form = useReportForm(schema, draft.initial.values)
+  const sample = useSample(form, {
+    sample: shown.values,
+    vesselField,
+    initial: draft.initial,
+    onUnfilled: () => {
+      setNotice(null)
+      setLocalMap(null)
+    },
+  })
   const time = useReportTime(form)
   const check = useLocationCheck(form.values.lat ?? '', form.values.lon ?? '')
   const runOnce = useSingleFlight()
@@ -86,7 +105,7 @@ export function useReportTab<
 
   const { values } = form
   const keepDraft = useEffectEvent(() => draft.keep(sample.entered))
-  useEffect(() => keepDraft(), [values])
+  useEffect(() => keepDraft(), [values, sample.filled?.mmsi])
 
   const answer: Answer =
     unsaved ??

@@ -22,12 +22,12 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
   const client = useQueryClient()
   const id = useId()
   const draft = useDraft(`note.${entry.of}.${entry.id}`, emptyNote)
-  const [text, setText] = useState(draft.initial.text ?? '')
+  const [text, setText] = useState(draft.initial.values.text ?? '')
   const adding = useMutation(addNoteMutation(client, entry))
   const removing = useMutation(removeNoteMutation(client, entry))
   const change = (next: string) => {
     setText(next)
-    draft.keep({ text: next })
+    draft.keep({ values: { text: next }, filled: null })
   }
   const add = () =>
     adding.mutate(text, {

@@ -22,6 +22,7 @@ export function useFishingTab() {
     schema: vesselForm,
     saved: savedVesselReport,
     sample: { values: sampleValues, place: sampleVesselReport },
+    vesselField: 'mmsi',
     placeOf: ({ report }) => report,
     onStart: () => {
       setUnsavedAlert(null)

@@ -152,7 +152,7 @@ it('counts what needs the person and what is new, and every number leads to the 
       ? { ...countsResponse(1), states: { ...countsResponse(1).states, acknowledged: 2 } }
       : path.includes('from=')
         ? { ...countsResponse(3), states: { ...countsResponse(3).states, dismissed: 4 } }
-        : { ...countsResponse(7), openLevels: { alarm: 2, caution: 5, notice: 0 } }
+        : { ...countsResponse(7), openLevels: { alarm: 2, caution: 5, notice: 0 }, openSimulated: 4 }
   Object.assign(server.handlers, {
     'POST /api/visit': () => ({ since, tourDone: true }),
     'GET /api/alerts/counts': ({ path }: { path: string }) => counts(path),
@@ -163,7 +163,9 @@ it('counts what needs the person and what is new, and every number leads to the 
   })
   open()
   const tile = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await tile(/^7 ?open alerts ?2 of them alarms$/)).toBe('/dashboard-analysis/alerts?state=open')
+  expect(await tile(/^7 ?open alerts ?2 of them alarms, 4 of them simulated$/)).toBe(
+    '/dashboard-analysis/alerts?state=open',
+  )
   expect(await tile(/^3 ?assigned to you ?1 not acknowledged$/)).toBe(
     '/dashboard-analysis/alerts?state=open%2Cacknowledged&assigned=me',
   )

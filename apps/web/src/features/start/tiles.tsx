@@ -58,7 +58,7 @@ export function NeededPanel() {
             to={alertsPath(openFilters)}
             value={count(open.data.states.open)}
             label={needed.open(open.data.states.open)}
-            detail={needed.openDetail(open.data.openLevels.alarm)}
+            detail={needed.openDetail(open.data.openLevels.alarm, open.data.openSimulated ?? 0)}
             tone={open.data.openLevels.alarm > 0 ? 'alarm' : undefined}
           />
           <Tile

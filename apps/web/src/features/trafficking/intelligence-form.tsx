@@ -10,6 +10,7 @@ import { ReportFormFrame } from '~/dashboard/report-form/report-form-frame.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
 import { countryNames } from '~/tables/country-names.ts'
 import { PortField, SuggestedField } from './suggested-field.tsx'
+import { fieldLabels } from './use-known-vessel.ts'
 import type { IntelligenceTabState } from './use-intelligence-tab.ts'
 
 const { form: words } = traffickingWords
@@ -21,6 +22,7 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
     <ReportFormFrame
       tab={tab}
       words={words}
+      labels={fieldLabels}
       lastButtons={<Button onClick={tab.clearAlerts}>{words.clearAlerts}</Button>}
     >
       <TextField label={words.vesselId} placeholder={words.vesselIdForms} {...form.fieldProps('vesselId')} />

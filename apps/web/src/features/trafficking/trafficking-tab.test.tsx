@@ -65,6 +65,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
+  localStorage.clear()
   vi.useRealTimers()
 })
 
@@ -431,7 +432,7 @@ it('fills the form with what is known of a vessel of the address, and names what
   server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
   await screen.findByText(
-    'Filled in with what is known about MMSI 419000001. Please enter: risk score (0-100), next port.',
+    'Filled in with what is known about MMSI 419000001. Please enter: next port, risk score (0-100).',
   )
   expect(
     ['Vessel ID', 'Flag state', 'Last port', 'Next port', dashboardWords.reportForm.latitude, 'Risk score (0-100)'].map(
@@ -465,7 +466,80 @@ it('a vessel of the address takes the place of a draft, which can be had back, a
   )
   press(dashboardWords.reportForm.backToEntered)
   await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
-  localStorage.clear()
+})
+
+const openFilled = async () => {
+  server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
+  renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
+  await screen.findByText(
+    /^Filled in from AIS of MMSI 419000001: vessel ID, flag state, timestamp, last port, latitude \(°\), longitude \(°\), cargo type\. Change/,
+  )
+}
+const vesselEdits: [way: string, edit: (control: HTMLInputElement) => void, left: string][] = [
+  ['a key', (to) => insertText(to, '4'), '4'],
+  ['paste', (to) => insertText(to, '412000124', 'insertFromPaste'), '412000124'],
+  ['Backspace', deleteLast, ''],
+  ['a value of the browser', (to) => fillIn(to, '412000124'), '412000124'],
+]
+
+it.each(vesselEdits)(
+  '%s in the vessel ID takes away what was filled in and not entered since',
+  async (_, edit, left) => {
+    await openFilled()
+    insertText(control('riskScore'), '40')
+    fillIn(control('nextPort'), 'Colombo')
+    fillIn(control('lastPort'), 'Kochi')
+    edit(control('vesselId'))
+    await vi.waitFor(() =>
+      expect(shown()).toEqual({
+        vesselId: left,
+        flagState: '',
+        timestamp: expect.not.stringMatching(/^2026-01-05/),
+        lastPort: 'Kochi',
+        nextPort: 'Colombo',
+        lat: '',
+        lon: '',
+        cargoType: '',
+        riskScore: '40',
+      }),
+    )
+    screen.getByText(dashboardWords.reportForm.holdsEntries)
+    expect(screen.queryByText(/419000001/)).toBeNull()
+    insertText(control('vesselId'), '1')
+    expect(control('vesselId').value).toBe(`${left}1`)
+    press('Submit Intelligence Data')
+    await vi.waitFor(() => expect(control('lat').getAttribute('aria-invalid')).toBe('true'))
+    expect(postedReports()).toEqual([])
+  },
+)
+
+it('remembers what was filled in over a reload and behind the sample', async () => {
+  localStorage.setItem('userId', 'u1')
+  localStorage.setItem('userName', 'ana')
+  await openFilled()
+  cleanup()
+  renderTab()
+  screen.getByText(/^Filled in from AIS of MMSI 419000001:/)
+  press(dashboardWords.reportForm.showSample)
+  await screen.findByText(dashboardWords.reportForm.holdsSample)
+  press(dashboardWords.reportForm.backToEntered)
+  await screen.findByText(/^Filled in from AIS of MMSI 419000001:/)
+  insertText(control('vesselId'), '4')
+  await vi.waitFor(() => expect([control('lat').value, control('flagState').value]).toEqual(['', '']))
+})
+
+it('keeps what was filled in for the vessel itself, and says which of it is left', async () => {
+  await openFilled()
+  fillIn(control('lastPort'), 'Kochi')
+  await screen.findByText(/^Filled in from AIS of MMSI 419000001: vessel ID, flag state, timestamp, latitude/)
+  fillIn(control('nextPort'), 'Colombo')
+  insertText(control('riskScore'), '40')
+  press('Submit Intelligence Data')
+  await vi.waitFor(() =>
+    expect(postedReports()).toMatchObject([
+      { vesselId: '419000001', lastPort: 'Kochi', lat: 18.5, flagState: 'India' },
+    ]),
+  )
 })
 
 it.each([

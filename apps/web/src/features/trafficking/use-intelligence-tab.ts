@@ -28,11 +28,12 @@ export function useIntelligenceTab() {
     schema: intelligenceReport,
     saved: savedIntelligence,
     sample: { values: sampleValues, place: sampleIntelligenceReport },
+    vesselField: 'vesselId',
     placeOf: (assessment) => ({ ...assessment, ...unknownVoyage }),
     onStart: (report, notEvidence) => tab.showOnMap(report, notEvidence),
   })
-  useKnownVessel((known) => {
-    tab.sample.replace(known)
+  useKnownVessel((mmsi, known) => {
+    tab.sample.fill(mmsi, known)
     const place = { vesselId: known.vesselId ?? '', lat: Number(known.lat), lon: Number(known.lon) }
     tab.showOnMap({ ...place, ...unknownVoyage, flagState: known.flagState }, 'form')
   }, tab.setNotice)

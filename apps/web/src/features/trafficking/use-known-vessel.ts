@@ -18,26 +18,32 @@ function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
   const { vesselId, timestamp, lastPort, nextPort, lat, lon, cargoType, flagState } = form
   return {
     vesselId,
+    flagState: flagState ?? '',
     timestamp: formatLocalInput(new Date(timestamp)),
-    cargoType,
-    riskScore: '',
     lastPort: lastPort ?? '',
     nextPort: nextPort ?? '',
-    flagState: flagState ?? '',
     lat: String(lat),
     lon: String(lon),
+    cargoType,
+    riskScore: '',
   }
 }
 
-const labels = {
-  ...words,
-  timestamp: '',
+/** Labels of the fields of the form. */
+export const fieldLabels = {
+  vesselId: words.vesselId,
+  timestamp: dashboardWords.reportForm.time,
+  cargoType: words.cargoType,
+  riskScore: words.riskScore,
+  lastPort: words.lastPort,
+  nextPort: words.nextPort,
+  flagState: words.flagState,
   lat: dashboardWords.reportForm.latitude,
   lon: dashboardWords.reportForm.longitude,
 }
 
 /** Fills the form when the address names a vessel, once, and then takes the vessel out of the address. */
-export function useKnownVessel(fill: (values: Values) => void, notify: (notice: NoticeText) => void) {
+export function useKnownVessel(fill: (mmsi: string, values: Values) => void, notify: (notice: NoticeText) => void) {
   const [search, change] = useUrlParameters()
   const text = search.get(VESSEL_PARAMETER)
   const digits = text !== null && /^\d{9}$/.test(text) ? text : null
@@ -51,13 +57,13 @@ export function useKnownVessel(fill: (values: Values) => void, notify: (notice: 
     if (digits === null) finish({ tone: 'caution', text: words.noMmsi(text.slice(0, 40)) })
     else if (data) {
       const values = valuesOf(data)
-      fill(values)
+      fill(digits, values)
       const open = (Object.keys(values) as (keyof Values)[]).filter((field) => values[field] === '')
       finish({
         tone: 'note',
         text: words.filled(
           digits,
-          open.map((field) => labels[field].toLowerCase()),
+          open.map((field) => fieldLabels[field].toLowerCase()),
         ),
       })
     } else if (error) finish({ tone: 'error', text: words.notFilled(digits, error.message) })

@@ -132,6 +132,8 @@ export const dashboardWords = {
     holdsSample:
       'The form holds a sample, an invented vessel. You can submit it, and it is not kept. The first entry in any field removes all of it.',
     holdsEntries: 'The form holds only what was entered; the sample is not part of it.',
+    holdsFilled: ({ mmsi, simulated }: { mmsi: string; simulated: boolean }, fields: readonly string[]) =>
+      `Filled in from AIS of MMSI ${mmsi}${simulated ? ', a simulated vessel' : ''}: ${fields.map(lowerFirst).join(', ')}. Change the vessel, and what you did not enter yourself is removed.`,
     showSample: 'Show the sample',
     emptyForm: 'Start with an empty form',
     backToEntered: 'Back to what was entered',
@@ -153,6 +155,8 @@ export const dashboardWords = {
     simulating: 'Simulating…',
   },
 }
+
+const lowerFirst = (text: string) => text.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 const watersKinds: Record<NonNullable<Location['waters']>['kind'], string> = {
   territorial_sea: 'Territorial sea',

@@ -30,8 +30,8 @@ export const startWords = {
     loading: 'Counting alerts…',
     failed: (message: string) => `The alerts could not be counted. ${message}`,
     open: (count: number) => (count === 1 ? 'open alert' : 'open alerts'),
-    openDetail: (alarms: number) =>
-      alarms === 0 ? 'none of them an alarm' : many(alarms, 'of them an alarm', 'of them alarms'),
+    openDetail: (alarms: number, simulated: number) =>
+      `${alarms === 0 ? 'none of them an alarm' : many(alarms, 'of them an alarm', 'of them alarms')}${simulated === 0 ? '' : `, ${formatCount(simulated)} of them simulated`}`,
     mine: 'assigned to you',
     mineDetail: (open: number) => (open === 0 ? 'all acknowledged' : `${formatCount(open)} not acknowledged`),
     mineNone: 'nothing waiting',

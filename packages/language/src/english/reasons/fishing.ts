@@ -3,7 +3,9 @@ import type { Language } from '../../language.ts'
 import { fishingAssessment, noAssessment } from './fishing-assessment.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location.ts'
+import { simulatedVessel } from './simulated-vessel.ts'
 import { count, list, measured, probabilityPercent, utcDay, utcMinute } from './format.ts'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { countryName } from '../country-name.ts'
 
 const boundary = ({ boundaryConfidence }: { boundaryConfidence: string | null }) =>
@@ -178,6 +180,7 @@ export const fishing: Language['fishing'] = {
     assumed_water: () => location.assumedWater,
     true_shore_distance: ({ statedNm, measuredNm }) =>
       `the true distance from the shore: ${statedNm} nautical miles were stated, but the position is ${measuredNm.toFixed(1)} from it, which was used`,
+    simulated_vessel: ({ mmsi }) => simulatedVessel(formatMmsi(mmsi)),
   },
   sources: {
     zone_table: ({ basis: text }) => text,

@@ -1,12 +1,14 @@
 import type { CargoType } from '@varuna/risk/evidence'
 import type { ListId } from '@varuna/risk/tables/tables'
 import type { Language } from '../../language.ts'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { textOf } from '../../text.ts'
 import { location } from './location.ts'
 import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
 import { age, count, list, utcMinute } from './format.ts'
 import { recommendedActions } from './risk-terms.ts'
+import { simulatedVessel } from './simulated-vessel.ts'
 import { countryName } from '../country-name.ts'
 
 const titles: Language['risk']['titles'] = {
@@ -177,6 +179,8 @@ export const risk: Language['risk'] = {
   withPoints: (what, mostPoints) =>
     mostPoints === 0 ? `${what} (adds no points)` : `${what} (could add up to ${count(mostPoints, 'point')})`,
   notes: {
+    simulated_vessel: ({ vesselId, mmsi }) =>
+      simulatedVessel(vesselId === formatMmsi(mmsi) ? vesselId : `${vesselId} (MMSI ${formatMmsi(mmsi)})`),
     scored_on_land: ({ vesselId, riskScore }) =>
       `Vessel ${vesselId} reports a position on land, which can be AIS or GPS spoofing; its score is ${riskScore} of 100.`,
     scored: ({ vesselId, riskScore, riskLevel }) =>

@@ -309,7 +309,9 @@ test('counts follow the filter, and pages follow each other', async () => {
   expect((await ana({ url: '/api/alerts/counts' })).json()).toEqual({
     states: { open: 6, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 },
     openLevels: { alarm: 5, caution: 0, notice: 1 },
+    openSimulated: 0,
   })
+  expect((await ana({ url: '/api/alerts/counts?mmsi=419000001' })).json().openSimulated).toBeNull()
   expect((await ana({ url: '/api/alerts/counts?kind=fishing&state=open' })).json().states.open).toBe(1)
   const first = (await ana({ url: '/api/alerts?limit=4' })).json()
   const second = (await ana({ url: `/api/alerts?limit=4&after=${first.next}` })).json()

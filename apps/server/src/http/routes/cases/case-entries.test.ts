@@ -43,6 +43,22 @@ const storeTrack = (count = 10) =>
   })
 
 describe('entries', () => {
+  test('of an event say when only its second vessel is simulated', async () => {
+    const meeting = testEvent(
+      { id: 'met-1', kind: 'encounter', mmsi, other_mmsi: 200_000_001, from_ms: noon, rule: 'ENC-1' },
+      { vessels: [mmsi, 200_000_001] } as object,
+    )
+    await served.server.store.positions.write({
+      positions: positions(1),
+      staticReports: [],
+      progress: null,
+      events: [event, meeting],
+    })
+    const id = await open()
+    for (const eventId of ['gap-1', 'met-1']) await add(id, { kind: 'event', eventId })
+    expect((await read(id)).entries.map(({ simulated }) => simulated)).toEqual([false, true])
+  })
+
   test('of every kind are copies with a title, a time and a place', async () => {
     await storeTrack()
     const report = (await post('/api/vessel', { ...vesselReport, mmsi })).json()

@@ -1,4 +1,5 @@
 import { sampleIntelligenceReport } from '@varuna/contract/sample-reports'
+import { testPosition, testStaticReport } from '../../../store/positions/testing-positions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -131,4 +132,52 @@ test.each([
   // The key of a sample names nothing that was stored.
   expect((await post({})).json()).toMatchObject({ vesselId: arabianSea.vesselId })
   expect((await post({})).json()).not.toHaveProperty('sample')
+})
+
+const ship = 419_000_123
+const simulated = 200_000_001
+/** Positions of vessels, all with the same name and IMO number. */
+const receive = (...mmsis: number[]) =>
+  server.store.positions.write({
+    positions: mmsis.map((mmsi) => testPosition({ mmsi, timeMs: Date.parse(arabianSea.timestamp), lat: 15, lon: 70 })),
+    staticReports: mmsis.map((mmsi) =>
+      testStaticReport({ mmsi, timeMs: Date.parse(arabianSea.timestamp), name: 'SIM AURORA', imo: 9_074_729 }),
+    ),
+    progress: null,
+  })
+
+test.each([
+  ['200000001', 'mmsi', 'Vessel 200000001 is simulated: it is no real vessel, and this assessment is not kept.'],
+  [
+    'Sim Aurora',
+    'name',
+    'Vessel Sim Aurora (MMSI 200000001) is simulated: it is no real vessel, and this assessment is not kept.',
+  ],
+  [
+    'IMO 9074729',
+    'imo',
+    'Vessel IMO 9074729 (MMSI 200000001) is simulated: it is no real vessel, and this assessment is not kept.',
+  ],
+])('a report about a simulated vessel is a sample, and says so: %s', async (vesselId, foundBy, text) => {
+  await receive(simulated)
+  const payload = { ...arabianSea, vesselId, riskScore: 95 }
+  const body = (await send({ method: 'POST', url: '/api/intelligence', headers: keyed, payload })).json()
+  expect(body).toMatchObject({ sample: true, track: { mmsi: simulated, foundBy }, alert: { sample: true } })
+  expect(body.intelligenceNotes.startsWith(text)).toBe(true)
+  expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
+  expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().oceanTrafficking.tiles[1].value).toBe(0)
+})
+
+test('a simulated MMSI is a sample while nothing is stored of it', async () => {
+  expect((await report({ vesselId: 'MMSI 200 000 001' })).json()).toMatchObject({ sample: true, track: null })
+  expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
+})
+
+test.each(['SIM AURORA', 'IMO 9074729'])('%s means a real vessel before a simulated one', async (vesselId) => {
+  await receive(ship, simulated)
+  const body = (await report({ vesselId })).json()
+  expect(body).not.toHaveProperty('sample')
+  expect(body.track.mmsi).toBe(ship)
+  expect((await send({ url: '/api/intelligence' })).json().assessments).toHaveLength(1)
 })

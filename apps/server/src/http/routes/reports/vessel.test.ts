@@ -298,6 +298,18 @@ test.each([
   expect(next).not.toHaveProperty('sample')
 })
 
+test('a report about a simulated vessel is a sample, and says so', async () => {
+  server.setFishingMargin(8)
+  const body = (await report({ mmsi: 200_000_001 })).json()
+  expect(body).toMatchObject({ sample: true, alert: { sample: true } })
+  expect(body.missing[0].text).toBe(
+    'Vessel 200000001 is simulated: it is no real vessel, and this assessment is not kept.',
+  )
+  expect((await send({ url: '/api/vessel' })).json().reports).toEqual([])
+  expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
+  expect((await send({ url: '/api/overview' })).json().illegalFishing.tiles[1].value).toBe(0)
+})
+
 test('a report that shares one value with the sample is a report', async () => {
   expect((await report({ mmsi: sampleVesselReport.mmsi })).json()).not.toHaveProperty('sample')
   expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(1)

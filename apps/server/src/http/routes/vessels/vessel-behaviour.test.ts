@@ -15,6 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 const nowMs = Date.UTC(2026, 0, 31, 12)
 const jigger = 412_000_123
 const carrier = 352_000_456
+const simulated = 200_000_123
 const many = 419_000_777
 
 let ids = 100
@@ -83,6 +84,7 @@ beforeAll(async () => {
         distanceFromShoreNm: 210,
         isLikelyDisabled: true,
       }),
+      happened('encounter', [simulated, jigger], 200, 9, { distanceFromShoreNm: 205 }),
       happened('encounter', [carrier, jigger], 5, 8, { distanceFromShoreNm: 205 }),
     ],
   })
@@ -122,7 +124,14 @@ test('what is known of a vessel comes with its events and a report filled in', a
     form: { vesselId: '412000123', lastPort: 'Montevideo', cargoType: 'Unknown', flagState: 'China' },
   })
   expect(body.atSea.days).toBeGreaterThan(325)
-  expect(body.events).toHaveLength(4)
+  // The meeting with a simulated vessel, which is marked.
+  expect(body.events.map((event: { simulated: boolean }) => event.simulated)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
   expect((await send({ url: '/api/intelligence/behaviour/999' })).statusCode).toBe(400)
   expect((await send({ url: '/api/intelligence/behaviour/419123456' })).statusCode).toBe(404)
 })

@@ -57,7 +57,7 @@ export interface AlertChangeRow {
 }
 
 /** How many alerts there are; an empty id is nobody's. */
-export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state'> {
+export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state' | 'simulated'> {
   user_id: string
   assignee_id: string
   count: number

@@ -70,8 +70,9 @@ create table alert_count (
   level text not null,
   state text not null,
   assignee_id text not null,
+  simulated integer not null, -- 1 or 0, as in alert
   count integer not null,
-  constraint alert_count_key primary key (user_id, kind, level, state, assignee_id)
+  constraint alert_count_key primary key (user_id, kind, level, state, assignee_id, simulated)
 );
 
 -- Events that no alert rule has judged yet.
