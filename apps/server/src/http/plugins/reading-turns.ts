@@ -14,7 +14,7 @@ export const endReadingTurn = (request: FastifyRequest): void => turns.get(reque
 
 /**
  * What is read for an answer holds the thread for some milliseconds, so the requests of one account take turns with those of the others,
- * however many it sends. A turn lasts from a valid request until its answer is ready: a client that reads slowly holds none.
+ * however many it sends. A turn lasts from a valid request until its answer is sent: one that is not read takes memory meanwhile.
  */
 export function takeReadingTurns(app: FastifyInstance): void {
   const fairTurns = createFairTurns({
@@ -29,5 +29,5 @@ export function takeReadingTurns(app: FastifyInstance): void {
     turns.set(request, end)
     reply.raw.once('close', end)
   })
-  app.addHook('onSend', async (request) => endReadingTurn(request))
+  app.addHook('onResponse', async (request) => endReadingTurn(request))
 }

@@ -11,6 +11,8 @@ import { done, isSeenBy, lockCase, refuse } from './lock-case.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 import { createInvitationStore } from './sql-invitations.ts'
 
+/** Entries that are read before others are answered. */
+const ENTRIES_A_READ = 100
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
 
@@ -82,7 +84,23 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         order by id limit ${limit}`.execute(db)
       return rows.map(({ id }) => id)
     },
-    entries: (id) => db.selectFrom('case_entry').selectAll().where('case_id', '=', id).orderBy('number').execute(),
+    async entries(id) {
+      const rows: CaseEntryRow[] = []
+      for (;;) {
+        const page = await db
+          .selectFrom('case_entry')
+          .selectAll()
+          .where('case_id', '=', id)
+          .where('number', '>', rows.at(-1)?.number ?? 0)
+          .orderBy('number')
+          .limit(ENTRIES_A_READ)
+          .execute()
+        rows.push(...page)
+        if (page.length < ENTRIES_A_READ) return rows
+        // On SQLite a statement resolves without a turn of the event loop, and the bodies of a case take megabytes.
+        await immediate()
+      }
+    },
     entryPage: (id, afterNumber, limit) =>
       db
         .selectFrom('case_entry')

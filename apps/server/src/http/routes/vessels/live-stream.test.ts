@@ -185,11 +185,13 @@ test('an account with all of its streams opens another in place of the oldest id
   const openOne = () => openTestStream(url, { cookie: signedIn })
   const open = await Promise.all(Array.from({ length: 12 }, openOne))
   expect((await openOne()).status).toBe(429)
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  const next = await openOne()
-  expect(next.status).toBe(200)
+  await waitFor(async () => {
+    const next = await openOne()
+    expect(next.status).toBe(200)
+    open.push(next)
+  })
   await Promise.race(open.map(({ ended }) => ended))
-  for (const one of [...open, next]) one.close()
+  for (const one of open) one.close()
   await other.close()
 })
 
