@@ -55,6 +55,10 @@ describe('RISK-10 time at sea', () => {
     expect(points('RISK-10', seen)).toBe(expected)
   })
 
+  it('never states 24 hours beside the days', () => {
+    expect(found('RISK-10', { ...fishing, ...atSea(1.99) }).reasons[0]).toMatchObject({ params: { days: 2, hours: 0 } })
+  })
+
   it('states the value, unit, threshold and most points, and what a port that was not seen could add', () => {
     const unseen = { ...fishing, atSea: { ...atSea(100).atSea, port: null }, portCalls: [] }
     expect(found('RISK-10', unseen)).toMatchObject({
@@ -91,6 +95,18 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
     })
     expect(found(rule, null)).toMatchObject({ points: 0, value: null, missing: [{ mostPoints: most }] })
     expect(found(rule, null, 'Container')).toMatchObject({ points: 0, missing: [] })
+  })
+
+  it('what is over the threshold without points says why, and what counts is the value shown', () => {
+    const fished = { basis: 'model', judgedDays: 36, days: 2, hours: 20, highSeasHours: 0, foreignHours: 30 } as const
+    const daily = found('RISK-12', { ...fishing, fishing: fished })
+    expect([daily.points, daily.reasons.at(-1)?.code]).toEqual([0, 'over_threshold_without_points'])
+    expect(found('RISK-13', { ...fishing, fishing: fished })).toMatchObject({ points: 1, value: 30, threshold: 24 })
+    const near = found('RISK-11', { ...fishing, farthestFromPortNm: 51 })
+    expect([near.points, near.reasons.map(({ code }) => code)]).toEqual([
+      0,
+      ['farthest', 'over_threshold_without_points'],
+    ])
   })
 
   it('RISK-24 takes the length by half where the power is not known', () => {

@@ -128,6 +128,7 @@ export type RiskReason =
         | 'identity_constant'
         | 'no_port_visit'
         | 'route_not_known'
+        | 'over_threshold_without_points'
         | 'no_named_state'
       readonly params: None
     }

@@ -6,10 +6,15 @@ import { moments, quantile } from '../features/statistics.ts'
 const minSidePixels = 64
 const minSpreadSteps = 2
 const maxAspectRatio = 8
+/** From this share of black, of white or of one tone on, an image shows nothing to judge. */
+export const maxToneShare = 0.9
+const maxBlackLevel = 16
+const minWhiteLevel = 250
+const toneSteps = 1
 const minFlatEdgeShare = 0.4
 const flatEdgeSteps = 3
 
-/** Why an image cannot be assessed: too small, a narrow strip, a single flat tone, or cut off. Null when it can be. */
+/** Why an image cannot be assessed: too small, a narrow strip, nearly all of one tone, or cut off. Null when it can be. */
 export function findUnusableReason(image: RgbImage, originalWidth: number, originalHeight: number): Abstention | null {
   const shorter = Math.min(originalWidth, originalHeight)
   if (shorter < minSidePixels)
@@ -21,7 +26,15 @@ export function findUnusableReason(image: RgbImage, originalWidth: number, origi
   const order = sorted(luma(image).data)
   if (quantile(order, 0.999) - quantile(order, 0.001) < minSpreadSteps && moments(order).deviation < 1)
     return { code: 'flat', params: {} }
+  if (isNearlyOneTone(order)) return { code: 'flat', params: {} }
   return hasFlatEdge(image) ? { code: 'damaged', params: {} } : null
+}
+
+function isNearlyOneTone(order: Float32Array): boolean {
+  const median = quantile(order, 0.5)
+  const isMost = (from: number, to: number) =>
+    order.filter((level) => level >= from && level <= to).length > maxToneShare * order.length
+  return isMost(0, maxBlackLevel) || isMost(minWhiteLevel, 255) || isMost(median - toneSteps, median + toneSteps)
 }
 
 /** Whether a band along one edge is of one tone, as where a file was cut off. None of the training pictures has one. */

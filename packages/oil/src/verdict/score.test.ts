@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textureNames } from '../features/texture.ts'
 import { findUnusableReason } from '../image/degenerate.ts'
 import { prepareRadar, type Prepared } from '../image/prepare.ts'
-import { createSpeckledSea, paint } from '../image/testing.ts'
+import { createRandom, createSpeckledSea, paint } from '../image/testing.ts'
 import { computeSarFeatures } from '../features/sar-features.ts'
 import { createSarPatch } from '../image/sar-patch.ts'
 import { createHeat } from '../slicks/heat.ts'
@@ -124,7 +124,35 @@ test('tiny, narrow, flat and cut off images get no verdict, whatever the margin'
   expect(findUnusableReason(cut, 300, 300)?.code).toBe('damaged')
 })
 
-const patches = [radar, createSpeckledSea(8, () => false), createSpeckledSea(9, (x, y) => x > 40 && x < 60 && y > 20)]
+test.each([
+  ['black', 3, 2],
+  ['dark', 8, 4],
+  ['white', 253, 2],
+  ['of one tone', 90, 1],
+])('a picture that is nearly all %s gets no verdict, and nothing is said of it but that', (_, level, spread) => {
+  const random = createRandom(5)
+  const noise = paint(() => {
+    const grey = level + (random() + random() + random() - 1.5) * spread
+    return [grey, grey, grey]
+  })
+  const unusableReason = findUnusableReason(noise, 400, 400)
+  const score = scoreImage(prepare('radar', { unusableReason }), raw({ margin: -9 }), model)
+  expect(score).toMatchObject({ verdict: 'cannot_say', reasons: [{ code: 'flat', params: {} }] })
+})
+
+test('a photograph that is nearly black gets no verdict', () => {
+  const random = createRandom(6)
+  const evidence = describeRgb(paint(() => [10 + 30 * random(), 10 + 30 * random(), 10 + 30 * random()]))
+  const score = scoreImage(prepare('aerial_photograph', { evidence }), raw({ margin: -9, sea: 1 }), model)
+  expect(score).toMatchObject({ verdict: 'cannot_say', reasons: [{ code: 'flat', params: {} }] })
+})
+
+const patches = [
+  paint(() => [20, 20, 20]),
+  radar,
+  createSpeckledSea(8, () => false),
+  createSpeckledSea(9, (x, y) => x > 40 && x < 60 && y > 20),
+]
 
 test('no answer has a reason that its verdict forbids, or that another one excludes', () => {
   const unusable = [

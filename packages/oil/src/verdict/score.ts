@@ -1,3 +1,4 @@
+import { maxToneShare } from '../image/degenerate.ts'
 import type { Domain } from './domain.ts'
 import type { OilModel } from './model.ts'
 import type { Prepared } from '../image/prepare.ts'
@@ -60,7 +61,8 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const abstention = findAbstention(prepared, raw, probability, model)
   const verdict = abstention ? 'cannot_say' : leaning
   const isSea = picture.kind !== 'not_sea'
-  const isOutlined = leaning === 'oil_spill' && (abstention === null || abstention.code === 'too_close')
+  const isEstimated = abstention === null || abstention.code === 'too_close'
+  const isOutlined = leaning === 'oil_spill' && isEstimated
   const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []
   return {
     probability,
@@ -73,19 +75,21 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     slicks,
     slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
     helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
-    reasons: [...(abstention ? [abstention] : []), ...(isSea ? evidence : [])],
+    reasons: [...(abstention ? [abstention] : []), ...(isEstimated ? evidence : [])],
     missing: isSea ? missingByDomain[domain] : missingWithoutSea,
     model: { name: 'varuna-oil', version: model.version },
   }
 }
 
 function findAbstention(prepared: Prepared, raw: RawScore, probability: number, model: OilModel): Abstention | null {
-  const { picture, unusableReason } = prepared
+  const { picture, unusableReason, evidence } = prepared
   const { kind } = picture
   const { mostNovelty, unsure, threshold } = model[kind === 'radar' ? 'sar' : 'rgb']
   if (unusableReason && unusableReason.code !== 'damaged') return unusableReason
   if (kind === 'not_sea') return { code: 'not_sea', params: {} }
   if (unusableReason) return unusableReason
+  if (evidence.some((sight) => sight.code === 'nearly_black' && sight.params.share > maxToneShare))
+    return { code: 'flat', params: {} }
   if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
   const leastSea = model.kinds.least[probability >= threshold ? 'oil' : 'clean']
   if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }

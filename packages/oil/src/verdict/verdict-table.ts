@@ -25,8 +25,13 @@ const abstentions = [
 const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
 const ofRadar = ['dark_patches', 'no_dark_patch', 'bright_left_out'] as const satisfies readonly Code[]
 
-const abstains: Row = { verdicts: ['cannot_say'], excludes: abstentions }
-const seen = (excludes: Row['excludes']): Row => ({ verdicts: ['oil_spill', 'clean_water', 'cannot_say'], excludes })
+/** Without an estimate nothing is said of what it would rest on. */
+const withoutEstimate = abstentions.filter((code) => code !== 'too_close')
+const sights: readonly Code[] = [...colours, ...ofRadar, 'no_colour_stands_out']
+
+const abstains: Row = { verdicts: ['cannot_say'], excludes: [...abstentions, ...sights] }
+const stands = (excludes: Row['excludes']): Row => ({ verdicts: ['oil_spill', 'clean_water', 'cannot_say'], excludes })
+const seen = (excludes: Row['excludes']) => stands([...withoutEstimate, ...excludes])
 const seenColour = seen(['no_colour_stands_out', ...ofRadar])
 
 /** Which verdicts a reason allows, and which reasons it excludes (a code does not exclude itself). */
@@ -37,7 +42,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   damaged: abstains,
   not_sea: abstains,
   kind_not_trained: abstains,
-  too_close: abstains,
+  too_close: { verdicts: ['cannot_say'], excludes: abstentions },
   dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),
   no_dark_patch: seen(['dark_patches', 'no_colour_stands_out', ...colours]),
   bright_left_out: seen(['no_colour_stands_out', ...colours]),
@@ -46,7 +51,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   blue: seenColour,
   low_sun: seenColour,
   no_colour_stands_out: seen([...colours, ...ofRadar]),
-  of_one_part: seen([]),
+  of_one_part: stands([]),
 }
 
 type Answer = { readonly verdict: OilVerdict; readonly reasons: readonly OilReason[] }

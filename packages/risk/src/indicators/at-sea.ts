@@ -51,11 +51,12 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
       const { days, offshoreDays, silentDays, sinceMs, port, isInPort, isFromStop } = atSea
       if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
       const rounded = (value: number) => Math.round(value * 10) / 10
+      const hoursAtSea = Math.round(days * 24)
       const reason: RiskReason = {
         code: 'days_at_sea',
         params: {
-          days: Math.floor(days),
-          hours: Math.round((days % 1) * 24),
+          days: Math.floor(hoursAtSea / 24),
+          hours: hoursAtSea % 24,
           sinceMs,
           port,
           isFromStop,

@@ -112,12 +112,15 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
     points > 0 && measure.isOfIdentity !== true && isTrackShared(behaviour)
       ? [{ code: 'of_shared_mmsi', params: {} }]
       : []
+  const isOver = typeof reading.value === 'number' && threshold != null && reading.value > threshold
+  const tooLittle: RiskReason[] =
+    isOver && points === 0 && possible > 0 ? [{ code: 'over_threshold_without_points', params: {} }] : []
   const isUnsure = kind === null || inferred.length > 0
   return {
     indicator: {
       ...about,
       points,
-      reasons: [...reading.reasons, ...notCounted, ...inferred, ...shared],
+      reasons: [...reading.reasons, ...notCounted, ...inferred, ...shared, ...tooLittle],
       value: reading.value ?? null,
       confidence: shared.length > 0 ? 'low' : (reading.confidence ?? (isUnsure ? 'low' : 'medium')),
     },

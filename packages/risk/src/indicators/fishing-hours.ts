@@ -73,7 +73,7 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
       const { highSeasHours, foreignHours, basis, days, judgedDays } = fishing
       if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
       return {
-        value: Math.round(highSeasHours),
+        value: Math.round(Math.max(highSeasHours, foreignHours ?? 0)),
         reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis, judgedDays } }],
         points: () =>
           ramp(highSeasHours, highSeasSteps) + ((foreignHours ?? 0) >= MIN_FOREIGN_HOURS ? FOREIGN_POINTS : 0),

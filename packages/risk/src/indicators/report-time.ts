@@ -16,7 +16,7 @@ export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: 
     confidence: 'high',
     value: Math.round((nowMs - timestampMs) / 360_000) / 10,
     unit: 'hours',
-    threshold: -CLOCK_TOLERANCE_MS / 3_600_000,
+    threshold: Math.round(-CLOCK_TOLERANCE_MS / 360_000) / 10,
   }
   const ageMs = nowMs - timestampMs
   if (ageMs < -CLOCK_TOLERANCE_MS) {

@@ -151,7 +151,7 @@ const fishedHours = ['fishing_hours_a_day', 'fishing_where'] as const
 
 /** A reason in place of what the track would show. */
 const instead = (part: Part, others: readonly ReasonCode[] = ['not_shown_by_track']) =>
-  states({ excludesBeside: [...others, 'no_track', 'not_counted_for_kind'], ...part })
+  states({ excludesBeside: [...others, 'no_track', 'not_counted_for_kind', 'over_threshold_without_points'], ...part })
 
 /** Where each reason can stand, whether it can bring points, and which others it excludes or needs (a code does not exclude itself). */
 export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
@@ -257,7 +257,11 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   report_old: states({ rules: time, excludesBeside: times }),
   report_recent: states({ rules: time, excludesBeside: times }),
 
-  no_track: states({ rules: ofBehaviour, excludes: seen, excludesBeside: [...unread, 'not_counted_for_kind'] }),
+  no_track: states({
+    rules: ofBehaviour,
+    excludes: seen,
+    excludesBeside: [...unread, 'not_counted_for_kind', 'over_threshold_without_points'],
+  }),
   not_shown_by_track: instead({ rules: ofBehaviour, excludes: ['no_track'] }, unread),
   track_too_short: instead({ rules: voyages, excludes: ['no_track', 'voyages'] }),
   no_iuu_list_held: instead({ rules: lists, excludes: ['no_track', 'on_iuu_list', 'on_no_iuu_list'] }),
@@ -265,7 +269,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   nothing_broadcast: instead({ rules: history, excludes: ['no_track', 'identity_constant', ...identityChanges] }),
   not_counted_for_kind: states({
     rules: ofBehaviour,
-    excludesBeside: [...unread, 'no_track', 'kind_from_behaviour', 'of_shared_mmsi'],
+    excludesBeside: [...unread, 'no_track', 'kind_from_behaviour', 'of_shared_mmsi', 'over_threshold_without_points'],
   }),
   kind_from_behaviour: states({
     rules: ofBehaviour,
@@ -275,8 +279,13 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   of_shared_mmsi: states({
     rules: ofTrack,
     excludes: ['no_track'],
-    excludesBeside: ['not_counted_for_kind'],
+    excludesBeside: ['not_counted_for_kind', 'over_threshold_without_points'],
     needs: ['shared_mmsi'],
+  }),
+
+  over_threshold_without_points: states({
+    rules: ofBehaviour,
+    excludesBeside: ['no_track', 'not_counted_for_kind', 'of_shared_mmsi', ...unread],
   }),
 
   days_at_sea: adds({ rules: atSea, excludes: ['no_track', 'in_port'] }),

@@ -23,7 +23,7 @@ const brokenRules: Readonly<Record<string, string>> = {
 }
 
 export const alerts: Texts<AlertCause> = {
-  oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} shows oil on the water.`,
+  oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,
   illegal_fishing: () => 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
   illegal_fishing_outside_zones: ({ rule }) =>
     `ILLEGAL FISHING ALERT: ${brokenRules[rule] ?? `Vessel likely fishing against rule ${rule}.`}`,

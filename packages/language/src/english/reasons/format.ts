@@ -23,6 +23,14 @@ export const utcMinute = (timeMs: number) => `${new Date(timeMs).toISOString().s
 /** UTC milliseconds as '2026-03-01'. */
 export const utcDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
+/** '1.5 hours', '3 days', '27.9 years': hours in the unit that is easiest to read. */
+export const spanOf = (hours: number) =>
+  hours >= 17_532
+    ? measured(hours / 8_766, 'year')
+    : hours >= 48
+      ? measured(hours / 24, 'day')
+      : measured(hours, 'hour')
+
 /** 'a', 'a and b', 'a, b and c'. */
 export const list = (items: readonly string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${String(items.at(-1))}`

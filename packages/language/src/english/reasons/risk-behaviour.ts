@@ -1,11 +1,10 @@
 import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
-import { age, count, list, measured, utcDay, utcMinute, whole } from './format.ts'
+import { age, count, list, measured, spanOf, utcDay, utcMinute, whole } from './format.ts'
 import { countryName } from '../country-name.ts'
 
 const rounded = (value: number) => Math.round(value).toLocaleString('en')
-const spanOf = (hours: number) => (hours >= 48 ? measured(hours / 24, 'day') : measured(hours, 'hour'))
 const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm, 'nautical mile')} from shore`)
 
 const kinds: Record<VesselKind, string> = {
@@ -17,12 +16,10 @@ const kinds: Record<VesselKind, string> = {
   pleasure: 'pleasure craft',
   special: 'service or research vessel',
 }
-const measuredBy = (basis: FishingBasis, judgedDays: number | null | undefined) =>
+const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null | undefined) =>
   basis === 'slow_speed'
-    ? 'estimated from slow sailing away from ports, because the fishing model cannot say'
-    : typeof judgedDays === 'number'
-      ? `by the fishing model, from ${count(judgedDays, 'day')} of the track`
-      : 'by the fishing model'
+    ? `Its slow sailing away from ports is taken for fishing, because the fishing model cannot say: ${hours}`
+    : `The fishing model takes this of its track for fishing: ${hours}${typeof judgedDays === 'number' ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',
@@ -62,7 +59,9 @@ export const behaviourReasons = {
   particulars_not_known: () => 'Neither its engine power nor its length is known.',
   nothing_broadcast: () => 'No name, IMO number or call sign was received from it, so no change of them could be seen.',
   of_shared_mmsi: () => 'Some of this may be another vessel under the same MMSI.',
-  not_counted_for_kind: ({ kind }) => `For a ${kinds[kind]} this is normal, so it adds nothing.`,
+  not_counted_for_kind: ({ kind }) => `This is not counted for a ${kinds[kind]}, so it adds nothing.`,
+  over_threshold_without_points: () =>
+    'It is over the threshold, but what counts of it, by what is known of the vessel, is too little for a point.',
   kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
   days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port, isFromStop = false }) => {
     const length =
@@ -83,11 +82,11 @@ export const behaviourReasons = {
     `At the farthest of its positions it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',
   fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
-    `It fished ${measured(hours, 'hour')} a day on ${count(days, 'day')} with fishing (${measuredBy(basis, judgedDays)}).`,
+    `${takenForFishing(basis, `${measured(hours, 'hour')} a day on ${count(days, 'day')}`, judgedDays)}.`,
   fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
     foreignHours === null
-      ? `It fished ${whole(highSeasHours, 'hour')} on the high seas (${measuredBy(basis, judgedDays)}). Its flag is not known, so nothing can be said of the waters of other states.`
-      : `It fished ${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states (${measuredBy(basis, judgedDays)}).`,
+      ? `${takenForFishing(basis, `${whole(highSeasHours, 'hour')} on the high seas`, judgedDays)}. Its flag is not known, so nothing can be said of the waters of other states.`
+      : `${takenForFishing(basis, `${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states`, judgedDays)}.`,
   voyages: ({ count: voyages, averageDays, spanDays }) =>
     voyages === 0
       ? `In ${whole(spanDays, 'day')} of its track no voyage between two known ports ended.`

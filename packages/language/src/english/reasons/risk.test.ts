@@ -37,6 +37,21 @@ describe('the reasons of an indicator', () => {
   })
 })
 
+it('says how old a report is in a unit that can be read', () => {
+  expect(reason({ code: 'report_old', params: { hours: 50 } })).toMatch(/^The report is 2.1 days old/)
+  expect(reason({ code: 'report_old', params: { hours: 244_583 } })).toMatch(/^The report is 27.9 years old/)
+})
+
+it('states fishing as what the model takes for it, and what does not count as such', () => {
+  const params = { highSeasHours: 711, foreignHours: 0, basis: 'model', judgedDays: 24 } as const
+  expect(reason({ code: 'fishing_where', params })).toBe(
+    'The fishing model takes this of its track for fishing: 711 hours on the high seas and 0 hours within 200 nautical miles of other states (scaled up from 24 judged days).',
+  )
+  expect(reason({ code: 'not_counted_for_kind', params: { kind: 'fishing' } })).toBe(
+    'This is not counted for a fishing vessel, so it adds nothing.',
+  )
+})
+
 describe('what is not known', () => {
   it('is not stated: neither the ports of an unknown flag nor its waters', () => {
     expect(reason({ code: 'ports_visited', params: { visits: 3, foreign: null, notParty: 1 } })).toBe(

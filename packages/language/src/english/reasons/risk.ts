@@ -6,7 +6,7 @@ import { textOf } from '../../text.ts'
 import { location } from './location.ts'
 import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
-import { age, count, list, utcMinute } from './format.ts'
+import { age, count, list, spanOf, utcMinute } from './format.ts'
 import { recommendedActions } from './risk-terms.ts'
 import { simulatedVessel } from './simulated-vessel.ts'
 import { countryName } from '../country-name.ts'
@@ -157,7 +157,7 @@ export const risk: Language['risk'] = {
       'Another report of the same minute puts it elsewhere: taken as a correction, and not counted.',
     report_in_future: ({ timestampMs }) =>
       `The report is dated ${utcMinute(timestampMs)}, in the future. That can be a wrong clock, a mistake or an invented report.`,
-    report_old: ({ hours }) => `The report is ${hours} hours old: it says little about where the vessel is now.`,
+    report_old: ({ hours }) => `The report is ${spanOf(hours)} old: it says little about where the vessel is now.`,
     report_recent: () => 'The report is recent.',
     ...behaviourReasons,
   },
