@@ -47,9 +47,6 @@ const isBirthDate = (text: string, today: string) =>
   text >= '1900-01-01' &&
   text <= today
 
-/** UTC day of a Unix time in milliseconds, as YYYY-MM-DD. */
-export const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 /**
  * The sign-up form. `today` returns the UTC day, YYYY-MM-DD, the latest date of birth
  * accepted.

@@ -98,3 +98,6 @@ const isInRange = (ms: number) => !(ms < firstTimeMs || ms > lastTimeMs)
 export function parseTimestampMs(value: string): number {
   return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`)
 }
+
+/** UTC day of a Unix time in milliseconds, as YYYY-MM-DD. */
+export const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/case-entry'
-import { parseTimestampMs } from '@varuna/contract/fields'
+import { formatUtcDay, parseTimestampMs } from '@varuna/contract/fields'
 import type { Geo } from '@varuna/geo/locate'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
@@ -139,7 +139,6 @@ async function copyTrackOf(
   const { positions } = store
   const track = await copyTrack({ positions, files, room }, entryKey(entry), mmsi, fromMs, toMs + 1)
   const [stated] = await positions.vessels([mmsi])
-  const day = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
   return {
     snapshot: {
       kind: 'track',
@@ -151,7 +150,7 @@ async function copyTrackOf(
       line: track.line,
     },
     file: {
-      name: `track-${formatMmsi(mmsi)}-${day(track.first.timeMs)}-${day(track.last.timeMs)}.csv`,
+      name: `track-${formatMmsi(mmsi)}-${formatUtcDay(track.first.timeMs)}-${formatUtcDay(track.last.timeMs)}.csv`,
       mediaType: TRACK_MEDIA_TYPE,
       byteCount: track.byteCount,
       sha256: track.sha256,

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '@varuna/contract/fields'
 import { createHash } from 'node:crypto'
 import type { Countries } from '@varuna/geo/flags/countries'
 import { listIds, type FlagTable, type ListId, type Listing } from '@varuna/risk/tables/tables'
@@ -54,7 +55,7 @@ export async function importCountryList(
     file_name: name,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     imported_ms: clock.now(),
-    as_of: dateIn(name) ?? new Date(clock.now()).toISOString().slice(0, 10),
+    as_of: dateIn(name) ?? formatUtcDay(clock.now()),
     is_complete: entries.size >= count(before) * WHOLE_SHARE ? 1 : 0,
     body: JSON.stringify([...entries.values()]),
   }
@@ -96,7 +97,7 @@ function replaceLists(table: FlagTable, row: CountryListRow): FlagTable {
   const entries = readEntries(row.body)
   const known = countryLists[row.kind as CountryListKind] as (typeof countryLists)[CountryListKind] | undefined
   if (known === undefined || entries.length === 0) return table
-  const source = `${row.file_name}, imported ${new Date(row.imported_ms).toISOString().slice(0, 10)}`
+  const source = `${row.file_name}, imported ${formatUtcDay(row.imported_ms)}`
   const edition = { asOf: row.as_of, complete: row.is_complete === 1, source }
   const lists = { ...table.lists } as Record<ListId, FlagTable['lists'][ListId]>
   for (const id of known.lists) lists[id] = { ...lists[id], ...edition }

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '@varuna/contract/fields'
 import type { AuthorisationRow, IuuRow, VesselListKind } from '@varuna/contract/vessel-list'
 import type {
   ObservedPattern,
@@ -110,13 +111,10 @@ export async function gatherFacts(
     countriesWithAuthorisations: await store.vesselLists.countriesNamed(
       'authorisations',
       countries,
-      dayOf(timestampMs),
+      formatUtcDay(timestampMs),
     ),
   }
 }
-
-/** The day in UTC, as 2026-01-31. */
-const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /** The surest key by which a row was found; null where it names another number for the same vessel. */
 function matchedBy(row: FoundListRow, { imo, mmsi }: VesselKeys): StoredRow['matchedBy'] | null {
@@ -142,7 +140,7 @@ function listingOf(row: FoundListRow, keys: VesselKeys): (StoredListing & { gear
 function authorisationOf(row: FoundListRow, keys: VesselKeys, timestampMs: number): StoredAuthorisation[] {
   const stored = storedRow(row, keys)
   const { country, zone, gear, validFrom, validTo, source } = readBody<AuthorisationRow>('authorisations', row)
-  const day = dayOf(timestampMs)
+  const day = formatUtcDay(timestampMs)
   if (stored === null || (validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return []
   return [{ ...stored, country, zoneId: zone, gear: parseGear(gear ?? ''), source: source ?? '' }]
 }

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '@varuna/contract/fields'
 import { iuuRow } from '@varuna/contract/vessel-list'
 import { foldName } from '@varuna/geo/fold-name'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
@@ -50,7 +51,7 @@ export async function findIuuListings(
     listed: [...new Set(rows.filter((row) => isOfVessel(row, vessel)).flatMap(listingOf))],
     editions: files.map(({ file_name, imported_ms }) => ({
       list: file_name,
-      asOf: dateIn(file_name) ?? new Date(imported_ms).toISOString().slice(0, 10),
+      asOf: dateIn(file_name) ?? formatUtcDay(imported_ms),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { formatUtcDay } from '@varuna/contract/fields'
 import { boxesAt, buildBoxIndex, type Box, type BoxIndex } from '@varuna/geo/geometry/box-index'
 import {
   noOfficialZones,
@@ -111,7 +112,7 @@ async function load(
   const polygons: LoadedZones['polygons'] = []
   const zones: OfficialZone[] = []
   for (const { id, kind, file_name, imported_at_ms } of imports) {
-    const source = `${file_name}, imported ${new Date(imported_at_ms).toISOString().slice(0, 10)}`
+    const source = `${file_name}, imported ${formatUtcDay(imported_at_ms)}`
     const parts = Map.groupBy(await store.zones.boxes(id), ({ zone_id }) => zone_id)
     for (const row of await store.zones.list(id)) {
       const zoneParts = parts.get(row.id) ?? []

@@ -1,4 +1,5 @@
-import { formatUtcDay, signUpForm, type SignUp } from '@varuna/contract/account'
+import { signUpForm, type SignUp } from '@varuna/contract/account'
+import { formatUtcDay } from '@varuna/contract/fields'
 
 export const signUp = signUpForm(() => formatUtcDay(Date.now()))
 
