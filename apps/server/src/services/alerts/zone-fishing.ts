@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { createThrottle, repeatRounds, runAlone } from '../rounds/repeat-rounds.ts'
+import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../rounds/repeat-rounds.ts'
 import type { VesselCause } from '@varuna/alerts/alert'
 import { fishingThresholds } from '@varuna/alerts/thresholds'
 import type { PositionReport } from '@varuna/ais/streams/report'
@@ -213,11 +213,9 @@ async function assessmentOf(
   })
 }
 
-interface RunEffects extends Effects {
-  sleep(ms: number, signal: AbortSignal): Promise<void>
+interface RunEffects extends Effects, RoundEffects {
   /** Alerts may have been raised. */
   onRaised(): void
-  onFault(error: unknown): void
 }
 
 /** Looks for fishing in zones until it is closed; of several processes one at a time does so. */

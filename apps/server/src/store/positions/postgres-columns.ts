@@ -7,7 +7,7 @@ import type { ComparisonUpdate, MarkWrite } from './mark-rows.ts'
 import type { UnfollowedNote, VesselState } from './position-store.ts'
 
 /** Columns of rows that are sent as arrays, in order, with the types of their elements. */
-export type Columns<Row> = { readonly [Name in keyof Row & string]?: ArrayType }
+type Columns<Row> = { readonly [Name in keyof Row & string]: ArrayType }
 
 export const positionColumns = {
   mmsi: 'int4',
@@ -78,7 +78,7 @@ export const unfollowedColumns = {
   to_ms: 'int8',
   partition: 'int4',
   is_late: 'int4',
-} satisfies Columns<VesselUnfollowedRow>
+} satisfies Columns<Omit<VesselUnfollowedRow, 'version'>>
 
 export const followedColumns = { mmsi: 'int4', fromMs: 'int8', version: 'int8' } satisfies Columns<UnfollowedNote>
 
@@ -115,7 +115,7 @@ export const vesselColumns = {
 export const vesselKeyColumns = { field: 'int2', key: 'text', mmsi: 'int4' } satisfies Columns<AisVesselKeyRow>
 
 /** The values of the parameters of `rowsOf`. */
-export const arraysOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): Buffer[] =>
+export const arraysOf = <Row>(columns: Partial<Columns<Row>>, rows: readonly Row[]): Buffer[] =>
   Object.entries(columns).map(([name, type]) =>
     binaryArray(
       type as ArrayType,
