@@ -79,13 +79,11 @@ export const splitTrack = <Position extends Sighting>(
     contradictions.some(({ at }) => isReceived(at))
   // What a person enters does not outweigh what was received.
   const weighty = isAgainstReceived ? track.filter(isReceived) : track
+  const isBacked = !isAgainstReceived && isBackedByReceived(track, report)
   return {
     track: track.reverse(),
     contradiction,
-    isInDoubt:
-      contradiction !== null &&
-      !(!isAgainstReceived && isBacked(track, report)) &&
-      !isSettled(weighty, contradictedMs, report),
+    isInDoubt: contradiction !== null && !isBacked && !isSettled(weighty, contradictedMs, report),
     leftOut: before.length - track.length,
   }
 }
@@ -93,7 +91,7 @@ export const splitTrack = <Position extends Sighting>(
 const isReceived = ({ origin }: Sighting) => origin !== 'reported'
 
 /** True when received positions of the last day agree with the report: what a person entered elsewhere is the false one. */
-const isBacked = (track: readonly Sighting[], report: Sighting): boolean =>
+const isBackedByReceived = (track: readonly Sighting[], report: Sighting): boolean =>
   track.filter(
     (position) => isReceived(position) && report.timestampMs - position.timestampMs <= BACKED_HOURS * HOUR_MS,
   ).length >= SETTLED_BY

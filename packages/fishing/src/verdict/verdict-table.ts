@@ -153,7 +153,7 @@ type Answer = {
 /** Gaps without which no rule about flags can be judged. */
 const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set(['flag', 'identity'])
 
-/** Whether the rule of a reason is broken, as far as the gaps beside it leave that known. */
+/** Whether the rule of a reason is broken; not where one of the gaps beside it leaves that open. */
 export const isBroken = ({ code }: FishingReason, missing: readonly FishingGap[]): boolean => {
   const { legality, needs = [] } = verdictTable[code]
   return legality === 'broken' && !missing.some((gap) => needs.includes(gap.code))

@@ -29,5 +29,4 @@ export function takeReadingTurns(app: FastifyInstance): void {
     turns.set(request, end)
     reply.raw.once('close', end)
   })
-  app.addHook('onResponse', async (request) => endReadingTurn(request))
 }

@@ -124,6 +124,8 @@ export function useReportTab<
     ? { report: shown.place, notEvidence: 'sample', atMs: null, assessmentId: null }
     : null
 
+  const showCaution = (text: string) => setNotice({ tone: 'caution', text })
+
   const showUnsaved = (next: Answer) => {
     setUnsaved(next)
     setAnsweredAtMs(Date.now())
@@ -170,7 +172,7 @@ export function useReportTab<
     mapVessel: localMap ?? savedMap ?? sampleMap,
     notice: sending.notice ?? notice,
     setNotice,
-    showCaution: (text: string) => setNotice({ tone: 'caution', text }),
+    showCaution,
     dismiss: () => {
       sending.dismiss()
       setNotice(null)
@@ -196,10 +198,10 @@ export function useReportTab<
           else showUnsaved(failed)
         }
       }),
-    /** Where a position on land, or one that could not be checked, is said. */
+    /** A position that could not be checked. */
     landCautions: {
-      assumedWater: () => setNotice({ tone: 'caution', text: dashboardWords.land.assumedWater }),
-      assumedWaterSimulated: () => setNotice({ tone: 'caution', text: dashboardWords.land.assumedWaterSimulated }),
+      assumedWater: () => showCaution(dashboardWords.land.assumedWater),
+      assumedWaterSimulated: () => showCaution(dashboardWords.land.assumedWaterSimulated),
     },
   }
 }
