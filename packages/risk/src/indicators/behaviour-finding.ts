@@ -30,7 +30,7 @@ type Measure = Pick<AssessedIndicator, 'unit' | 'threshold'> & {
   readonly gap: PlainGap
   /** Whether a short track shows only a part of it. */
   readonly isHistory?: boolean
-  /** Whether it tells of one vessel even where two use its MMSI. */
+  /** Whether it is about one vessel even where two use its MMSI. */
   readonly isOfIdentity?: boolean
   /** Null when the facts are not known. */
   readonly read: (behaviour: VesselBehaviour) => Reading | null
