@@ -22,9 +22,9 @@ const spreadLiteral = ['Object', 'Array'].map((kind) => ({
 const timeFormats = [
   'apps/web/src/dashboard/time/format-time.ts',
   'apps/web/src/dashboard/report-form/local-time.ts',
-  'apps/web/src/{dashboard/room/header/room-clock,features/landing/utc-clock}.tsx',
+  'apps/web/src/{dashboard/room/header/room-clock,features/site/landing/utc-clock}.tsx',
   // Days without a time of day.
-  'apps/web/src/features/{legal/legal,topic/sections/sources}.tsx',
+  'apps/web/src/features/site/{legal/legal,topic/sections/sources}.tsx',
 ]
 const ownTimeFormat = [
   'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',

@@ -1,6 +1,6 @@
 import { scoreNext, scoreTrack, createTrackScorer, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
 import { bundledPath } from '../apps/server/src/paths.ts'
-import { readFishingModel } from '../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readFishingModel } from '../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { cpuSeconds, seededRandom } from './rate.ts'
 
 /**

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEventStream } from '../apps/server/src/http/streams/event-stream.ts'
-import { LiveIndex } from '../apps/server/src/services/live/live-index.ts'
-import { createLiveStreams } from '../apps/server/src/services/live/live-streams.ts'
+import { LiveIndex } from '../apps/server/src/services/watch/live/live-index.ts'
+import { createLiveStreams } from '../apps/server/src/services/watch/live/live-streams.ts'
 import { createFleet } from './positions-fleet.ts'
 
 /**

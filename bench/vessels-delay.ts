@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTestStream } from '../apps/server/src/http/testing/event-stream.ts'
 import { bundledPath } from '../apps/server/src/paths.ts'
-import { loadGeo } from '../apps/server/src/services/location/load-geo.ts'
-import { surroundingsOf } from '../apps/server/src/services/tracks/load-surroundings.ts'
+import { loadGeo } from '../apps/server/src/services/analysis/location/load-geo.ts'
+import { surroundingsOf } from '../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { createFleet, sail, sentenceOf } from './vessels-fleet.ts'
 
 const PER_SECOND = 5_000

@@ -1,6 +1,6 @@
 import { bundledPath } from '../apps/server/src/paths.ts'
-import { loadGeo } from '../apps/server/src/services/location/load-geo.ts'
-import { surroundingsOf } from '../apps/server/src/services/tracks/load-surroundings.ts'
+import { loadGeo } from '../apps/server/src/services/analysis/location/load-geo.ts'
+import { surroundingsOf } from '../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { createFleet, fleetChunks } from './vessels-fleet.ts'
 
 /** Sends the next chunk of a fleet for each message, and null after the last. Arguments: vessels, positions, milliseconds between reports. */

@@ -10,7 +10,7 @@ import { atlasPolygons, type Atlas } from './atlas-polygons.ts'
 
 type Point = [number, number]
 
-const portal = 'apps/web/src/features/portal/'
+const portal = 'apps/web/src/features/people/portal/'
 const read = fetchSources('varuna-basemap', { 'world-atlas': '2.0.2' })
 const atlas = read('world-atlas', 'countries-10m.json') as Atlas
 const land = atlasPolygons(atlas, 'land')

@@ -1,7 +1,7 @@
 import { addFix, createTrackState, describeFix } from '@varuna/fishing/features/features'
 import { fishingProbability, selectBasis } from '@varuna/fishing/score'
 import { findStay } from '@varuna/fishing/track/staying'
-import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { readTracks } from './read-tracks.ts'
 
 /**

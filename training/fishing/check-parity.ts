@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { scoreRow } from '@varuna/fishing/trees/ensemble'
 import { FEATURE_NAMES } from '@varuna/fishing/features/features'
-import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 
 /** Fails when the tree file gives another margin than the sum of the same leaves that the trained trees chose, in any bit of any row. */
 const [matrix, models] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { scoreTrack, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
-import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { scoreTrack, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
-import { readFishingModel } from '../../apps/server/src/services/bundled-data/read-bundled.ts'
+import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**

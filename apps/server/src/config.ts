@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
-import type { StorageLimits } from './services/storage/storage-quota.ts'
+import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
 const address = text.pipe(z.email('must be an email address alone, such as watch@varuna.example'))

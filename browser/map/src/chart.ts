@@ -1,4 +1,4 @@
-import { mapWords } from '@varuna/language/site/map'
+import { mapWords } from '@varuna/language/shared/map'
 import { Map as Base, Marker, NavigationControl, Popup, ScaleControl } from 'maplibre-gl'
 import type { ChartLayer } from './chart-layer.ts'
 import type { ChartPoint } from './chart-point.ts'

@@ -1,4 +1,4 @@
-import { mapWords } from '@varuna/language/site/map'
+import { mapWords } from '@varuna/language/shared/map'
 import type { ChartPoint } from './chart-point.ts'
 import { formatPosition } from './position-text.ts'
 

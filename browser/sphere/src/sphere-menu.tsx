@@ -1,4 +1,4 @@
-import { globeWords } from '@varuna/language/site/globe'
+import { globeWords } from '@varuna/language/shared/globe'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { sampleItems } from './sample-items.ts'
 import type { SphereItem } from './sphere-item.ts'

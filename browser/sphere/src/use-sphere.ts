@@ -1,4 +1,4 @@
-import { globeWords } from '@varuna/language/site/globe'
+import { globeWords } from '@varuna/language/shared/globe'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type { Sphere } from './sphere.ts'
 import type { SphereItem } from './sphere-item.ts'

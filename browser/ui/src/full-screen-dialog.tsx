@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { controlWords } from '@varuna/language/site/controls'
+import { controlWords } from '@varuna/language/shared/controls'
 import type { ReactNode, RefObject } from 'react'
 import styles from './full-screen-dialog.module.css'
 

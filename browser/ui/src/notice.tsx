@@ -1,4 +1,4 @@
-import { controlWords } from '@varuna/language/site/controls'
+import { controlWords } from '@varuna/language/shared/controls'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 

@@ -1,4 +1,4 @@
-import { controlWords } from '@varuna/language/site/controls'
+import { controlWords } from '@varuna/language/shared/controls'
 import { useState, type ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import styles from './password-field.module.css'

@@ -1,10 +1,10 @@
-import { signIn, signUpForm } from '@varuna/contract/account'
-import { contactRequest } from '@varuna/contract/contact'
-import { intelligenceReport } from '@varuna/contract/intelligence'
-import { locationQuery } from '@varuna/contract/location'
-import { vesselReport } from '@varuna/contract/vessel'
+import { signIn, signUpForm } from '@varuna/contract/people/account'
+import { contactRequest } from '@varuna/contract/site/contact'
+import { intelligenceReport } from '@varuna/contract/analysis/intelligence'
+import { locationQuery } from '@varuna/contract/analysis/location'
+import { vesselReport } from '@varuna/contract/analysis/vessel'
 import { expect, test } from 'vitest'
-import { fields } from './english/site/fields.ts'
+import { fields } from './english/shared/fields.ts'
 import { fieldText } from './field-text.ts'
 
 interface Schema {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginRemoval } from '../store/require-account.ts'
+import { beginRemoval } from '../store/people/require-account.ts'
 import type { Database } from '../store/database/open-database.ts'
 
 /**

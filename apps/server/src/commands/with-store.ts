@@ -1,6 +1,6 @@
 import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig, type Config } from '../config.ts'
-import { announcePositions } from '../services/ais/announce-positions.ts'
+import { announcePositions } from '../services/watch/ais/announce-positions.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { openConfigured, openExisting } from './open-configured.ts'

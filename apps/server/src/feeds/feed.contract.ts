@@ -1,4 +1,4 @@
-import type { SenderRefusal } from '@varuna/contract/health'
+import type { SenderRefusal } from '@varuna/contract/site/health'
 import { expect, test } from 'vitest'
 import type { FeedChunk, Feed } from './feed.ts'
 import { waitUntil } from './testing.ts'

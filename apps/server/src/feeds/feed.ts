@@ -1,4 +1,4 @@
-import type { SenderRefusal } from '@varuna/contract/health'
+import type { SenderRefusal } from '@varuna/contract/site/health'
 import type { FeedMode } from '@varuna/ais/time/resolve-time'
 
 /** Bytes as received. Bytes of one source are a continuous stream; different sources are independent. */

@@ -1,4 +1,4 @@
-import type { SenderRefusal } from '@varuna/contract/health'
+import type { SenderRefusal } from '@varuna/contract/site/health'
 import { reconnectDelayMs } from './back-off.ts'
 import type { FeedChunk, Feed } from './feed.ts'
 

@@ -1,5 +1,5 @@
-import { LIVE_STREAM_BEAT_MS } from '@varuna/contract/live'
-import type { SlotBounds } from '../services/slots/create-slots.ts'
+import { LIVE_STREAM_BEAT_MS } from '@varuna/contract/watch/live'
+import type { SlotBounds } from '../services/shared/slots/create-slots.ts'
 
 /** Limits on the time a request may take to arrive, on concurrent uploads, and intervals of open streams. */
 export interface RequestLimits {

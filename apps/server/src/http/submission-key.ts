@@ -1,4 +1,4 @@
-import { SUBMISSION_HEADER, submissionHeaders } from '@varuna/contract/assessment'
+import { SUBMISSION_HEADER, submissionHeaders } from '@varuna/contract/analysis/assessment'
 import type { FastifyRequest } from 'fastify'
 import { fieldError } from '../errors/coded-error.ts'
 

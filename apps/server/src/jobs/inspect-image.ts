@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { ImageNote } from '@varuna/oil/scene/note'
-import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/image'
+import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/analysis/image'
 
 /** Bytes of an image, or the path of its file. */
 export type ImageSource = Uint8Array | string

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
-import { maxUploadPixels } from '@varuna/contract/image'
+import { maxUploadPixels } from '@varuna/contract/analysis/image'
 import type { PixelSize } from '@varuna/oil/scene/scene'
 import sharp, { type Sharp } from 'sharp'
 import type { FileFacts } from './file-facts.ts'

@@ -1,5 +1,5 @@
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
-import { VIEW_EDGE_PIXELS } from '@varuna/contract/image-answers'
+import { VIEW_EDGE_PIXELS } from '@varuna/contract/analysis/image-answers'
 import type { Heat } from '@varuna/oil/slicks/heat'
 import sharp from 'sharp'
 import { imageFault } from './inspect-image.ts'

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../principal/principal.ts'
-import { createAccountRows } from './account-rows.ts'
+import { createAccountRows } from './people/account-rows.ts'
 import { lockTable } from './database/lock-table.ts'
 import type { JobRow } from './database/rows/work-rows.ts'
 import type { Schema } from './database/schema.ts'
-import { requireAccount } from './require-account.ts'
+import { requireAccount } from './people/require-account.ts'
 import type { Store } from './store.ts'
 
 interface JobLimits {

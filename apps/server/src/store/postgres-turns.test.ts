@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../principal/testing-principal.ts'
-import { testAlert, testNoonMs, testReport } from './alerts/testing-alerts.ts'
+import { testAlert, testNoonMs, testReport } from './desk/alerts/testing-alerts.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { openPostgres } from './database/open-database.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from './database/rows/alert-rows.ts'

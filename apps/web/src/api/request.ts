@@ -1,6 +1,6 @@
 import type { Problem } from '@varuna/contract/problem'
 import { frameWords } from '@varuna/language/site/frame'
-import { locale } from '@varuna/language/site/locale'
+import { locale } from '@varuna/language/shared/locale'
 import { connectionAnswered, connectionFailed, isAnswer } from './connection.ts'
 import { ownTask } from './own-task.ts'
 

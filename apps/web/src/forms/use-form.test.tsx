@@ -1,4 +1,4 @@
-import { fields as texts } from '@varuna/language/site/fields'
+import { fields as texts } from '@varuna/language/shared/fields'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'

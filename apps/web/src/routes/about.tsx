@@ -1,5 +1,5 @@
 import copy from '#content/about.json'
-import { About } from '~/features/about/about.tsx'
+import { About } from '~/features/site/about/about.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'

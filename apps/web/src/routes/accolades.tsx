@@ -1,6 +1,6 @@
 import { frameWords } from '@varuna/language/site/frame'
 import copy from '#content/accolades.json'
-import { AccoladesPage } from '~/features/agency/accolades-page.tsx'
+import { AccoladesPage } from '~/features/site/agency/accolades-page.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/accolades'

@@ -1,5 +1,5 @@
-import { alertWords } from '@varuna/language/dashboard/alerts'
-import { AlertPage } from '~/features/alerts/alert-page.tsx'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { AlertPage } from '~/features/desk/alerts/alert-page.tsx'
 import type { Route } from './+types/alert'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,5 +1,5 @@
-import { alertWords } from '@varuna/language/dashboard/alerts'
-import { AlertsRoom } from '~/features/alerts/alerts-room.tsx'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { AlertsRoom } from '~/features/desk/alerts/alerts-room.tsx'
 import type { Route } from './+types/alerts'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,7 +1,7 @@
-import { assessmentKind } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { assessmentKind } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { RoomNotFound } from '~/dashboard/room/room-not-found.tsx'
-import { AssessmentPage } from '~/features/assessment/assessment-page.tsx'
+import { AssessmentPage } from '~/features/analysis/assessment/assessment-page.tsx'
 import type { Route } from './+types/assessment'
 
 export const meta: Route.MetaFunction = ({ params }) => [

@@ -1,5 +1,5 @@
-import { caseWords } from '@varuna/language/dashboard/cases'
-import { CasePage } from '~/features/cases/case-page.tsx'
+import { caseWords } from '@varuna/language/desk/cases'
+import { CasePage } from '~/features/desk/cases/case-page.tsx'
 import type { Route } from './+types/case'
 
 export const meta: Route.MetaFunction = () => [

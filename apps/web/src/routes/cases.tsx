@@ -1,5 +1,5 @@
-import { caseWords } from '@varuna/language/dashboard/cases'
-import { CasesPage } from '~/features/cases/cases-page.tsx'
+import { caseWords } from '@varuna/language/desk/cases'
+import { CasesPage } from '~/features/desk/cases/cases-page.tsx'
 import type { Route } from './+types/cases'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,5 +1,5 @@
 import copy from '#content/contact.json'
-import { Contact } from '~/features/contact/contact.tsx'
+import { Contact } from '~/features/site/contact/contact.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'

@@ -1,11 +1,11 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
 import { historyQuery, noFilters } from '~/dashboard/assessment/history-filters.ts'
 import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
-import { Dashboard } from '~/features/dashboard/dashboard.tsx'
-import { FishingTab } from '~/features/fishing/fishing-tab.tsx'
-import { OilTab } from '~/features/oil/oil-tab.tsx'
-import { TraffickingTab } from '~/features/trafficking/trafficking-tab.tsx'
+import { Dashboard } from '~/features/analysis/tabs/dashboard.tsx'
+import { FishingTab } from '~/features/analysis/fishing/fishing-tab.tsx'
+import { OilTab } from '~/features/analysis/oil/oil-tab.tsx'
+import { TraffickingTab } from '~/features/analysis/trafficking/trafficking-tab.tsx'
 import type { Route } from './+types/dashboard-analysis'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,5 +1,5 @@
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
-import { EventPage } from '~/features/vessel/event/event-page.tsx'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { EventPage } from '~/features/watch/vessel/event/event-page.tsx'
 import type { Route } from './+types/event'
 
 export const meta: Route.MetaFunction = () => [

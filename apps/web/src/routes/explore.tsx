@@ -1,5 +1,5 @@
 import copy from '#content/explore.json'
-import { Explore } from '~/features/explore/explore.tsx'
+import { Explore } from '~/features/site/explore/explore.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/explore'

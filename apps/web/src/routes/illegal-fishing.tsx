@@ -1,7 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import content from '#content/topics/illegal-fishing.json'
-import { TopicPage } from '~/features/topic/page/topic-page.tsx'
-import type { Topic } from '~/features/topic/page/topic-schema.ts'
+import { TopicPage } from '~/features/site/topic/page/topic-page.tsx'
+import type { Topic } from '~/features/site/topic/page/topic-schema.ts'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/illegal-fishing'
 
@@ -10,7 +10,7 @@ const { name, description, path } = content
 export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageTitle(name), description, path })
 
 const demo = {
-  load: () => import('~/features/topic/demos/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo),
+  load: () => import('~/features/site/topic/demos/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo),
   heights: { narrow: 750, middle: 710, wide: 730 },
 }
 

@@ -1,5 +1,5 @@
-import { portalWords } from '@varuna/language/site/portal'
-import { Portal } from '~/features/portal/portal.tsx'
+import { portalWords } from '@varuna/language/people/portal'
+import { Portal } from '~/features/people/portal/portal.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/login'
 

@@ -1,7 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import content from '#content/topics/ocean-trafficking.json'
-import { TopicPage } from '~/features/topic/page/topic-page.tsx'
-import type { Topic } from '~/features/topic/page/topic-schema.ts'
+import { TopicPage } from '~/features/site/topic/page/topic-page.tsx'
+import type { Topic } from '~/features/site/topic/page/topic-schema.ts'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/ocean-trafficking'
 
@@ -10,7 +10,7 @@ const { name, description, path } = content
 export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageTitle(name), description, path })
 
 const demo = {
-  load: () => import('~/features/topic/demos/risk-demo.tsx').then(({ RiskDemo }) => RiskDemo),
+  load: () => import('~/features/site/topic/demos/risk-demo.tsx').then(({ RiskDemo }) => RiskDemo),
   heights: { narrow: 1065, middle: 602, wide: 623 },
 }
 

@@ -1,7 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import content from '#content/topics/oil-spills.json'
-import { TopicPage } from '~/features/topic/page/topic-page.tsx'
-import type { Topic } from '~/features/topic/page/topic-schema.ts'
+import { TopicPage } from '~/features/site/topic/page/topic-page.tsx'
+import type { Topic } from '~/features/site/topic/page/topic-schema.ts'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import type { Route } from './+types/oil-spills'
 
@@ -10,7 +10,7 @@ const { name, description, path } = content
 export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageTitle(name), description, path })
 
 const demo = {
-  load: () => import('~/features/topic/demos/oil-demo.tsx').then(({ OilDemo }) => OilDemo),
+  load: () => import('~/features/site/topic/demos/oil-demo.tsx').then(({ OilDemo }) => OilDemo),
   heights: { narrow: 905, middle: 535, wide: 547 },
 }
 

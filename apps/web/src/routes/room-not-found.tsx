@@ -1,4 +1,4 @@
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { frameWords } from '@varuna/language/site/frame'
 import { RoomNotFound } from '~/dashboard/room/room-not-found.tsx'
 import type { Route } from './+types/room-not-found'

@@ -1,5 +1,5 @@
-import { sourceWords } from '@varuna/language/dashboard/sources'
-import { SourcesRoom } from '~/features/sources/sources-room.tsx'
+import { sourceWords } from '@varuna/language/watch/sources'
+import { SourcesRoom } from '~/features/watch/sources/sources-room.tsx'
 import type { Route } from './+types/sources'
 
 export const meta: Route.MetaFunction = () => [

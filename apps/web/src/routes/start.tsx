@@ -1,5 +1,5 @@
-import { startWords } from '@varuna/language/dashboard/start'
-import { StartPage } from '~/features/start/start-page.tsx'
+import { startWords } from '@varuna/language/desk/start'
+import { StartPage } from '~/features/desk/start/start-page.tsx'
 import type { Route } from './+types/start'
 
 export const meta: Route.MetaFunction = () => [

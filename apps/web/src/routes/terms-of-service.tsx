@@ -1,5 +1,5 @@
 import text from '#content/terms-of-service.json'
-import { Legal } from '~/features/legal/legal.tsx'
+import { Legal } from '~/features/site/legal/legal.tsx'
 import { pageMeta } from '~/site/page/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'

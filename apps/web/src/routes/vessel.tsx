@@ -1,5 +1,5 @@
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
-import { VesselPage } from '~/features/vessel/vessel-page.tsx'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { VesselPage } from '~/features/watch/vessel/vessel-page.tsx'
 import type { Route } from './+types/vessel'
 
 export const meta: Route.MetaFunction = ({ params }) => [

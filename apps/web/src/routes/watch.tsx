@@ -1,4 +1,4 @@
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Watch } from '~/features/watch/watch.tsx'
 import type { Route } from './+types/watch'
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AccountRemoval, SignIn, SignUp } from '@varuna/contract/account'
-import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/session'
+import type { AccountRemoval, SignIn, SignUp } from '@varuna/contract/people/account'
+import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/people/session'
 import { fromGuard, json, request, send } from '../api/request.ts'
 import { removeItemsOf, removeItemsOfOthers } from './account-storage.ts'
 import { readStoredSession, storeSession } from './session-storage.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@varuna/contract/session'
+import type { Session } from '@varuna/contract/people/session'
 
 const pollMs = 1_000
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Session } from '@varuna/contract/session'
+import type { Session } from '@varuna/contract/people/session'
 import { useSyncExternalStore } from 'react'
 import { sessionQuery } from './queries.ts'
 import { readStoredSession, subscribeToStoredSession } from './session-storage.ts'

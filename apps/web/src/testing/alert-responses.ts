@@ -1,4 +1,4 @@
-import type { AlertChange, AlertDetails, QueuedAlert, QueuePage } from '@varuna/contract/alert-queue'
+import type { AlertChange, AlertDetails, QueuedAlert, QueuePage } from '@varuna/contract/desk/alert-queue'
 
 export const queuedAlertResponse = (over: Partial<QueuedAlert> = {}): QueuedAlert => ({
   id: 'a1',

@@ -1,6 +1,6 @@
-import type { CaseDetails } from '@varuna/contract/case-details'
-import type { CaseEntry } from '@varuna/contract/case-entry'
-import type { CaseSummary } from '@varuna/contract/case'
+import type { CaseDetails } from '@varuna/contract/desk/case-details'
+import type { CaseEntry } from '@varuna/contract/desk/case-entry'
+import type { CaseSummary } from '@varuna/contract/desk/case'
 
 export const caseTime = '2026-01-31T12:00:00.000Z'
 export const ana = { id: 'ana', name: 'ana' }

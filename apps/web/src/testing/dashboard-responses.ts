@@ -1,8 +1,8 @@
-import type { AssessmentEntry, AssessmentPage } from '@varuna/contract/assessment'
-import type { AnalysedImage } from '@varuna/contract/image'
-import type { Location } from '@varuna/contract/location'
-import type { Overview } from '@varuna/contract/overview'
-import type { VesselAssessment, VesselSubmission } from '@varuna/contract/vessel'
+import type { AssessmentEntry, AssessmentPage } from '@varuna/contract/analysis/assessment'
+import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import type { Location } from '@varuna/contract/analysis/location'
+import type { Overview } from '@varuna/contract/desk/overview'
+import type { VesselAssessment, VesselSubmission } from '@varuna/contract/analysis/vessel'
 
 export const overviewResponse = (example: number | null = null): Overview => {
   const tiles = { tiles: [{ code: 'active_incidents' as const, value: 0, example, label: 'Figure' }] }

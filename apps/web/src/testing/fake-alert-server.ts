@@ -1,4 +1,4 @@
-import type { QueueMessages } from '@varuna/contract/alert-queue'
+import type { QueueMessages } from '@varuna/contract/desk/alert-queue'
 import { fakeStreams } from './fake-streams.ts'
 import { alertChangeResponse, queuedAlertResponse } from './alert-responses.ts'
 

@@ -1,6 +1,6 @@
-import type { AisPosition, AisStaticData, AisVesselDetail } from '@varuna/contract/ais-vessel'
-import type { ExportJob } from '@varuna/contract/export'
-import type { TrackEventAnswer } from '@varuna/contract/track-event'
+import type { AisPosition, AisStaticData, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
+import type { ExportJob } from '@varuna/contract/desk/export'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 
 export const noon = Date.UTC(2026, 0, 31, 12)
 export const hour = 3_600_000

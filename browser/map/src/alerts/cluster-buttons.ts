@@ -1,4 +1,4 @@
-import { mapWords } from '@varuna/language/site/map'
+import { mapWords } from '@varuna/language/shared/map'
 import type { Map as Base } from 'maplibre-gl'
 import { boxOfPlaces } from '../box-of-places.ts'
 import { unwrapBox } from '../chart-view.ts'

@@ -1,4 +1,4 @@
-import type { AlertAction, AlertState } from '../alert-queue.ts'
+import type { AlertAction, AlertState } from '../desk/alert-queue.ts'
 import type { FieldFault } from '../field-fault.ts'
 import type { None } from './none.ts'
 

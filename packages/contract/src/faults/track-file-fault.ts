@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '../track-file.ts'
+import type { LeftOutReason } from '../analysis/track-file.ts'
 import type { None } from './none.ts'
 
 /** Why a track file is not accepted or not scored. Lines and columns count from 1; `column` is a name where it is text. */

@@ -1,5 +1,5 @@
 import { languages } from '@varuna/language/languages'
-import type { OutgoingTexts } from '../../services/outgoing/send-change.ts'
+import type { OutgoingTexts } from '../../services/desk/outgoing/send-change.ts'
 import { alertAssessmentAnswer, alertAssessmentLines, queuedAnswer } from './answers.ts'
 
 /** The mail to an address that has an account, after a sign-up with it. */

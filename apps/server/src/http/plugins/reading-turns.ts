@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codedError } from '../../errors/coded-error.ts'
-import { createFairTurns } from '../../services/turns/fair-turns.ts'
+import { createFairTurns } from '../../services/shared/turns/fair-turns.ts'
 import { principalOf } from './session.ts'
 
 /** A browser has at most six connections to a server over HTTP/1.1. */

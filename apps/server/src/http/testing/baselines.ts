@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { vesselSubmission } from '@varuna/contract/vessel'
+import { vesselSubmission } from '@varuna/contract/analysis/vessel'
 import { z } from 'zod'
 import type { VesselReportRow } from '../../store/database/rows/assessment-rows.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,8 +1,8 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
-import { exportJob, type ExportJob } from '@varuna/contract/export'
+import { exportJob, type ExportJob } from '@varuna/contract/desk/export'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'
-import { testPosition } from '../../store/positions/testing-positions.ts'
+import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import type { Send } from './sign-in.ts'
 
 const noonMs = Date.UTC(2026, 0, 31, 12)

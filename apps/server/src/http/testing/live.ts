@@ -1,7 +1,7 @@
 import type { PositionReport } from '@varuna/ais/streams/report'
-import { liveVessels } from '@varuna/contract/live'
+import { liveVessels } from '@varuna/contract/watch/live'
 import { expect, vi } from 'vitest'
-import { testPosition } from '../../store/positions/testing-positions.ts'
+import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import type { Send } from './sign-in.ts'
 import type { TestServer } from './server.ts'
 

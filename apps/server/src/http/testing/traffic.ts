@@ -1,11 +1,11 @@
-import type { FeedHealth } from '@varuna/contract/health'
+import type { FeedHealth } from '@varuna/contract/site/health'
 import type { Mids } from '@varuna/geo/flags/mmsi'
 import { createInProcessBus } from '../../bus/in-process-bus.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
-import { announcePositions } from '../../services/ais/announce-positions.ts'
-import { openLiveTraffic } from '../../services/live/open-live-traffic.ts'
-import { openSimulatedTraffic } from '../../services/simulation/simulated-traffic.ts'
-import { startTestReceivers } from '../../services/simulation/testing-receivers.ts'
+import { announcePositions } from '../../services/watch/ais/announce-positions.ts'
+import { openLiveTraffic } from '../../services/watch/live/open-live-traffic.ts'
+import { openSimulatedTraffic } from '../../services/watch/simulation/simulated-traffic.ts'
+import { startTestReceivers } from '../../services/watch/simulation/testing-receivers.ts'
 import type { Store } from '../../store/store.ts'
 
 export const raise = (error: unknown) => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { CodedError } from '../../errors/coded-error.ts'
 import type { Files } from '../../files/files.ts'
-import { reservePieces, type Room, type StorageQuota } from '../../services/storage/storage-quota.ts'
+import { reservePieces, type Room, type StorageQuota } from '../../services/shared/storage/storage-quota.ts'
 import { createFileError } from './file-form-faults.ts'
 
 export interface ReceiveEffects {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { maxSceneBytes, maxUploadBytes } from '@varuna/contract/image'
+import { maxSceneBytes, maxUploadBytes } from '@varuna/contract/analysis/image'
 import { createOneFileParser } from './one-file-form.ts'
 import {
   createFileError,

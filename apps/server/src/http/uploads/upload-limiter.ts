@@ -1,5 +1,5 @@
 import { codedError } from '../../errors/coded-error.ts'
-import { createSlots, type Holder, type SlotBounds } from '../../services/slots/create-slots.ts'
+import { createSlots, type Holder, type SlotBounds } from '../../services/shared/slots/create-slots.ts'
 
 /** Runs `work` as an upload of its holder; throws a CodedError beyond a bound. */
 export type RunUpload = <T>(holder: Holder, work: () => Promise<T>) => Promise<T>

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { maxScenePixels, maxUploadBytes } from '@varuna/contract/image'
+import { maxScenePixels, maxUploadBytes } from '@varuna/contract/analysis/image'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PixelSize } from '@varuna/oil/scene/scene'

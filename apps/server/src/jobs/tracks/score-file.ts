@@ -1,4 +1,8 @@
-import { MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILE_VESSELS, type LeftOutReason } from '@varuna/contract/track-file'
+import {
+  MAX_TRACK_FILE_POSITIONS,
+  MAX_TRACK_FILE_VESSELS,
+  type LeftOutReason,
+} from '@varuna/contract/analysis/track-file'
 import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import { createTrackFileReader, type TrackFileReader } from '@varuna/ais/track-file/track-file'
 import { toShown, type TrackFileFault } from '@varuna/ais/track-file/file-position'

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@varuna/contract/track-file'
+import type { LeftOutReason } from '@varuna/contract/analysis/track-file'
 import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import type { TrackFileFormat } from '@varuna/ais/track-file/file-position'
 

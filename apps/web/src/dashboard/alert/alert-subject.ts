@@ -1,4 +1,4 @@
-import type { QueuedAlert } from '@varuna/contract/alert-queue'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { withoutBidiControls } from './without-bidi-controls.ts'
 
 /** What an alert is about: the name of the vessel where it is known, else its identifier. */

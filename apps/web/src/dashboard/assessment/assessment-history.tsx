@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AssessmentEntry, AssessmentKind } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import type { AssessmentEntry, AssessmentKind } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'

@@ -1,4 +1,4 @@
-import type { AssessmentKind } from '@varuna/contract/assessment'
+import type { AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { roomPaths } from '../room/rooms.ts'
 

@@ -1,5 +1,5 @@
-import type { AssessmentEntry } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import type { AssessmentEntry } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Badge } from '@varuna/ui/badge'
 import { formatPercent } from '../verdict/format-percent.ts'
 

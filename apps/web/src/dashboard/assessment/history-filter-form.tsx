@@ -1,5 +1,5 @@
-import { verdictsOf, type AssessmentEntry, type AssessmentKind } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { verdictsOf, type AssessmentEntry, type AssessmentKind } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'

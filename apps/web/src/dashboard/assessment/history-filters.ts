@@ -4,7 +4,7 @@ import {
   type AssessmentKind,
   type AssessmentSort,
   type AssessmentVerdict,
-} from '@varuna/contract/assessment'
+} from '@varuna/contract/analysis/assessment'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { formatArea, parseArea } from '../filters/area-text.ts'
 

@@ -1,5 +1,5 @@
-import type { AssessmentEntry, AssessmentKind, AssessmentSort } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import type { AssessmentEntry, AssessmentKind, AssessmentSort } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
 import { formatLocalTime } from '../report-form/local-time.ts'

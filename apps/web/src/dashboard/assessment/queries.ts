@@ -6,7 +6,7 @@ import {
   assessmentPage,
   type AssessmentEntry,
   type AssessmentKind,
-} from '@varuna/contract/assessment'
+} from '@varuna/contract/analysis/assessment'
 import { json, request, send } from '~/api/request.ts'
 import { overviewQuery } from '../frame/overview-query.ts'
 

@@ -1,4 +1,4 @@
-import { submissionState, SUBMISSION_HEADER, type AssessmentKind } from '@varuna/contract/assessment'
+import { submissionState, SUBMISSION_HEADER, type AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { request } from '~/api/request.ts'
 import { readAccountItem, storeAccountItem } from '~/session/account-storage.ts'
 import { readStoredSession } from '~/session/session-storage.ts'

@@ -1,5 +1,5 @@
-import type { AssessmentKind } from '@varuna/contract/assessment'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import type { AssessmentKind } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConnectionError } from '~/api/request.ts'
 import type { NoticeText } from '../report-form/notice-text.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { caseEntry, type CaseEntryInput } from '@varuna/contract/case-entry'
-import { casePage, caseSummary, type CasePage } from '@varuna/contract/case'
+import { caseEntry, type CaseEntryInput } from '@varuna/contract/desk/case-entry'
+import { casePage, caseSummary, type CasePage } from '@varuna/contract/desk/case'
 import { json, request } from '~/api/request.ts'
 
 const CASES_A_PAGE = 50

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { exportFormat, type ExportFormat, type ExportJob } from '@varuna/contract/export'
-import { exportWords as words } from '@varuna/language/dashboard/exports'
+import { exportFormat, type ExportFormat, type ExportJob } from '@varuna/contract/desk/export'
+import { exportWords as words } from '@varuna/language/desk/exports'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState } from 'react'

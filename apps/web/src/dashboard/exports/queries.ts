@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { exportJob, exportList, type ExportRequest } from '@varuna/contract/export'
+import { exportJob, exportList, type ExportRequest } from '@varuna/contract/desk/export'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
 

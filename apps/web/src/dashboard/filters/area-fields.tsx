@@ -1,4 +1,4 @@
-import { filterWords as words } from '@varuna/language/dashboard/filters'
+import { filterWords as words } from '@varuna/language/shared/filters'
 import { isArea, type ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'

@@ -1,4 +1,4 @@
-import { filterWords as words } from '@varuna/language/dashboard/filters'
+import { filterWords as words } from '@varuna/language/shared/filters'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'

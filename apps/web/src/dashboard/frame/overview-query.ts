@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { overview } from '@varuna/contract/overview'
+import { overview } from '@varuna/contract/desk/overview'
 import { request } from '../../api/request.ts'
 
 export const overviewQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/analysis/location'
 import { expect, it } from 'vitest'
 import { formatDistance } from '../preferences/use-units.ts'
 import type { LocationCheck } from './location-check.ts'

@@ -1,6 +1,6 @@
-import type { Location } from '@varuna/contract/location'
-import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { countryName } from '@varuna/language/country-name'
+import type { Location } from '@varuna/contract/analysis/location'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { countryName } from '@varuna/language/shared/country-name'
 import type { LocationCheck } from './location-check.ts'
 
 type Waters = NonNullable<Location['waters']>

@@ -1,4 +1,4 @@
-import type { Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/analysis/location'
 import { expect, it } from 'vitest'
 import { toLocationCheck, parseCoordinates } from './location-check.ts'
 

@@ -1,5 +1,5 @@
 import { latitude, longitude } from '@varuna/contract/fields'
-import type { Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/analysis/location'
 
 export type LocationCheck =
   | { status: 'none' | 'typing' | 'checking' }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { location } from '@varuna/contract/location'
+import { location } from '@varuna/contract/analysis/location'
 import { request } from '../../api/request.ts'
 
 /** Longer than the server's own geocoder timeout. */

@@ -1,4 +1,4 @@
-import { unitWords } from '@varuna/language/dashboard/units'
+import { unitWords } from '@varuna/language/shared/units'
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { usePreference, type Preference } from './preferences.ts'
 

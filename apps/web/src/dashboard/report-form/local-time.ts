@@ -1,4 +1,4 @@
-import { locale } from '@varuna/language/site/locale'
+import { locale } from '@varuna/language/shared/locale'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'

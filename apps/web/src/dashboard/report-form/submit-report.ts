@@ -1,4 +1,4 @@
-import type { Location } from '@varuna/contract/location'
+import type { Location } from '@varuna/contract/analysis/location'
 
 interface Effects<Report, Answer, Checked> {
   locate: (report: Report) => Promise<Checked>

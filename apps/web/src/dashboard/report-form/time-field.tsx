@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
 import type { ComponentProps } from 'react'
 import { CalculatedField } from './calculated-field.tsx'
 import { formatUtcMinute } from '../time/format-time.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { fieldText } from '@varuna/language/field-text'
-import { typedFields } from '@varuna/language/site/fields'
+import { typedFields } from '@varuna/language/shared/fields'
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'

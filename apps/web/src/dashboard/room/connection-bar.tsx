@@ -1,5 +1,5 @@
-import { roomWords } from '@varuna/language/dashboard/room'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { roomWords } from '@varuna/language/shared/room'
+import { vesselWords } from '@varuna/language/watch/vessel'
 import { useEffect, useState } from 'react'
 import type { ConnectionState } from '~/api/event-stream.ts'
 import { useNow } from '../time/use-now.ts'

@@ -1,4 +1,4 @@
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { frameWords } from '@varuna/language/site/frame'
 import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'

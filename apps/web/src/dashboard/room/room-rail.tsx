@@ -1,4 +1,4 @@
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { Link, useLocation } from 'react-router'
 import { OpenAlerts } from './header/open-alerts.tsx'
 import { roomNames, roomOf, roomPaths, type RoomName } from './rooms.ts'

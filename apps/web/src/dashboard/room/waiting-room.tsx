@@ -1,5 +1,5 @@
-import { dashboardWords } from '@varuna/language/dashboard/frame'
-import { roomWords } from '@varuna/language/dashboard/room'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { roomWords } from '@varuna/language/shared/room'
 import { Link, useLocation } from 'react-router'
 import frameStyles from './room-frame.module.css'
 import headerStyles from './header/room-header.module.css'

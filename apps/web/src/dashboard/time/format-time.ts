@@ -1,4 +1,4 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselWords } from '@varuna/language/watch/vessel'
 
 /** An ISO time in UTC, or Unix ms. */
 type Time = string | number

@@ -1,4 +1,4 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselWords } from '@varuna/language/watch/vessel'
 import styles from './time-text.module.css'
 import { UtcTime } from './utc-time.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import type { FishingPoint } from './fishing-track.ts'
 

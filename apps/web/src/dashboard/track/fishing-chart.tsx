@@ -1,4 +1,4 @@
-import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { useMemo } from 'react'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'

@@ -1,4 +1,4 @@
-import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { fishingBounds } from './fishing-scale.ts'
 
 const percent = (bound: number) => Math.round(bound * 100)

@@ -1,4 +1,4 @@
-import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { fishingClassLabel } from './fishing-class-label.ts'
 import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingToken } from './fishing-scale.ts'
 import { TrackSigns } from './track-legend.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fishingTrack, type FishingTrack, type ScoredPositionAnswer } from '@varuna/contract/track-file'
+import { fishingTrack, type FishingTrack, type ScoredPositionAnswer } from '@varuna/contract/analysis/track-file'
 import { request } from '~/api/request.ts'
 import type { PlaybackTimes } from './playback.ts'
 

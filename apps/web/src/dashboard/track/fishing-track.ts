@@ -1,4 +1,4 @@
-import type { ScoredPositionAnswer } from '@varuna/contract/track-file'
+import type { ScoredPositionAnswer } from '@varuna/contract/analysis/track-file'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { nearestTurn, type TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { fishingClass } from './fishing-scale.ts'

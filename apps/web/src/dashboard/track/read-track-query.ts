@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { aisTrack } from '@varuna/contract/ais-vessel'
-import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
+import { aisTrack } from '@varuna/contract/watch/ais-vessel'
+import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { request } from '~/api/request.ts'
 

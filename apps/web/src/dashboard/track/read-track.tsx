@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { assessmentWords } from '@varuna/language/dashboard/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
 import { useMemo, useState } from 'react'

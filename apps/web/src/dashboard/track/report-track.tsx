@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VesselAssessment } from '@varuna/contract/vessel'
-import { trackFileWords } from '@varuna/language/dashboard/track-file'
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { Button } from '@varuna/ui/button'

@@ -1,4 +1,4 @@
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import styles from './track-map.module.css'
 

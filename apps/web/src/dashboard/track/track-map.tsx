@@ -1,5 +1,5 @@
-import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { EventLayer } from '@varuna/map/events/event-layer'
 import { boxAround } from '@varuna/map/tracks/track-box'
 import type { ChartTrack } from '@varuna/map/tracks/chart-track'

@@ -1,4 +1,4 @@
-import type { AisPosition } from '@varuna/contract/ais-vessel'
+import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { describe, expect, test } from 'vitest'
 import { advance, lastIndexUntil, placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedClass } from '~/dashboard/vessel/speed-scale.ts'

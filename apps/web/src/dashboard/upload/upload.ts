@@ -1,5 +1,5 @@
 import { problem } from '@varuna/contract/problem'
-import { locale } from '@varuna/language/site/locale'
+import { locale } from '@varuna/language/shared/locale'
 import type { z } from 'zod'
 import { lostConnection, ProblemError } from '~/api/request.ts'
 

@@ -1,5 +1,5 @@
-import type { VesselAssessment } from '@varuna/contract/vessel'
-import { fishingFactorWords as words } from '@varuna/language/dashboard/fishing-factors'
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import { fishingFactorWords as words } from '@varuna/language/analysis/fishing-factors'
 import { useUnits } from '../preferences/use-units.ts'
 import styles from './factor-chart.module.css'
 

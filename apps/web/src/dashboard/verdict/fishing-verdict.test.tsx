@@ -1,4 +1,4 @@
-import type { VesselAssessment } from '@varuna/contract/vessel'
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { vesselResponse } from '~/testing/dashboard-responses.ts'

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/dashboard/frame'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
 
 const { verdict: words } = dashboardWords
 

@@ -1,4 +1,4 @@
-import { fishingFactorWords } from '@varuna/language/dashboard/fishing-factors'
+import { fishingFactorWords } from '@varuna/language/analysis/fishing-factors'
 import { fishingBounds, fishingClass, fishingToken } from '../track/fishing-scale.ts'
 import { formatPercent } from './format-percent.ts'
 import styles from './gauge.module.css'

@@ -1,5 +1,5 @@
-import type { AnalysedImage } from '@varuna/contract/image'
-import { oilWords } from '@varuna/language/dashboard/oil'
+import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import { oilWords } from '@varuna/language/analysis/oil'
 import type { BadgeLevel } from '@varuna/ui/badge'
 
 const levels: Record<AnalysedImage['verdict'], BadgeLevel> = {

@@ -1,5 +1,5 @@
-import type { IntelligenceAssessment } from '@varuna/contract/intelligence'
-import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
+import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { formatPosition } from '@varuna/map/position-text'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'

@@ -1,5 +1,5 @@
-import type { Indicator } from '@varuna/contract/intelligence'
-import { traffickingWords } from '@varuna/language/dashboard/trafficking'
+import type { Indicator } from '@varuna/contract/analysis/intelligence'
+import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import styles from './risk-waterfall.module.css'
 import { buildWaterfall } from './waterfall-steps.ts'
 

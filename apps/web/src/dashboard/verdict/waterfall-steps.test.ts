@@ -1,4 +1,4 @@
-import type { Indicator } from '@varuna/contract/intelligence'
+import type { Indicator } from '@varuna/contract/analysis/intelligence'
 import { expect, it } from 'vitest'
 import { buildWaterfall } from './waterfall-steps.ts'
 

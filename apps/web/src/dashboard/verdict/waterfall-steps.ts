@@ -1,4 +1,4 @@
-import type { Indicator } from '@varuna/contract/intelligence'
+import type { Indicator } from '@varuna/contract/analysis/intelligence'
 
 /** One step of a score: what an indicator adds, from the score before it to the score after it. */
 interface WaterfallStep {

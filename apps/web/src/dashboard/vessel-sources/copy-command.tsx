@@ -1,4 +1,4 @@
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { useId, useRef, useState } from 'react'
 import { copyText } from '../copy/copy-text.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Simulation } from '@varuna/contract/simulation'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import type { Simulation } from '@varuna/contract/watch/simulation'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Spinner } from '@varuna/ui/spinner'

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
-import { simulation, simulationRemoval, type Simulation } from '@varuna/contract/simulation'
+import { simulation, simulationRemoval, type Simulation } from '@varuna/contract/watch/simulation'
 import { json, request } from '../../api/request.ts'
 
 const REFETCH_MS = { changing: 1_500, steady: 30_000 }

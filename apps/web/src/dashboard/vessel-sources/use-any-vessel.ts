@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { aisVesselPage } from '@varuna/contract/ais-vessel'
+import { aisVesselPage } from '@varuna/contract/watch/ais-vessel'
 import { request } from '../../api/request.ts'
 import { simulationQuery } from './simulation-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { useState, type ReactNode } from 'react'
 import { CopyCommand } from './copy-command.tsx'

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { expect, test } from 'vitest'
 import { eventDetailText } from './event-detail-text.ts'
 

@@ -1,6 +1,6 @@
-import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { vesselPageWords } from '@varuna/language/dashboard/vessel-page'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 
 const { event: words, detailValues } = vesselPageWords
 

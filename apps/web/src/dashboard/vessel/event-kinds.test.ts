@@ -1,4 +1,4 @@
-import { trackEventKind } from '@varuna/contract/track-event'
+import { trackEventKind } from '@varuna/contract/watch/track-event'
 import { eventKinds } from '@varuna/map/events/event-glyphs'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { AisPosition } from '@varuna/contract/ais-vessel'
+import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
 import type { Beginning } from '@varuna/tracks/segments/segment'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { step } from '@varuna/tracks/step'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { VISIT_REPORT_MS } from '@varuna/contract/visit'
+import { VISIT_REPORT_MS } from '@varuna/contract/people/visit'
 import { useEffect, useEffectEvent } from 'react'
 import { visitQuery } from './visit-query.ts'
 

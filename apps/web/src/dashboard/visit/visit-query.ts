@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { visit } from '@varuna/contract/visit'
+import { visit } from '@varuna/contract/people/visit'
 import { json, request, send } from '../../api/request.ts'
 
 /** The visit that goes on now. Asking reports that something is done in it. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import type { LiveVesselRow } from '@varuna/contract/live'
-import type { Simulation } from '@varuna/contract/simulation'
+import type { LiveVesselRow } from '@varuna/contract/watch/live'
+import type { Simulation } from '@varuna/contract/watch/simulation'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '@varuna/contract/place'
+import type { Zone } from '@varuna/contract/watch/place'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useMemo, useState } from 'react'
 import { filterVessels } from './filters/filter-vessels.ts'

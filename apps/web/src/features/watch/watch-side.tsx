@@ -1,5 +1,5 @@
-import type { TrackEventAnswer } from '@varuna/contract/track-event'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'

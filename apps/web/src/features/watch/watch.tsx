@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartView } from '@varuna/map/chart-view'
 import { isDense } from '@varuna/map/vessels/density'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'

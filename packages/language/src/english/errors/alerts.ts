@@ -1,7 +1,7 @@
-import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
+import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
 import type { AlertFault, OutgoingFault, WatchListFault } from '@varuna/contract/faults/alert-fault'
 import { textOf, type Texts } from '../../text.ts'
-import { fields } from '../site/fields.ts'
+import { fields } from '../shared/fields.ts'
 
 const whatWasDone = {
   raise: 'raised this alert',

@@ -1,6 +1,6 @@
 import type { CaseFault, CaseFileFault } from '@varuna/contract/faults/case-fault'
 import { textOf, type Texts } from '../../text.ts'
-import { fields } from '../site/fields.ts'
+import { fields } from '../shared/fields.ts'
 
 export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   case_changed: ({ present: { title, version } }) =>

@@ -1,8 +1,8 @@
 import type { RequestFault, BatchFault } from '@varuna/contract/faults/request-fault'
 import { textOf, type Texts } from '../../text.ts'
-import { formatSize } from '../size.ts'
-import { location } from '../reasons/location.ts'
-import { fields } from '../site/fields.ts'
+import { formatSize } from '../shared/size.ts'
+import { location } from '../analysis/location-sentences.ts'
+import { fields } from '../shared/fields.ts'
 
 const records = {
   image: 'image',

@@ -1,6 +1,6 @@
 import type { TrackFileFault } from '@varuna/contract/faults/track-file-fault'
 import type { Texts } from '../../text.ts'
-import { leftOut } from '../reasons/left-out.ts'
+import { leftOut } from '../analysis/left-out.ts'
 
 export const trackFileErrors: Texts<TrackFileFault> = {
   'too_many_requests.track_files': ({ maxFiles }) =>

@@ -1,6 +1,6 @@
 import type { VesselListFault } from '@varuna/contract/faults/vessel-list-fault'
 import { textOf, type Texts } from '../../text.ts'
-import { fields } from '../site/fields.ts'
+import { fields } from '../shared/fields.ts'
 
 export const vesselListErrors: Texts<VesselListFault> = {
   'invalid_input.list_cell': ({ line, column, text, fault }) =>

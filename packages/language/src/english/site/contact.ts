@@ -1,4 +1,4 @@
-import type { ContactSubject } from '@varuna/contract/contact-choices'
+import type { ContactSubject } from '@varuna/contract/site/contact-choices'
 
 /** The contact form. */
 export const contactWords = {

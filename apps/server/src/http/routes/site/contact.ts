@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { contactForm, contactReceipt, contactRequest } from '@varuna/contract/contact'
-import { openContactForm, receiveMessage } from '../../../services/contact/contact.ts'
+import { contactForm, contactReceipt, contactRequest } from '@varuna/contract/site/contact'
+import { openContactForm, receiveMessage } from '../../../services/site/contact/contact.ts'
 import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 

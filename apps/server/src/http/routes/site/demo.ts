@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { fishingDemoScore, fishingDemoTrack } from '@varuna/contract/demo'
-import { scoreDemoTrack } from '../../../services/fishing/score-demo-track.ts'
+import { fishingDemoScore, fishingDemoTrack } from '@varuna/contract/site/demo'
+import { scoreDemoTrack } from '../../../services/analysis/fishing/score-demo-track.ts'
 import { perClient } from '../../plugins/rate-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 

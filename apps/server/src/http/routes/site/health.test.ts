@@ -1,6 +1,6 @@
-import type { FeedHealth } from '@varuna/contract/health'
+import type { FeedHealth } from '@varuna/contract/site/health'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
+import { isAnyFeedReceived } from '../../../services/site/health/feed-health.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 

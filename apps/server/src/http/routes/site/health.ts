@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { health, readiness } from '@varuna/contract/health'
-import { isAnyFeedReceived } from '../../../services/health/feed-health.ts'
-import { hideFeedHosts } from '../../../services/health/hide-feed-hosts.ts'
+import { health, readiness } from '@varuna/contract/site/health'
+import { isAnyFeedReceived } from '../../../services/site/health/feed-health.ts'
+import { hideFeedHosts } from '../../../services/site/health/hide-feed-hosts.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 

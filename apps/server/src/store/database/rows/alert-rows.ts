@@ -1,5 +1,5 @@
-import type { AlertKind } from '@varuna/contract/alert'
-import type { AlertAction, AlertState } from '@varuna/contract/alert-queue'
+import type { AlertKind } from '@varuna/contract/desk/alert'
+import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
 
 /** An alert: what was raised, which never changes, and how it stands. */
 export interface AlertRow {

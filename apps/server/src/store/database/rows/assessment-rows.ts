@@ -1,4 +1,4 @@
-import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/assessment'
+import type { AssessmentKind, AssessmentVerdict } from '@varuna/contract/analysis/assessment'
 import type { ColumnType } from 'kysely'
 
 export interface ImageRow {

@@ -1,4 +1,4 @@
-import type { VesselListKind } from '@varuna/contract/vessel-list'
+import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 
 /** One file of a list of vessels. */
 export interface VesselListFileRow {

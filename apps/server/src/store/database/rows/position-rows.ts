@@ -53,7 +53,7 @@ export interface AisVesselRow {
 
 /** A text by which a vessel is found, now or under an earlier name. */
 export interface AisVesselKeyRow {
-  /** Number in `searchFields` of `store/positions/vessel-keys.ts`. */
+  /** Number in `searchFields` of `store/watch/positions/vessel-keys.ts`. */
   field: number
   key: string
   mmsi: number
@@ -80,11 +80,11 @@ export interface AisCheckpointRow {
   import_id: string
   /** Unpacked bytes that the state covers. */
   byte_count: number
-  /** Written by `services/ais/import-checkpoint.ts`. */
+  /** Written by `services/watch/ais/import-checkpoint.ts`. */
   state: Uint8Array
 }
 
-/** A week of positions and how far they are reduced (`reductions` of `store/positions/position-store.ts`). */
+/** A week of positions and how far they are reduced (`reductions` of `store/watch/positions/position-store.ts`). */
 export interface AisWeekRow {
   week: number
   /** Time of the last write, up to an hour ago. */

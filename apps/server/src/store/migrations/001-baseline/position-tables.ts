@@ -33,7 +33,7 @@ create index ais_latest_cell on ais_latest (cell, mmsi);
 create table ais_week (
   week integer primary key,
   written_ms bigint not null, -- time of the last write, up to an hour old
-  reduced integer not null, -- index in the reductions of store/positions
+  reduced integer not null, -- index in the reductions of store/watch/positions
   after_mmsi integer, -- the last position a reduction has read; null at the beginning of the week
   after_ms bigint,
   marks_removed integer not null default 0 -- 1 once rows of vessel_mark were removed, also when written again
@@ -74,7 +74,7 @@ create table ais_vessel (
 
 -- Folded texts by which a vessel is found, present and former.
 create table ais_vessel_key (
-  field ${smallint} not null, -- number in searchFields of store/positions
+  field ${smallint} not null, -- number in searchFields of store/watch/positions
   key ${bytewiseText} not null,
   mmsi integer not null,
   primary key (field, key, mmsi)

@@ -1,5 +1,5 @@
-import type { QueuedAlert } from '@varuna/contract/alert-queue'
-import { alertWords } from '@varuna/language/dashboard/alerts'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
 
 /** 'unsupported' where the browser has none, as on plain HTTP. */
 export const notificationPermission = (): NotificationPermission | 'unsupported' =>

@@ -1,4 +1,4 @@
-import { alertWords } from '@varuna/language/dashboard/alerts'
+import { alertWords } from '@varuna/language/desk/alerts'
 import { useState } from 'react'
 import { usePreference } from '../../preferences/preferences.ts'
 import { playAlertSound } from './alert-sound.ts'

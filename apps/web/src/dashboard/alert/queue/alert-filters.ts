@@ -1,5 +1,11 @@
-import { alertFilter, alertLevel, alertState, type AlertState, type QueuedAlert } from '@varuna/contract/alert-queue'
-import { alertKind, type Alert } from '@varuna/contract/alert'
+import {
+  alertFilter,
+  alertLevel,
+  alertState,
+  type AlertState,
+  type QueuedAlert,
+} from '@varuna/contract/desk/alert-queue'
+import { alertKind, type Alert } from '@varuna/contract/desk/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import { formatMmsi } from '@varuna/units/mmsi'

@@ -1,4 +1,4 @@
-import type { AlertChange, AlertDetails, QueuedAlert, QueuePage } from '@varuna/contract/alert-queue'
+import type { AlertChange, AlertDetails, QueuedAlert, QueuePage } from '@varuna/contract/desk/alert-queue'
 import { isUnreadable } from '@varuna/contract/unreadable'
 
 type Entry = QueuePage['alerts'][number]

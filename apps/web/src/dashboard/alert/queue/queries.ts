@@ -15,7 +15,7 @@ import {
   type QueuedAlert,
   type QueuePage,
   withheldAlerts,
-} from '@varuna/contract/alert-queue'
+} from '@varuna/contract/desk/alert-queue'
 import { json, request } from '../../../api/request.ts'
 import { readStoredSession } from '../../../session/session-storage.ts'
 import { filterQuery, matchesFilters, type AlertFilters } from './alert-filters.ts'

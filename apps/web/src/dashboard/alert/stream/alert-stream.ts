@@ -1,4 +1,4 @@
-import { ALERT_STREAM_BEAT_MS, queueMessages, type QueueMessages } from '@varuna/contract/alert-queue'
+import { ALERT_STREAM_BEAT_MS, queueMessages, type QueueMessages } from '@varuna/contract/desk/alert-queue'
 import { EventStream, parseBody, type ConnectionState } from '~/api/event-stream.ts'
 
 export type AlertMessage = QueueMessages['alert']

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountHoldings, accountRemoval, type AccountHoldings, type AccountRemoval } from '@varuna/contract/account'
-import { roomWords } from '@varuna/language/dashboard/room'
-import { fields as texts } from '@varuna/language/site/fields'
+import {
+  accountHoldings,
+  accountRemoval,
+  type AccountHoldings,
+  type AccountRemoval,
+} from '@varuna/contract/people/account'
+import { roomWords } from '@varuna/language/shared/room'
+import { fields as texts } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'

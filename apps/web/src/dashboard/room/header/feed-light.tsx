@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { summariseFeeds } from './feed-state.ts'
 import { feedsQuery } from './feeds-query.ts'
 import styles from './feed-light.module.css'

@@ -1,4 +1,4 @@
-import type { FeedHealth } from '@varuna/contract/health'
+import type { FeedHealth } from '@varuna/contract/site/health'
 import { expect, test } from 'vitest'
 import { summariseFeeds } from './feed-state.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedHealth } from '@varuna/contract/health'
+import type { FeedHealth } from '@varuna/contract/site/health'
 
 type FeedState = 'none' | 'fresh' | 'silent' | 'gone'
 

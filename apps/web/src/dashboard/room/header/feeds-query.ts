@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { health } from '@varuna/contract/health'
+import { health } from '@varuna/contract/site/health'
 import { connectionAnswered, isAnswer } from '../../../api/connection.ts'
 import { lostConnection } from '../../../api/request.ts'
 

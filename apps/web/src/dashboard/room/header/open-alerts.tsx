@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { alertWords } from '@varuna/language/dashboard/alerts'
+import { alertWords } from '@varuna/language/desk/alerts'
 import { Link } from 'react-router'
 import { noFilters } from '../../alert/queue/alert-filters.ts'
 import { queueCountsQuery } from '../../alert/queue/queries.ts'

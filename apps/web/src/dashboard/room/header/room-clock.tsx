@@ -1,4 +1,4 @@
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { useSyncExternalStore } from 'react'
 import styles from './room-clock.module.css'
 

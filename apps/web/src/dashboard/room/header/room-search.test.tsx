@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { AisVessel } from '@varuna/contract/ais-vessel'
+import type { AisVessel } from '@varuna/contract/watch/ais-vessel'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'

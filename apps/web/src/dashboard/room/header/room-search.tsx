@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { roomWords } from '@varuna/language/dashboard/room'
+import { roomWords } from '@varuna/language/shared/room'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnalysedImage } from '@varuna/contract/image'
-import { oilImageWords } from '@varuna/language/dashboard/oil-image'
+import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { formatPosition } from '@varuna/map/position-text'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'

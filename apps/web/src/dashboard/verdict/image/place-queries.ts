@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { analysedImage, type AnalysedImage, type ImageSceneRequest } from '@varuna/contract/image'
-import { vesselsNear } from '@varuna/contract/image-answers'
+import { analysedImage, type AnalysedImage, type ImageSceneRequest } from '@varuna/contract/analysis/image'
+import { vesselsNear } from '@varuna/contract/analysis/image-answers'
 import { json, request } from '~/api/request.ts'
 
 /** Vessels near an image; asked only with a place and a time. */

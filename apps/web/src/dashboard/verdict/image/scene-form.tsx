@@ -1,5 +1,5 @@
-import type { ImageScene, ImageSceneRequest } from '@varuna/contract/image'
-import { oilImageWords } from '@varuna/language/dashboard/oil-image'
+import type { ImageScene, ImageSceneRequest } from '@varuna/contract/analysis/image'
+import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'

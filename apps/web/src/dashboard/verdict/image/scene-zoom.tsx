@@ -1,4 +1,4 @@
-import { oilImageWords } from '@varuna/language/dashboard/oil-image'
+import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { useState, type KeyboardEvent } from 'react'

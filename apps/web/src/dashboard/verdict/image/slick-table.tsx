@@ -1,5 +1,5 @@
-import type { AnalysedImage } from '@varuna/contract/image'
-import { oilImageWords } from '@varuna/language/dashboard/oil-image'
+import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { allSlicksAreaKm2, createGeoreference, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
 import styles from './slick-table.module.css'
 

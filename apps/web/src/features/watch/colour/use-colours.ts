@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { liveFishing } from '@varuna/contract/live'
+import { liveFishing } from '@varuna/contract/watch/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useMemo, useState } from 'react'
 import { request } from '~/api/request.ts'

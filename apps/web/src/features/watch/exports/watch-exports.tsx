@@ -1,5 +1,5 @@
-import { MAX_EXPORT_VESSELS } from '@varuna/contract/export'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { MAX_EXPORT_VESSELS } from '@varuna/contract/desk/export'
+import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { formatMmsi } from '@varuna/units/mmsi'

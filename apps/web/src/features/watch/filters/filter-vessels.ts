@@ -1,4 +1,4 @@
-import type { Zone } from '@varuna/contract/place'
+import type { Zone } from '@varuna/contract/watch/place'
 import { isInBox } from '@varuna/map/chart-view'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { isInZone } from '../zones/zones-query.ts'

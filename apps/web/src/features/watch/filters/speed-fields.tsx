@@ -1,5 +1,5 @@
-import { filterWords } from '@varuna/language/dashboard/filters'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { filterWords } from '@varuna/language/shared/filters'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { trackEventKind } from '@varuna/contract/track-event'
+import { trackEventKind } from '@varuna/contract/watch/track-event'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'

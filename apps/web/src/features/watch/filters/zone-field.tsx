@@ -1,5 +1,5 @@
-import type { Zone } from '@varuna/contract/place'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import type { Zone } from '@varuna/contract/watch/place'
+import { watchWords } from '@varuna/language/watch/watch'
 import { SelectField } from '@varuna/ui/select-field'
 import styles from '~/dashboard/filters/filter-form.module.css'
 

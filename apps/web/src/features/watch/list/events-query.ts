@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type Query } from '@tanstack/react-query'
-import { trackEventPage, type TrackEventPage } from '@varuna/contract/track-event'
+import { trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { request } from '~/api/request.ts'

@@ -1,4 +1,4 @@
-import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/track-event'
 import { expect, test } from 'vitest'
 import { mergeEvents } from './merge-events.ts'
 

@@ -1,4 +1,4 @@
-import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/track-event'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Zone } from '@varuna/contract/place'
-import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/track-event'
+import type { Zone } from '@varuna/contract/watch/place'
+import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/track-event'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useEffect, useEffectEvent, useMemo } from 'react'

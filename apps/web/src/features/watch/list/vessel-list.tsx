@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { formatMmsi } from '@varuna/units/mmsi'

@@ -1,4 +1,4 @@
-import { liveVessels, type LiveVessels, type LiveVesselRow } from '@varuna/contract/live'
+import { liveVessels, type LiveVessels, type LiveVesselRow } from '@varuna/contract/watch/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { z } from 'zod'

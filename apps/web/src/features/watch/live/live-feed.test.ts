@@ -1,4 +1,4 @@
-import { LIVE_STREAM_BEAT_MS, type LiveVesselRow, type LiveVessels } from '@varuna/contract/live'
+import { LIVE_STREAM_BEAT_MS, type LiveVesselRow, type LiveVessels } from '@varuna/contract/watch/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStreams } from '~/testing/fake-streams.ts'
 import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'

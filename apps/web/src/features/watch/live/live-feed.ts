@@ -1,4 +1,4 @@
-import { LIVE_STREAM_BEAT_MS, liveMessages, type LiveMessages } from '@varuna/contract/live'
+import { LIVE_STREAM_BEAT_MS, liveMessages, type LiveMessages } from '@varuna/contract/watch/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { EventStream, parseBody } from '~/api/event-stream.ts'

@@ -1,4 +1,4 @@
-import type { LiveVesselRow } from '@varuna/contract/live'
+import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import { expect, test } from 'vitest'
 import { VesselCollection } from './vessel-collection.ts'
 

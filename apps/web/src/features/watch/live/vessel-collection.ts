@@ -1,4 +1,4 @@
-import type { LiveVesselRow } from '@varuna/contract/live'
+import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import { readVesselRow, type WatchVessel } from './watch-vessel.ts'
 
 /** The vessels that the server has reported, by MMSI. */

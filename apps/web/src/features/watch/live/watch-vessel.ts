@@ -1,4 +1,4 @@
-import type { LiveVesselRow } from '@varuna/contract/live'
+import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import type { ChartVessel } from '@varuna/map/vessels/chart-vessel'
 import type { EventKind } from '@varuna/map/events/event-glyphs'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'

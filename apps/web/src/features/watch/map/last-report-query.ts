@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { aisVesselDetail } from '@varuna/contract/ais-vessel'
+import { aisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { request } from '~/api/request.ts'
 

@@ -1,4 +1,4 @@
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import styles from './map-controls.module.css'
 
 const { map: words } = watchWords

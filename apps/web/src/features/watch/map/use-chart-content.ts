@@ -1,4 +1,4 @@
-import type { Zone } from '@varuna/contract/place'
+import type { Zone } from '@varuna/contract/watch/place'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import { ringOfBox } from '@varuna/map/ring'

@@ -1,5 +1,5 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import styles from './past-banner.module.css'

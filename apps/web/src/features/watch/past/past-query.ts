@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { pastVessels } from '@varuna/contract/live'
+import { pastVessels } from '@varuna/contract/watch/live'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { request } from '~/api/request.ts'

@@ -1,5 +1,5 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'

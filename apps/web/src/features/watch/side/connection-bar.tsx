@@ -1,5 +1,5 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
 import type { LiveState } from '../live/live-feed.ts'
 import styles from './connection-bar.module.css'
 

@@ -1,5 +1,5 @@
-import { vesselWords } from '@varuna/language/dashboard/vessel'
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
 import { densitySteps } from '@varuna/map/vessels/density'
 import { eventKinds } from '@varuna/map/events/event-glyphs'
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'

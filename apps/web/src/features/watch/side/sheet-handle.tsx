@@ -1,4 +1,4 @@
-import { watchWords } from '@varuna/language/dashboard/watch'
+import { watchWords } from '@varuna/language/watch/watch'
 import { useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import styles from './sheet-handle.module.css'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { zoneList, type Zone } from '@varuna/contract/place'
+import { zoneList, type Zone } from '@varuna/contract/watch/place'
 import { isInRing } from '@varuna/geo/zones/zone-rings'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { wrapLongitude } from '@varuna/units/angle'

@@ -1,4 +1,4 @@
-import { recommendedActions, riskLevels } from '../../reasons/risk-terms.ts'
+import { recommendedActions, riskLevels } from '../../analysis/risk-terms.ts'
 
 /** The demonstration of the trafficking indicators. */
 export const riskDemonstrationWords = {

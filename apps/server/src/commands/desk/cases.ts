@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { languages } from '@varuna/language/languages'
+import { Command } from 'commander'
+import { createFolderFiles } from '../../files/folder-files.ts'
+import { caseTexts, findTextless } from '../../http/answers/case-answers.ts'
+import { bundledPath } from '../../paths.ts'
+import type { Principal } from '../../principal/principal.ts'
+import { openBaseMap } from '../../services/site/base-map/base-map.ts'
+import { exportCase, type ExportCaseEffects } from '../../services/desk/cases/export-case.ts'
+import { importCase } from '../../services/desk/cases/import-case.ts'
+import { createStorageQuota, type StorageQuota } from '../../services/shared/storage/storage-quota.ts'
+import { readCase } from '../../services/desk/cases/read-case.ts'
+import { loadGeo } from '../../services/analysis/location/load-geo.ts'
+import { createPeople } from '../../services/people/people/people.ts'
+import { version } from '../../version.ts'
+import { withAccounts } from '../people/with-accounts.ts'
+
+export const casesCommand = new Command('cases').description(
+  'Export cases as ZIP files, and import those of another Varuna',
+)
+
+const [english] = languages
+const account = ['--account <email>', 'the account that the case belongs to or is shared with'] as const
+
+casesCommand
+  .command('export')
+  .description('Write a case with its files and a report to a ZIP file')
+  .argument('<id>', 'the last part of the address of its page')
+  .requiredOption(...account)
+  .option('--output <file>', 'path of the ZIP file (default: named after the case, here)')
+  .action((id: string, options: { account: string; output?: string }) =>
+    asAccount(options.account, async (effects, principal) => {
+      const texts = caseTexts(english)
+      const { fileName, bytes, leftOut } = await exportCase(effects, principal, id, texts)
+      const path = options.output ?? fileName
+      if (existsSync(path)) throw new Error(`${path} exists already. Name another file with --output.`)
+      await pipeline(bytes, createWriteStream(path, { flags: 'wx' })).catch(async (error: unknown) => {
+        await rm(path, { force: true })
+        throw error
+      })
+      process.stdout.write(`The case was written to ${path}.\n`)
+      if (leftOut.length === 0) return
+      process.stderr.write(`${[texts.words.leftOut(leftOut.length), ...leftOut.map(texts.leftOut)].join('\n')}\n`)
+      process.exitCode = 1
+    }),
+  )
+
+casesCommand
+  .command('import')
+  .description('Import the ZIP file of a case, all of it or nothing')
+  .argument('<file>')
+  .requiredOption('--account <email>', 'the account that it will belong to')
+  .action((path: string, options: { account: string }) =>
+    asAccount(options.account, async (effects, principal) => {
+      if (!existsSync(path)) throw new Error(`There is no ${path}.`)
+      const { row } = await effects.quota.withRoom(principal.accountId, 0, (room) =>
+        importCase(effects, principal, { path, room }, (entry) => findTextless(english, entry)),
+      )
+      process.stdout.write(`The case "${row.title}" was imported as ${row.id}, with ${row.entry_count} entries.\n`)
+    }),
+  )
+
+type CommandEffects = ExportCaseEffects & Parameters<typeof importCase>[0] & { quota: StorageQuota }
+
+/** Runs a function for an account of the configured database. */
+const asAccount = (
+  email: string,
+  use: (effects: CommandEffects, principal: Principal) => Promise<void>,
+): Promise<void> =>
+  withAccounts(async ({ accounts, store, dataDir, storage }) => {
+    const people = createPeople(accounts, english.removedAccount)
+    const [person, another] = await people.find(email)
+    if (person === undefined || another !== undefined || !email.includes('@'))
+      throw new Error(`No account has the email address ${email}.`)
+    const clock = { now: () => Date.now(), newId: () => randomUUID() }
+    const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
+    const files = createFolderFiles(join(dataDir, 'files'))
+    const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
+    const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
+    const effects = { store, clock, people, files, baseMap, version, quota, readCase: read }
+    await use(effects, { accountId: person.id, roles: ['analyst'], signedInWith: 'password' })
+  })

@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { feedEffects } from '../../feeds/feed-effects.ts'
+import { createFolderFiles } from '../../files/folder-files.ts'
+import { eraseAccount } from '../../services/people/account/erase-removed.ts'
+import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
+import type { Holdings } from '../../store/people/account-removals.ts'
+import { withAccounts } from './with-accounts.ts'
+
+/** A server that runs beside the command writes in the pauses. */
+const SHARE_BESIDE_SERVER = 0.5
+
+export const accountsCommand = new Command('accounts').description(
+  'Help people who cannot sign in, and remove accounts',
+)
+
+accountsCommand
+  .command('reset-password')
+  .description('Replace a forgotten password by a new one, which is printed, and end every session of the account')
+  .argument('<email>', 'the address that the account signs in with')
+  .action((email: string) =>
+    withAccounts(async ({ accounts }) => {
+      const password = createPassword()
+      if (!(await accounts.resetPassword(email.toLowerCase(), password))) throw unknownAccount(email)
+      process.stdout.write(
+        `The password of ${email} is now ${password}\nWhoever signs in with it can change it under the account's name.\n`,
+      )
+    }),
+  )
+
+accountsCommand
+  .command('remove')
+  .description('Remove an account with what it stored, for good; without --yes, say what would go')
+  .argument('<email>', 'the address that the account signs in with')
+  .option('--yes', 'remove it')
+  .action((email: string, { yes }: { yes?: true }) =>
+    withAccounts(async ({ accounts, store, dataDir }) => {
+      const id = await accounts.idOf(email.toLowerCase())
+      if (id === null) throw unknownAccount(email)
+      const holdings = describeHoldings(
+        await store.accountRemovals.holdings({ accountId: id, roles: [], signedInWith: 'password' }),
+      )
+      if (!yes)
+        throw new Error(
+          `Nothing was removed. This is what ${email} holds:\n${holdings}\nRepeat the command with --yes to remove it for good.`,
+        )
+      const clock = { now: () => Date.now(), newId: randomUUID }
+      if (!(await accounts.removeById(id, clock.now()))) throw unknownAccount(email)
+      process.stdout.write(
+        `The account of ${email} is removed, and nobody can sign in with it. This is what it held:\n${holdings}\n`,
+      )
+      // A server that runs beside this command stops the jobs itself, and looks for what came meanwhile.
+      const noJobs = { cancel: () => {} }
+      const files = createFolderFiles(join(dataDir, 'files'))
+      const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
+      const throttle = createThrottle(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
+      await eraseAccount(effects, id, throttle)
+      await store.accountRemovals.setErased(id, clock.now())
+      process.stdout.write('Everything that it stored is erased.\n')
+    }),
+  )
+
+const unknownAccount = (email: string) => new Error(`No account has the email address ${email}.`)
+
+const describeHoldings = (of: Holdings) =>
+  [
+    `erased: images ${of.images}, reports ${of.reports}, watch lists ${of.watchLists}, alert rules ${of.rules},`,
+    `  cases ${of.cases} that nobody else sees, cases ${of.casesOthersRead} that others only read`,
+    `handed over to somebody who may write in them: cases ${of.casesOthersWrite}`,
+    `left as they are: cases ${of.casesOfOthers} of others`,
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+/** Without letters and digits that look alike when they are read out. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const LETTERS_A_GROUP = 4
+
+/** A password of 79 bits, in groups that can be read out. */
+function createPassword(): string {
+  const letter = () => LETTERS[randomInt(LETTERS.length)]
+  const group = () => Array.from({ length: LETTERS_A_GROUP }, letter).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}

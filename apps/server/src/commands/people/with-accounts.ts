@@ -1,0 +1,29 @@
+import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
+import { readOrCreateSecret } from '../../accounts/secret.ts'
+import { environment, readConfig } from '../../config.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { StorageLimits } from '../../services/shared/storage/storage-quota.ts'
+import type { Store } from '../../store/store.ts'
+import { openExisting } from '../open-configured.ts'
+
+interface Opened {
+  accounts: Accounts
+  store: Store
+  dataDir: string
+  storage: StorageLimits
+}
+
+/** Runs a function with the accounts and the store of the configured database, and closes the store afterwards. */
+export async function withAccounts(use: (opened: Opened) => Promise<void>): Promise<void> {
+  const config = readConfig(environment)
+  const { dataDir, authSecret, publicUrl, port, storage } = config
+  const database = openExisting(config)
+  const store = await openStore(database)
+  try {
+    const secret = authSecret ?? (await readOrCreateSecret(dataDir))
+    const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
+    await use({ accounts, store, dataDir, storage })
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { bundledPath } from '../../paths.ts'
+import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
+import { rebuildVessels } from '../../services/watch/tracks/rebuild-vessels.ts'
+import { finishWork } from '../../services/watch/tracks/work.ts'
+import { withExistingStore } from '../with-store.ts'
+
+const VESSELS_A_READ = 1_000
+
+/** Vessels are replaced in transactions of some hundred, so the server may run meanwhile, and an interruption leaves every vessel whole. */
+export const tracksRebuildCommand = new Command('rebuild')
+  .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
+  .action(() =>
+    withExistingStore(async ({ positions, encounters, locks }) => {
+      const around = loadSurroundings(bundledPath.geo)
+      let [vessels, count] = [0, 0]
+      const showProgress = (end: string) =>
+        process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)
+      for (let last = 0; ;) {
+        const mmsis = await positions.vesselsAfter(last, VESSELS_A_READ)
+        const rebuilt = mmsis.map((mmsi) => ({ mmsi }))
+        await rebuildVessels(positions, around, rebuilt, {
+          comparesAll: true,
+          onGroup: (ofGroup, ofPositions) => {
+            vessels += ofGroup
+            count += ofPositions
+            if (process.stderr.isTTY) showProgress('')
+          },
+        })
+        const newest = mmsis.at(-1)
+        if (newest === undefined) break
+        last = newest
+      }
+      await finishWork({ positions, encounters, locks, around })
+      showProgress('\n')
+    }),
+  )

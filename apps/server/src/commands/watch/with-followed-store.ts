@@ -1,0 +1,33 @@
+import { environment, readConfig } from '../../config.ts'
+import { feedEffects } from '../../feeds/feed-effects.ts'
+import { bundledPath } from '../../paths.ts'
+import { followPositions } from '../../services/watch/tracks/follow-positions.ts'
+import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
+import { noteUnfollowed } from '../../services/watch/tracks/note-unfollowed.ts'
+import { finishWork, startWork } from '../../services/watch/tracks/work.ts'
+import type { Store } from '../../store/store.ts'
+import { withStore } from '../with-store.ts'
+
+/**
+ * As `withStore`, for a command that stores positions: what they show is stored with them, and encounters until the end of the command.
+ * Where a bus is configured, both are left to the workers.
+ */
+export const withFollowedStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
+  withStore(async (store) => {
+    if (readConfig(environment).natsUrl !== null) return use({ ...store, positions: noteUnfollowed(store.positions) })
+    const around = loadSurroundings(bundledPath.geo)
+    const { encounters, locks } = store
+    const positions = followPositions(store.positions, around)
+    const work = { positions, encounters, locks, around }
+    const working = startWork({
+      ...work,
+      ...feedEffects,
+      onFault: (error) => process.stderr.write(`Following vessels failed; retrying. ${(error as Error).message}\n`),
+    })
+    try {
+      return await use({ ...store, positions })
+    } finally {
+      await working.close()
+      await finishWork(work)
+    }
+  })

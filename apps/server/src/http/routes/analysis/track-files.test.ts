@@ -1,0 +1,170 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { trackFileDetails, trackFilePositionPage, trackFileVesselPage } from '@varuna/contract/analysis/track-file'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+
+let server: TestServer
+let ana: Send
+const open = async (options: Parameters<typeof startTestServer>[1] = {}) => {
+  server = await startTestServer(fakeInference(), options)
+  ana = await server.signInAs('ana')
+}
+afterEach(async () => {
+  expect(server.exportFaults).toEqual([])
+  await server.close()
+})
+
+const header = 'mmsi,timestamp,lat,lon,speed,course'
+const begin = Date.UTC(2026, 0, 30)
+/** A vessel that steams out for two hours, then goes to and fro at 3.5 knots. */
+const track = (mmsi: string, positions: number) =>
+  Array.from({ length: positions }, (_, at) => {
+    const isOut = at >= 24
+    const north = isOut ? 16.4 + 0.02 * Math.sin(at / 3) : 16 + at / 60
+    const [speed, course] = isOut ? [3.5, (at * 47) % 360] : [10.5, 0]
+    const time = new Date(begin + at * 300_000).toISOString()
+    return `${mmsi},${time},${north.toFixed(5)},${(70 + (isOut ? at / 900 : 0)).toFixed(5)},${speed},${course}`
+  })
+const file = [header, ...track('419000001', 120), ...track('200000002', 40)].join('\n')
+
+const post = (body: string | Buffer, name = 'fleet.csv', type = 'text/csv', as = ana) =>
+  as({ method: 'POST', url: `/api/vessel/tracks?name=${name}`, payload: body, headers: { 'content-type': type } })
+const get = (path: string, as = ana) => as({ method: 'GET', url: `/api/vessel/tracks${path}` })
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const read = trackFileDetails.parse((await get(`/${id}`)).json())
+      expect(['ready', 'failed']).toContain(read.state)
+      return read
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+const score = async (...args: Parameters<typeof post>) => settled((await post(...args)).json().id as string)
+
+test('a file whose dates are understood only at its end is read twice, packed too', { timeout: 60_000 }, async () => {
+  await open()
+  const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,`)
+  const text = ['MMSI,Timestamp,Lat,Lon,Speed,Course', ...rows, '419000001,04/25/2025 00:00:00,15,72.4,,'].join('\n')
+  for (const body of [text, gzipSync(text)]) {
+    const { summary, failure } = await score(body, 'us.csv', 'application/octet-stream')
+    expect([failure, summary?.from]).toEqual([null, '2025-03-04T00:00:00.000Z'])
+    expect(summary).toMatchObject({ dates: { column: 'Timestamp', order: 'month_first', line: 25_002 }, leftOut: [] })
+  }
+})
+
+test('a track file is scored position by position, packed or not, and exported', { timeout: 60_000 }, async () => {
+  await open()
+  const posted = await post(gzipSync(file), 'fleet.csv.gz', 'application/octet-stream')
+  expect(posted.statusCode).toBe(202)
+  const { summary, id, failure } = await settled(posted.json().id as string)
+  expect(failure).toBeNull()
+  expect(summary).toMatchObject({ format: 'table', vessels: 2, positions: 160, leftOut: [], unreadColumns: [] })
+  const { vessels } = trackFileVesselPage.parse((await get(`/${id}/vessels`)).json())
+  const own = vessels.find(({ vessel }) => vessel === '419000001')
+  expect(vessels.map(({ vessel, simulated }) => [vessel, simulated])).toEqual(
+    expect.arrayContaining([
+      ['419000001', false],
+      ['200000002', true],
+    ]),
+  )
+  const first = trackFilePositionPage.parse((await get(`/${id}/vessels/${own?.index}?limit=100`)).json())
+  const rest = trackFilePositionPage.parse((await get(`/${id}/vessels/${own?.index}?after=100`)).json())
+  expect([first.positions.length, first.next, rest.positions.length, rest.next]).toEqual([100, 100, 20, null])
+  expect(rest.positions.at(-1)).toMatchObject({ time: new Date(begin + 119 * 300_000).toISOString(), speedKnots: 3.5 })
+  const answered = [...first.positions, ...rest.positions]
+  for (const { probability, reason } of answered) expect(probability === null).toBe(reason !== null)
+  expect(answered.filter(({ probability }) => probability !== null && probability > 0.5).length).toBe(own?.fishing)
+  expect(first.events.length).toBe(own?.events)
+
+  const csv = (await get(`/${id}/file`)).body.trim().split('\r\n')
+  expect([csv.length, csv[0]]).toEqual([
+    161,
+    'mmsi,timestamp,lat,lon,speed,course,fishing_probability,no_answer_because,segment',
+  ])
+  const again = await score(csv.join('\n'))
+  expect(again.summary).toMatchObject({ positions: 160, fishing: summary?.fishing, events: summary?.events })
+  const geojson = (await get(`/${id}/file?format=geojson`)).json()
+  expect([geojson.type, geojson.features.length]).toEqual(['FeatureCollection', 160])
+  const events = (await get(`/${id}/file?format=geojson&content=events`)).json()
+  expect(events.features.length).toBe(summary?.events)
+})
+
+test('a file that cannot be read is refused in plain words, and nothing of it stays', { timeout: 60_000 }, async () => {
+  await open()
+  const badRow = `${header}\n${track('419000001', 3).join('\n')}\n419000001;2026-01-30T00:20:00Z;1;2;3;4\n`
+  const cases: [string | Buffer, string, string][] = [
+    ['mmsi,lat,lon\n1,2,3\n', 'track_failed.columns', 'Line 1 has the columns mmsi, lat, lon. Missing: timestamp.'],
+    [
+      badRow,
+      'track_failed.cells',
+      'Line 5, column "timestamp": the line has 1 cell where the header has 6. It is separated by semicolons, the header by commas.',
+    ],
+    [
+      `${header}\n419000001,yesterday,1,2,3,4\n`,
+      'track_failed.no_positions',
+      'line 2, column "timestamp", "yesterday"',
+    ],
+    [Buffer.from(`\ufeff${file}`, 'utf16le'), 'invalid_input.unsupported_format', 'UTF-16'],
+    [gzipSync(file).subarray(0, 300), 'truncated', 'cut'],
+    [Buffer.from('PK\u0003\u0004 of a workbook'), 'invalid_input.zip_uploaded', 'an Excel workbook'],
+  ]
+  for (const [body, code, text] of cases) {
+    const { id, state, failure, summary } = await score(body)
+    expect([state, summary, failure?.code]).toEqual(['failed', null, code])
+    expect(failure?.message).toContain(text)
+    await vi.waitFor(() => expect(server.storedFiles().filter((path) => path.includes('track-files'))).toEqual([]))
+    await ana({ method: 'DELETE', url: `/api/vessel/tracks/${id}` })
+  }
+})
+
+test('an empty body is refused at once', async () => {
+  await open()
+  const answer = await post('')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_file'])
+  expect((await get('')).json()).toEqual({ files: [] })
+})
+
+/** Scoring that goes on until it is stopped. */
+const endless: TrackScoring = async function* (_, __, signal) {
+  for (let positions = 1; ; positions++) {
+    yield { kind: 'progress', positions, leftOut: 0, share: 0.25 }
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    signal.throwIfAborted()
+  }
+}
+
+test('a file that is cancelled stops and leaves nothing; another account sees none of it', async () => {
+  await open({ scoreFile: endless })
+  const bo = await server.signInAs('bo')
+  const { id } = (await post(file)).json()
+  await vi.waitFor(async () => expect((await get(`/${id}`)).json().state).toBe('running'))
+  for (const path of [`/${id}`, `/${id}/vessels`, `/${id}/vessels/0`, `/${id}/file`])
+    expect((await get(path, bo)).statusCode).toBe(404)
+  expect((await get(`/${id}/vessels`)).json().code).toBe('track_not_ready')
+  expect((await bo({ method: 'DELETE', url: `/api/vessel/tracks/${id}` })).statusCode).toBe(404)
+  expect((await ana({ method: 'DELETE', url: `/api/vessel/tracks/${id}` })).statusCode).toBe(204)
+  await vi.waitFor(() => expect(server.storedFiles().filter((path) => path.includes('track-files'))).toEqual([]))
+  expect((await get(`/${id}`)).statusCode).toBe(404)
+})
+
+test('an account has five files at a time', async () => {
+  await open({ scoreFile: endless })
+  for (let number = 0; number < 5; number++) expect((await post(file)).statusCode).toBe(202)
+  const sixth = await post(file)
+  expect([sixth.statusCode, sixth.json().detail]).toEqual([429, expect.stringContaining('5 track files at a time')])
+})
+
+test('scoring that runs out of memory or time fails in plain words', async () => {
+  const failures = [codedError('track_failed.out_of_memory'), codedError('track_failed.timed_out', { minutes: 10 })]
+  await open({
+    async *scoreFile() {
+      throw failures.shift() as Error
+    },
+  })
+  expect((await score(file)).failure?.message).toContain('too much memory')
+  expect((await score(file)).failure?.message).toContain('longer than 10 minutes')
+})

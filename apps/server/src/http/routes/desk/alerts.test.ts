@@ -1,0 +1,351 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queueFileColumns } from '@varuna/contract/desk/alert-queue'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
+
+const alarming = { ...intelligenceReport, riskScore: 90 }
+
+let server: TestServer
+let ana: Send
+beforeEach(async () => {
+  server = await startTestServer(fakeInference())
+  ana = await server.signInAs('ana')
+})
+afterEach(() => server.close())
+
+const now = '2026-01-31T12:00:00.000Z'
+const queued = {
+  state: 'open',
+  version: 1,
+  count: 1,
+  assignee: null,
+  simulated: false,
+  shared: false,
+  lastTime: now,
+  changedTime: now,
+}
+
+const post = (url: string, payload: object) => ana({ method: 'POST', url, payload })
+const alertsOf = async (send = ana, query = '') => (await send({ url: `/api/alerts${query}` })).json().alerts
+
+test('what raises an alert says so in its answer, and the list holds the same alert, newest first', async () => {
+  const fishing = (await post('/api/vessel', vesselReport)).json().alert
+  const trafficking = (await post('/api/intelligence', alarming)).json().alert
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const image = (
+    await ana({ method: 'POST', url: '/upload/', ...fileForm('file', 'slick.png', 'image/png', png) })
+  ).json()
+  expect(fishing).toMatchObject({
+    kind: 'fishing',
+    code: 'probable_fishing',
+    message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+    subject: '419000123',
+    timestamp: '2026-01-31T06:00:00.000Z',
+    lat: 16.5,
+    lon: 72.1,
+  })
+  expect(trafficking).toMatchObject({
+    kind: 'trafficking',
+    code: 'high_risk_vessel',
+    level: 'alarm',
+    subject: 'IMO 9074729',
+    params: { vesselId: 'IMO 9074729' },
+  })
+  expect(image.alert).toMatchObject({ kind: 'oil', code: 'oil_spill', level: 'alarm', subject: 'slick.png', lat: null })
+  const listed = await alertsOf()
+  expect(listed).toHaveLength(3)
+  for (const alert of [fishing, trafficking, image.alert])
+    expect(listed).toContainEqual({ ...queued, ...alert, ...of(alert) })
+  expect(await alertsOf(ana, '?kind=trafficking')).toMatchObject([trafficking])
+  expect((await ana({ url: `/api/alerts/${fishing.id}` })).json()).toMatchObject({
+    alert: fishing,
+    changes: [{ sequence: 1, action: 'raise', by: null, state: 'open' }],
+  })
+})
+
+const of = ({ kind }: { kind: string }) => ({
+  sourceKind: { oil: 'image', fishing: 'vessel_report', trafficking: 'intelligence_report' }[kind],
+  mmsi: kind === 'fishing' ? 419_000_123 : null,
+})
+
+test('a position on land is the alert of a trafficking report', async () => {
+  const { alert } = (await post('/api/intelligence', { ...alarming, riskScore: 10, lat: 19.9, lon: 75.3 })).json()
+  expect(alert).toMatchObject({
+    code: 'vessel_on_land',
+    message: 'Vessel IMO 9074729 reports a position on land: possible AIS/GPS spoofing.',
+    params: { recommendedAction: 'Immediate Investigation' },
+  })
+})
+
+test('what raises none says null, a sample is labelled and not kept, and a report sent again raises no second', async () => {
+  expect((await post('/api/intelligence', { ...alarming, riskScore: 20 })).json().alert).toBeNull()
+  const sample = (await post('/api/intelligence', { ...alarming, sample: true })).json().alert
+  expect(sample).toMatchObject({ code: 'high_risk_vessel', sample: true })
+  expect(await alertsOf()).toEqual([])
+  const first = (await post('/api/intelligence', alarming)).json().alert
+  expect((await post('/api/intelligence', alarming)).json().alert).toEqual(first)
+  expect(await alertsOf()).toMatchObject([{ ...first, count: 1 }])
+})
+
+const fileOf = async (send = ana, query = '') => {
+  const answer = await send({ url: `/api/alerts/file${query}` })
+  return { headers: answer.headers, lines: answer.body.trimEnd().split('\r\n') }
+}
+
+test('the queue as CSV has the filtered alerts in the order of the list, with the filter in its name', async () => {
+  await post('/api/vessel', vesselReport)
+  const { alert } = (await post('/api/intelligence', { ...alarming, vesselId: '=HYPERLINK("x")' })).json()
+  const { headers, lines } = await fileOf(ana, '?kind=trafficking&level=alarm&state=open')
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="varuna-alerts-trafficking-alarm-open-20260131T120000Z.csv"',
+  })
+  expect(lines).toHaveLength(2)
+  expect(lines[0]?.split(',')).toEqual(Object.keys(queueFileColumns))
+  expect(lines[1]).toMatch(new RegExp(`^${alert.id},trafficking,high_risk_vessel,alarm,`))
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  const all = await fileOf()
+  expect(all.headers['content-disposition']).toBe('attachment; filename="varuna-alerts-20260131T120000Z.csv"')
+  expect(all.lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(
+    (await alertsOf()).map(({ id }: { id: string }) => id),
+  )
+  expect((await fileOf(ana, '?state=dismissed')).lines).toHaveLength(1)
+})
+
+test('the CSV file has the alerts of its account alone, and refuses what the list refuses', async () => {
+  await post('/api/intelligence', alarming)
+  expect((await fileOf(await server.signInAs('bo'))).lines).toHaveLength(1)
+  expect((await server.app.inject({ url: '/api/alerts/file' })).statusCode).toBe(401)
+  for (const query of ['?kind=storm', '?south=1', '?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z'])
+    expect((await ana({ url: `/api/alerts/file${query}` })).statusCode).toBe(400)
+  const { headers } = await fileOf(ana, `?assigned=${encodeURIComponent('"\r\nx: y; é')}`)
+  expect(headers['content-disposition']).toBe('attachment; filename="varuna-alerts-assigned-xy-20260131T120000Z.csv"')
+})
+
+test('the CSV file has every alert of a queue of several pages once', async () => {
+  const { alert } = (await post('/api/intelligence', alarming)).json()
+  const row = await server.db.selectFrom('alert').selectAll().where('id', '=', alert.id).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 2_100 }, (_, index) => ({ ...row, id: `copy-${index}`, last_ms: index % 7 }))
+  for (let start = 0; start < copies.length; start += 300)
+    await server.db
+      .insertInto('alert')
+      .values(copies.slice(start, start + 300))
+      .execute()
+  const { lines } = await fileOf()
+  const ids = lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))
+  expect(ids).toHaveLength(2_101)
+  expect(new Set(ids)).toEqual(new Set([alert.id, ...copies.map(({ id }) => id)]))
+})
+
+test('alerts belong to the account that raised them', async () => {
+  const { alert } = (await post('/api/intelligence', alarming)).json()
+  const bo = await server.signInAs('bo')
+  expect(await alertsOf(bo)).toEqual([])
+  expect((await bo({ url: `/api/alerts/${alert.id}` })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: '/api/alerts' })).statusCode).toBe(401)
+})
+
+const refusedQueries = [
+  '?limit=0',
+  '?limit=201',
+  '?limit=x',
+  '?kind=storm',
+  '?kind=oil&kind=fishing',
+  '?kind=',
+  '?level=high',
+  '?state=done',
+  '?after=x',
+  '?after=1.2',
+  "?after=1.2.'",
+  `?after=${'9'.repeat(200)}`,
+  '?mmsi=12',
+  '?from=yesterday',
+  '?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+  '?south=1',
+  '?south=2&north=1&west=0&east=0',
+  '?south=91',
+]
+
+test('a query that makes no sense is refused', async () => {
+  for (const query of refusedQueries)
+    for (const path of ['', '/counts'])
+      if (path === '' || !/limit|after/.test(query))
+        expect((await ana({ url: `/api/alerts${path}${query}` })).statusCode, query).toBe(400)
+})
+
+describe('changes', () => {
+  const raise = async () => (await post('/api/intelligence', alarming)).json().alert as { id: string }
+  const change = (id: string, payload: object, send = ana) =>
+    send({ method: 'POST', url: `/api/alerts/${id}/changes`, payload })
+
+  test('of every kind are kept, and undone one after the other', async () => {
+    const { id } = await raise()
+    const me = (await ana({ url: '/api/people' })).json().people[0]
+    expect(me).toMatchObject({ name: 'ana' })
+    const steps = [
+      [
+        { action: 'acknowledge', version: 1 },
+        { state: 'acknowledged', version: 2 },
+      ],
+      [
+        { action: 'assign', version: 2, assignee: me.id },
+        { state: 'acknowledged', assignee: me },
+      ],
+      [
+        { action: 'need_evidence', version: 3, note: 'Ask the port.' },
+        { state: 'needs_evidence', version: 4 },
+      ],
+      [
+        { action: 'note', note: '  <b>شروق\u{1F41F}</b>\nsecond line ' },
+        { state: 'needs_evidence', version: 5 },
+      ],
+      [
+        { action: 'dismiss', version: 5, reason: 'other', note: 'A twin.' },
+        { state: 'dismissed', version: 6 },
+      ],
+      [
+        { action: 'undo', version: 6 },
+        { state: 'needs_evidence', version: 7 },
+      ],
+      [{ action: 'confirm', version: 7 }, { state: 'confirmed' }],
+      [
+        { action: 'reopen', version: 8 },
+        { state: 'open', assignee: me },
+      ],
+      [{ action: 'assign', version: 9, assignee: null }, { assignee: null }],
+      [
+        { action: 'undo', version: 10 },
+        { assignee: me, version: 11 },
+      ],
+    ] as const
+    for (const [request, alert] of steps) {
+      const answer = await change(id, request)
+      expect([answer.statusCode, answer.json().alert], JSON.stringify(request)).toMatchObject([200, { id, ...alert }])
+    }
+    const { changes } = (await ana({ url: `/api/alerts/${id}` })).json()
+    expect(changes).toMatchObject([
+      { action: 'raise', by: null, note: null },
+      { action: 'acknowledge', by: me, state: 'acknowledged' },
+      { action: 'assign', assignee: me },
+      { action: 'need_evidence', note: 'Ask the port.', assignee: null },
+      { action: 'note', note: '<b>شروق\u{1F41F}</b>\nsecond line' },
+      { action: 'dismiss', reason: 'other', note: 'A twin.' },
+      { action: 'undo', state: 'needs_evidence' },
+      { action: 'confirm', reason: null },
+      { action: 'reopen' },
+      { action: 'assign', assignee: null },
+      { action: 'undo', assignee: me },
+    ])
+  })
+
+  test('from an earlier version are refused with who did what, and notes never are', async () => {
+    const { id } = await raise()
+    await change(id, { action: 'note', note: 'Seen.' })
+    expect((await change(id, { action: 'acknowledge', version: 1 })).statusCode).toBe(200)
+    const late = await change(id, { action: 'confirm', version: 2 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      code: 'alert_changed',
+      fault: { code: 'alert_changed', params: { by: 'ana', action: 'acknowledge', time: now } },
+      detail: expect.stringContaining('ana acknowledged this alert at 12:00 UTC'),
+    })
+    expect((await change(id, { action: 'note', note: 'Still here.' })).statusCode).toBe(200)
+    expect((await ana({ url: `/api/alerts/${id}` })).json().alert).toMatchObject({ state: 'acknowledged', version: 4 })
+  })
+
+  test('of two people at one moment: one succeeds, the other learns who was first', async () => {
+    const { id } = await raise()
+    const answers = await Promise.all([
+      change(id, { action: 'confirm', version: 1 }),
+      change(id, { action: 'dismiss', version: 1, reason: 'duplicate' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  const refused = [
+    [{ action: 'reopen', version: 1 }, 409, 'alert_state'],
+    [{ action: 'undo', version: 1 }, 409, 'alert_state'],
+    [{ action: 'confirm', version: 2 }, 400, 'invalid_input'],
+    [{ action: 'confirm', version: 1.5 }, 400, 'invalid_input'],
+    [{ action: 'raise', version: 1 }, 400, 'invalid_input'],
+    [{ action: 'dismiss', version: 1 }, 400, 'invalid_input'],
+    [{ action: 'dismiss', version: 1, reason: 'other' }, 400, 'invalid_input'],
+    [{ action: 'dismiss', version: 1, reason: 'other', note: ' ' }, 400, 'invalid_input'],
+    [{ action: 'note', note: '' }, 400, 'invalid_input'],
+    [{ action: 'note', note: 'x'.repeat(4_001) }, 400, 'invalid_input'],
+    [{ action: 'note', note: 'a\0b' }, 400, 'invalid_input'],
+    [{ action: 'assign', version: 1, assignee: 'nobody-known' }, 404, 'not_found'],
+    [{ action: 'assign', version: 1 }, 400, 'invalid_input'],
+  ] as const
+
+  test('that make no sense are refused, and change nothing', async () => {
+    const { id } = await raise()
+    for (const [request, status, code] of refused) {
+      const answer = await change(id, request)
+      expect([answer.statusCode, answer.json().code], JSON.stringify(request)).toEqual([status, code])
+    }
+    expect((await change(id, { action: 'note', note: 'x'.repeat(100_000) })).statusCode).toBe(413)
+    expect((await ana({ url: `/api/alerts/${id}` })).json()).toMatchObject({ alert: { version: 1 } })
+  })
+
+  test("an account's alert is given to itself alone, and others cannot change it", async () => {
+    const { id } = await raise()
+    const bo = await server.signInAs('bo')
+    const { userId } = (await bo({ url: '/api/session' })).json().session
+    expect((await change(id, { action: 'assign', version: 1, assignee: userId })).statusCode).toBe(404)
+    expect((await change(id, { action: 'confirm', version: 1 }, bo)).statusCode).toBe(404)
+  })
+})
+
+test('counts follow the filter, and pages follow each other', async () => {
+  for (let at = 0; at < 5; at += 1) await post('/api/intelligence', { ...alarming, vesselId: `MV ${at}` })
+  await post('/api/vessel', vesselReport)
+  expect((await ana({ url: '/api/alerts/counts' })).json()).toEqual({
+    states: { open: 6, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 },
+    openLevels: { alarm: 5, caution: 0, notice: 1 },
+    openSimulated: 0,
+  })
+  expect((await ana({ url: '/api/alerts/counts?mmsi=419000001' })).json().openSimulated).toBeNull()
+  expect((await ana({ url: '/api/alerts/counts?kind=fishing&state=open' })).json().states.open).toBe(1)
+  const first = (await ana({ url: '/api/alerts?limit=4' })).json()
+  const second = (await ana({ url: `/api/alerts?limit=4&after=${first.next}` })).json()
+  expect([first.alerts.length, second.alerts.length, second.next, first.cursor]).toEqual([4, 2, null, '1.6'])
+  const ids = [...first.alerts, ...second.alerts].map(({ id }: { id: string }) => id)
+  expect(new Set(ids).size).toBe(6)
+})
+
+describe('a stored alert that is damaged', () => {
+  test('is listed as unreadable beside the others, and refused alone', async () => {
+    const { alert } = (await post('/api/intelligence', alarming)).json()
+    const other = (await post('/api/vessel', vesselReport)).json().alert
+    await server.db.updateTable('alert').set({ params: '{"vesselId":' }).where('id', '=', alert.id).execute()
+    const listed = await alertsOf()
+    expect(listed).toContainEqual({ id: alert.id, unreadable: true })
+    expect(listed).toContainEqual({ ...queued, ...other, ...of(other) })
+    const { lines } = await fileOf()
+    expect(lines.find((line) => line.startsWith(alert.id))).toMatch(new RegExp(`^${alert.id},+$`))
+    expect(lines.find((line) => line.startsWith(other.id))).toContain('419000123')
+    const alone = await ana({ url: `/api/alerts/${alert.id}` })
+    expect(alone.statusCode).toBe(424)
+    expect(alone.json()).toMatchObject({ code: 'unreadable' })
+  })
+})
+
+describe.each([
+  ['/api/vessel', vesselReport],
+  ['/api/intelligence', alarming],
+])('one record of %s', (url, report) => {
+  test('is read by its id, by its own account only', async () => {
+    const stored = (await post(url, report)).json()
+    expect((await ana({ url: `${url}/${stored.id}` })).json()).toEqual(stored)
+    expect((await ana({ url: `${url}/none` })).statusCode).toBe(404)
+    const bo = await server.signInAs('bo')
+    expect((await bo({ url: `${url}/${stored.id}` })).statusCode).toBe(404)
+  })
+})

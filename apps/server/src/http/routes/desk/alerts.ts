@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  ALERT_STREAM_BEAT_MS,
+  alertChangeRequest,
+  alertDetails,
+  queueCountQuery,
+  queueCounts,
+  queueFileColumns,
+  queuePage,
+  queueQuery,
+  queueStreamQuery,
+  withheldAlerts,
+} from '@varuna/contract/desk/alert-queue'
+import { peopleAnswer } from '@varuna/contract/desk/case-people'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import type { MessageWriter } from '../../../services/desk/alerts/alert-streams.ts'
+import { openQueueFile, queueFileName } from '../../../services/desk/alerts/alert-file.ts'
+import {
+  changeAlert,
+  countQueue,
+  getQueued,
+  listQueue,
+  readWithheld,
+} from '../../../services/desk/alerts/alert-queue.ts'
+import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { perAccount } from '../../plugins/rate-limits.ts'
+import { listCompanions } from '../../../services/people/people/people.ts'
+import { principalOf } from '../../plugins/session.ts'
+import { languageOf } from '../../answers/request-language.ts'
+import type { SendFile } from '../../answers/send-file.ts'
+import type { RequestLimits } from '../../request-limits.ts'
+import { createStreamRoute, cursorOf, eventStreamAnswer } from '../../streams/stream-route.ts'
+
+const tags = ['alerts']
+const params = z.object({ id: z.string() })
+const fileDescription = [
+  'Columns, of which those without a value are empty; a text that a spreadsheet would take for a formula begins with an apostrophe:',
+  ...Object.entries(queueFileColumns).map(([column, meaning]) => `- \`${column}\`: ${meaning}`),
+].join('\n')
+const config = perAccount({ max: 600, minutes: 1 })
+
+export function alertRoutes(
+  { store, people, clock, alertStreams, accounts }: Dependencies,
+  limits: RequestLimits,
+  sendFile: SendFile,
+): FastifyPluginAsyncZod {
+  const effects = { store, people, clock, onChanged: alertStreams.wake }
+  return async (app) => {
+    const openStream = createStreamRoute(app, accounts, {
+      ...limits,
+      keepAliveMs: Math.min(limits.keepAliveMs, ALERT_STREAM_BEAT_MS),
+    })
+    app.get(
+      '/api/alerts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The queue of alerts, the last raised first',
+          querystring: queueQuery,
+          response: { 200: queuePage },
+        },
+      },
+      async (request) => {
+        const { alerts, ...rest } = await listQueue(effects, principalOf(request), request.query)
+        return { alerts: historyAnswer(request, alerts, queuedAnswer), ...rest }
+      },
+    )
+    app.get(
+      '/api/alerts/counts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How many alerts stand in each state and, of those open, at each level',
+          querystring: queueCountQuery,
+          response: { 200: queueCounts },
+        },
+      },
+      async (request) => countQueue(effects, principalOf(request), request.query),
+    )
+    app.get(
+      '/api/alerts/withheld',
+      {
+        config,
+        schema: {
+          tags,
+          summary:
+            'Alerts about vessels that were not raised: their vessels are not confirmed, or their feed raised too many',
+          response: { 200: withheldAlerts },
+        },
+      },
+      async () => readWithheld(effects),
+    )
+    app.get(
+      '/api/alerts/file',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary: 'The alerts of a filter as CSV, the last raised first',
+          description: fileDescription,
+          querystring: queueCountQuery,
+        },
+      },
+      (request, reply) =>
+        sendFile(request, reply, async () => ({
+          fileName: queueFileName(request.query, clock.now()),
+          mediaType: 'text/csv; charset=utf-8; header=present',
+          pieces: await openQueueFile(effects, principalOf(request), request.query, (alerts) =>
+            historyAnswer(request, alerts, queuedAnswer),
+          ),
+        })),
+    )
+    app.get(
+      '/api/alerts/stream',
+      {
+        config,
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary:
+            'Server-sent events: alert, reset and cursor, each with JSON as its data; every change once and in order, after Last-Event-ID or `after`',
+          querystring: queueStreamQuery,
+          response: eventStreamAnswer,
+        },
+      },
+      (request, reply) => {
+        const writer = messageWriter(request)
+        openStream(request, reply, (holder, holding) => {
+          const { start, release } = alertStreams.reserve(holder, holding)
+          return { start: (sink) => start(cursorOf(request, request.query.after), writer, sink), release }
+        })
+      },
+    )
+    app.get(
+      '/api/alerts/:id',
+      { schema: { tags, summary: 'One alert and its history', params, response: { 200: alertDetails } } },
+      async (request) =>
+        alertDetailsAnswer(languageOf(request), await getQueued(effects, principalOf(request), request.params.id)),
+    )
+    app.post(
+      '/api/alerts/:id/changes',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Acknowledges, resolves, assigns or annotates an alert, or undoes the last decision',
+          params,
+          body: alertChangeRequest,
+          response: { 200: alertDetails },
+        },
+      },
+      async (request) => {
+        const changed = await changeAlert(effects, principalOf(request), request.params.id, request.body)
+        return alertDetailsAnswer(languageOf(request), changed)
+      },
+    )
+    app.get(
+      '/api/people',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The account itself, and those who see a case together with it',
+          response: { 200: peopleAnswer },
+        },
+      },
+      async (request) => ({ people: await listCompanions({ store, people }, principalOf(request)) }),
+    )
+  }
+}
+
+function messageWriter(request: FastifyRequest): MessageWriter {
+  const language = languageOf(request)
+  return {
+    language: language.tag,
+    write: ({ alert, change }) => {
+      const [answered] = historyAnswer(request, [alert], queuedAnswer)
+      return answered === undefined || isUnreadable(answered) ? null : JSON.stringify({ alert: answered, change })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { CaseEntry } from '@varuna/contract/desk/case-entry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+import { digest } from '../../testing/digest.ts'
+
+let server: TestServer
+let ana: Send
+beforeAll(async () => {
+  server = await startTestServer(fakeInference())
+  ana = await server.signInAs('ana')
+})
+afterAll(() => server.close())
+
+const { open, read, attach } = caseRequests(() => ana)
+
+describe('attachments', () => {
+  test('are kept as they came, with their digest, and are only ever downloads', async () => {
+    const id = await open()
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    const entry: CaseEntry = (await attach(id, 'evil.svg', script, 'image/svg+xml')).json()
+    expect(entry.file).toEqual({
+      name: 'evil.svg',
+      mediaType: 'application/octet-stream',
+      byteCount: script.length,
+      sha256: digest(script),
+      leftOut: null,
+    })
+    const file = await ana({ url: `/api/cases/${id}/entries/${entry.id}/file` })
+    expect(file.rawPayload.equals(script)).toBe(true)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''evil.svg",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\\\..\\\\boot.ini', 'boot.ini'],
+    ['..', 'file'],
+    ['CON', 'CON'],
+    ['a\u202egnp.exe', 'agnp.exe'],
+    ['x'.repeat(300) + '.txt', 'x'.repeat(200)],
+    ["it's (1)*.txt", "it's (1)*.txt"],
+    ['मछली \u{1f41f}.pdf', 'मछली \u{1f41f}.pdf'],
+    ['a\u200bb.txt', 'ab.txt'],
+  ])('named %j are named %j', async (claimed, name) => {
+    const id = await open()
+    const answer = await attach(id, claimed, Buffer.from('x'))
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json().file.name).toBe(name)
+    const file = await ana({ url: `/api/cases/${id}/entries/${answer.json().id}/file` })
+    const [, encoded = ''] =
+      /^attachment; filename\*=UTF-8''([\w.%~!-]+)$/.exec(String(file.headers['content-disposition'])) ?? []
+    expect(decodeURIComponent(encoded)).toBe(name)
+  })
+
+  test('of nothing, or of more than 20 MB, are refused', async () => {
+    const id = await open()
+    expect((await attach(id, 'a', Buffer.alloc(0))).statusCode).toBe(400)
+    expect((await attach(id, 'a', Buffer.alloc(20 * 1024 * 1024 + 1))).statusCode).toBe(413)
+    expect((await attach(id, 'a', Buffer.alloc(20 * 1024 * 1024))).statusCode).toBe(201)
+  })
+
+  test('that were changed on the disk are not served', async () => {
+    const id = await open()
+    const { id: entryId } = (await attach(id, 'a.txt', Buffer.from('as it was'))).json()
+    await server.files.put(`cases/${id}/${entryId}/content`, Buffer.from('as it is'))
+    const url = `/api/cases/${id}/entries/${entryId}/file`
+    expect(faultOf(await ana({ url }))).toEqual([424, 'original_changed.attachment'])
+    await server.files.removeFolder(`cases/${id}/${entryId}`)
+    expect(faultOf(await ana({ url }))).toEqual([410, 'file_gone.attachment'])
+  })
+
+  test('are not half stored when the disk is full, or when the database refuses', async () => {
+    const id = await open()
+    const { putFile } = server.files
+    server.files.putFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    expect((await attach(id, 'a.txt', Buffer.from('x'))).statusCode).toBe(507)
+    server.files.putFile = putFile
+    const { addEntry } = server.store.cases
+    server.store.cases.addEntry = () => Promise.reject(new Error('gone'))
+    expect((await attach(id, 'a.txt', Buffer.from('x'))).statusCode).toBe(500)
+    server.store.cases.addEntry = addEntry
+    expect(storedCaseFiles(server, id)).toEqual([])
+    expect((await read(id)).entries).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import {
+  accountHoldings,
+  accountRemoval,
+  accountStorage,
+  passwordChange,
+  sessionsEnded,
+} from '@varuna/contract/people/account'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { changePassword } from '../../../services/people/account/change-password.ts'
+import { removeAccount } from '../../../services/people/account/remove-account.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
+import { headersOf, principalOf } from '../../plugins/session.ts'
+
+const tags = ['account']
+/** Nothing of the account stays in the browser's cache. */
+const CLEAR_CACHE = '"cache"'
+
+/** What an account does about its password and its sessions, and its removal, which asks for the password as well. */
+export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Each takes the time of two digests, and a client may have many accounts.
+    const triesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    // A found session must not let its finder guess the password, neither here nor there.
+    const triesOfAccount = createAttemptCounter(
+      app,
+      { max: 10, minutes: 10 },
+      (request) => principalOf(request).accountId,
+    )
+    app.post(
+      '/api/account/password',
+      {
+        config: perAccount({ max: 10, minutes: 10 }),
+        schema: {
+          tags,
+          summary: 'Change the password, and end every other session of the account',
+          body: passwordChange,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await triesOfClient.count(request, reply)
+        await triesOfAccount.count(request, reply)
+        await changePassword(dependencies, request.body, headersOf(request))
+        return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/api/account/sign-out-elsewhere',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'End every other session of the account', response: { 200: sessionsEnded } },
+      },
+      async (request) => ({ ended: await dependencies.accounts.signOutElsewhere(headersOf(request)) }),
+    )
+    app.get(
+      '/api/account/storage',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'What the account stores, and how much it may', response: { 200: accountStorage } },
+      },
+      (request) => dependencies.quota.usageOf(principalOf(request).accountId),
+    )
+    app.get(
+      '/api/account/removal',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'What a removal of the account would remove, hand over and leave',
+          response: { 200: accountHoldings },
+        },
+      },
+      (request) => dependencies.store.accountRemovals.holdings(principalOf(request)),
+    )
+    app.post(
+      '/api/account/removal',
+      {
+        config: perAccount({ max: 10, minutes: 10 }),
+        schema: {
+          tags,
+          summary:
+            'Remove the account: every session ends at once, and what it stored is erased in the background. It cannot be undone',
+          body: accountRemoval,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await triesOfClient.count(request, reply)
+        await triesOfAccount.count(request, reply)
+        const headers = headersOf(request)
+        await removeAccount(dependencies, request.body.password, headers)
+        return reply
+          .header('set-cookie', await dependencies.accounts.signOut(headers))
+          .header('clear-site-data', CLEAR_CACHE)
+          .code(204)
+          .send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  aisTrack,
+  aisTrackQuery,
+  aisVesselDetail,
+  aisVesselPage,
+  aisVesselParams,
+  aisVesselQuery,
+} from '@varuna/contract/watch/ais-vessel'
+import { createNewestPositions } from '../../../services/watch/ais/newest-positions.ts'
+import { getVessel, getVesselTrack, listVessels } from '../../../services/watch/ais/vessels.ts'
+import { fishingTrack } from '@varuna/contract/analysis/track-file'
+import { getFishingTrack } from '../../../services/analysis/fishing/fishing-track.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { perAccount } from '../../plugins/rate-limits.ts'
+
+const tags = ['vessels']
+const config = perAccount({ max: 300, minutes: 1 })
+
+/** Vessels received over AIS; they belong to the installation and are shown to every account. */
+export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
+  const newestPositions = createNewestPositions(product.store.positions, product.clock)
+  return async (app) => {
+    app.get(
+      '/api/vessels',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Vessels received over AIS: in a box, found by a text, or the newest',
+          querystring: aisVesselQuery,
+          response: { 200: aisVesselPage },
+        },
+      },
+      (request) => listVessels({ ...product, newestPositions }, request.query),
+    )
+    app.get(
+      '/api/vessels/:mmsi',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'One vessel: latest position, static and voyage data over time',
+          params: aisVesselParams,
+          response: { 200: aisVesselDetail },
+        },
+      },
+      (request) => getVessel(product, request.params.mmsi),
+    )
+    app.get(
+      '/api/vessels/:mmsi/track',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Positions of a vessel in a period, oldest first',
+          params: aisVesselParams,
+          querystring: aisTrackQuery,
+          response: { 200: aisTrack },
+        },
+      },
+      (request) => getVesselTrack(product, request.params.mmsi, request.query),
+    )
+    app.get(
+      '/api/vessels/:mmsi/fishing',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'Positions of a vessel in a period with the probability of fishing at each, oldest first',
+          params: aisVesselParams,
+          querystring: aisTrackQuery,
+          response: { 200: fishingTrack },
+        },
+      },
+      (request) => getFishingTrack(product, request.params.mmsi, request.query),
+    )
+  }
+}

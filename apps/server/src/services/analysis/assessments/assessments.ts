@@ -1,0 +1,114 @@
+import {
+  MAX_ASSESSMENT_NOTES,
+  type AssessmentEntry,
+  type AssessmentKind,
+  type AssessmentNote,
+} from '@varuna/contract/analysis/assessment'
+import type { Clock } from '../../../clock/clock.ts'
+import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
+import type { Files } from '../../../files/files.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AssessmentNoteRow, AssessmentRow } from '../../../store/database/rows/assessment-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { getVesselReport } from '../fishing/vessels.ts'
+import type { VesselRecord } from '../fishing/stored-vessel-assessment.ts'
+import { getImage } from '../oil/images.ts'
+import type { ImageRecord } from '../oil/stored-image.ts'
+import { getIntelligence } from '../trafficking/intelligence.ts'
+import type { IntelligenceRecord } from '../trafficking/stored-intelligence-assessment.ts'
+import { entryOf, restorableUntilMs } from './entries.ts'
+
+interface Effects {
+  store: Store
+  files: Files
+  clock: Clock
+}
+
+interface Key {
+  of: AssessmentKind
+  id: string
+}
+
+/** One assessment with its record: null while it is deleted, and where the record cannot be read. */
+export type AssessmentRecord = { entry: AssessmentEntry; notes: AssessmentNote[] } & (
+  | { of: 'image'; record: ImageRecord | null }
+  | { of: 'vessel_report'; record: VesselRecord | null }
+  | { of: 'intelligence_report'; record: IntelligenceRecord | null }
+)
+
+const noteOf = ({ id, text, created_ms }: AssessmentNoteRow): AssessmentNote => ({
+  id,
+  text,
+  writtenAt: new Date(created_ms).toISOString(),
+})
+
+async function requireRow({ store }: Pick<Effects, 'store'>, principal: Principal, { of, id }: Key) {
+  const row = await store.assessments.get(principal, of, id)
+  if (row === null) throw codedError('not_found.record', { record: of })
+  return row
+}
+
+/** Throws `not_found` for an unknown id. */
+export async function getAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentRecord> {
+  const row = await requireRow(effects, principal, key)
+  const notes = (await effects.store.assessments.notes.list(principal, row)).map(noteOf)
+  const entry = entryOf(row)
+  const { id } = key
+  const ifKept = <Kept>(read: () => Promise<Kept>) => (row.deleted_ms === null ? readOrNull(read) : null)
+  if (key.of === 'image')
+    return { of: key.of, entry, notes, record: await ifKept(() => getImage(effects, principal, id)) }
+  if (key.of === 'vessel_report')
+    return { of: key.of, entry, notes, record: await ifKept(() => getVesselReport(effects.store, principal, id)) }
+  return { of: key.of, entry, notes, record: await ifKept(() => getIntelligence(effects.store, principal, id)) }
+}
+
+/** Null for a record that cannot be read. */
+async function readOrNull<Kept>(read: () => Promise<Kept>): Promise<Kept | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'unreadable') return null
+    throw error
+  }
+}
+
+/** Deletes an assessment; for 30 days it can be restored. One that is deleted already stays deleted since then. */
+export async function deleteAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
+  const row = await requireRow(effects, principal, key)
+  return row.deleted_ms === null ? setDeleted(effects, principal, row, effects.clock.now()) : entryOf(row)
+}
+
+/** Undoes a deletion. Throws `not_found` when the time for it is over. */
+export async function restoreAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
+  const row = await requireRow(effects, principal, key)
+  if (row.deleted_ms === null) return entryOf(row)
+  if (restorableUntilMs(row.deleted_ms) <= effects.clock.now()) throw codedError('not_found.record', { record: key.of })
+  return setDeleted(effects, principal, row, null)
+}
+
+async function setDeleted({ store }: Effects, principal: Principal, row: AssessmentRow, deletedMs: number | null) {
+  if (!(await store.assessments.setDeleted(principal, row, deletedMs)))
+    throw codedError('not_found.record', { record: row.kind })
+  return entryOf({ ...row, deleted_ms: deletedMs })
+}
+
+export async function addNote(effects: Effects, principal: Principal, key: Key, text: string): Promise<AssessmentNote> {
+  await requireRow(effects, principal, key)
+  const { store, clock } = effects
+  const note: AssessmentNoteRow = {
+    id: clock.newId(),
+    kind: key.of,
+    assessment_id: key.id,
+    user_id: principal.accountId,
+    text,
+    created_ms: clock.now(),
+  }
+  if (!(await store.assessments.notes.add(note, MAX_ASSESSMENT_NOTES)))
+    throw fieldError({ field: 'text', code: 'too_many', params: { maximum: MAX_ASSESSMENT_NOTES } })
+  return noteOf(note)
+}
+
+export async function removeNote({ store }: Effects, principal: Principal, key: Key, noteId: string): Promise<void> {
+  if (!(await store.assessments.notes.remove(principal, { kind: key.of, id: key.id }, noteId)))
+    throw codedError('not_found.record', { record: key.of })
+}

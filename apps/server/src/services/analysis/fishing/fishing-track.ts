@@ -1,0 +1,54 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { AisTrackQuery } from '@varuna/contract/watch/ais-vessel'
+import type { FishingTrack } from '@varuna/contract/analysis/track-file'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { Geo } from '@varuna/geo/locate'
+import { createPositionScorer, type ScoredPosition } from '../../../jobs/tracks/score-track.ts'
+import type { Store } from '../../../store/store.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
+import { readTrackPage, requireVessel } from '../../watch/ais/vessels.ts'
+import { isTimed } from './vessel-track.ts'
+
+interface Effects {
+  store: Pick<Store, 'positions'>
+  geo: Pick<Geo, 'coastline'>
+  fishingModel: FishingModel
+}
+
+/** Positions before a page that the model uses: at most two days, one in four minutes. */
+const LEAD_IN = { ms: 14 * 86_400_000, reach: { mostMoments: 720, spacingMs: 240_000 } }
+/** Positions that are scored before requests are answered again: some milliseconds. */
+const POSITIONS_A_TURN = 100
+
+/** Stored positions of a vessel with the probability of fishing, from the positions up to each. Throws `not_found`. */
+export async function getFishingTrack(
+  { store, geo, fishingModel }: Effects,
+  mmsi: number,
+  query: AisTrackQuery,
+): Promise<FishingTrack> {
+  const page = await readTrackPage(store.positions, mmsi, query)
+  const [first] = page.positions
+  if (first === undefined) await requireVessel({ store }, mmsi)
+  const beginsMs = first?.timeMs ?? 0
+  const before =
+    first === undefined ? [] : await store.positions.track(mmsi, beginsMs - LEAD_IN.ms, beginsMs, LEAD_IN.reach)
+  const stated = await readStatedVessel(store.positions, mmsi)
+  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, stated)
+  const positions: FishingTrack['positions'] = []
+  const all = [...[...before].sort((a, b) => a.timeMs - b.timeMs).filter(isTimed), ...page.positions]
+  const leadIn = all.length - page.positions.length
+  for (const [at, position] of all.entries()) {
+    if (at % POSITIONS_A_TURN === 0) await immediate()
+    const scored = score(position)
+    if (at >= leadIn) positions.push(describe(scored))
+  }
+  return {
+    mmsi,
+    positions,
+    threshold: fishingModel.threshold,
+    model: { name: 'varuna-fishing', version: fishingModel.version },
+    next: page.next,
+  }
+}
+
+const describe = ({ timeMs, ...position }: ScoredPosition) => ({ time: new Date(timeMs).toISOString(), ...position })

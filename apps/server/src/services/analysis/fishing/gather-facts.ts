@@ -1,0 +1,181 @@
+import { formatUtcDay } from '@varuna/contract/fields'
+import type { AuthorisationRow, IuuRow, VesselListKind } from '@varuna/contract/watch/vessel-list'
+import type {
+  ObservedPattern,
+  SilentPeriod,
+  StoredAuthorisation,
+  StoredListing,
+  StoredRow,
+  VesselFacts,
+  WatersAtPosition,
+} from '@varuna/fishing/rules/facts'
+import { parseGear, type Gear } from '@varuna/fishing/rules/gear'
+import { SILENCE_BEFORE_MS, type WatersTables } from '@varuna/fishing/rules/known-fact-rules'
+import { findDispute, isAtHome } from '@varuna/fishing/rules/waters-table'
+import { foldName } from '@varuna/geo/fold-name'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import type { Geo } from '@varuna/geo/locate'
+import { watersAt } from '@varuna/geo/waters/waters'
+import { zonesAt } from '@varuna/geo/zones/zones'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { Store } from '../../../store/store.ts'
+import type { FoundListRow, VesselKeys } from '../../../store/watch/vessel-list-store.ts'
+import type { Place } from '../location/locate-place.ts'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { readRow } from '../../watch/vessel-lists/vessel-lists.ts'
+import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
+
+interface Effects {
+  store: {
+    vesselLists: Pick<Store['vesselLists'], 'find' | 'countriesNamed'>
+    positions: Pick<Store['positions'], 'vessels' | 'events'>
+  }
+  geo: Geo
+  importedZones: Pick<ImportedZones, 'at'>
+  watersTables: WatersTables
+}
+
+const MOST_ROWS = 200
+const MOST_EVENTS = 50
+const EVENT_KINDS = ['gap', 'loitering', 'encounter'] as const
+/** The approximate limits of waters may be this far from the official ones. */
+const LIMIT_NM = 12
+const BEARINGS = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4)
+
+/** What is stored about a vessel that is likely fishing: lists, waters, gear and events. Called for such vessels alone, as it reads much. */
+export async function gatherFacts(
+  { store, geo, importedZones, watersTables }: Effects,
+  at: { mmsi: number; lat: number; lon: number; isReceived: boolean },
+  place: Pick<Place, 'waters' | 'zones'>,
+  flag: string | null,
+  timestampMs: number,
+): Promise<VesselFacts> {
+  const { mmsi, isReceived } = at
+  const [stated] = await store.positions.vessels([mmsi])
+  const keys: VesselKeys = {
+    imo: stated?.imo ?? null,
+    mmsi,
+    flag,
+    nameKey: stated?.name ? foldName(stated.name) : null,
+  }
+  const [stored, rows] = await Promise.all([
+    store.vesselLists.find(null, keys, MOST_ROWS),
+    isReceived
+      ? store.positions.events({
+          mmsi,
+          kinds: EVENT_KINDS,
+          box: null,
+          limit: MOST_EVENTS,
+          after: null,
+          fromMs: timestampMs - SILENCE_BEFORE_MS,
+          beforeMs: timestampMs + 1,
+        })
+      : [],
+  ])
+  const ofKind = (kind: VesselListKind) => stored.filter((row) => row.kind === kind)
+  const listings = ofKind('iuu').flatMap((row) => listingOf(row, keys))
+  const authorisations = ofKind('authorisations').flatMap((row) => authorisationOf(row, keys, timestampMs))
+  const gear =
+    listings.find((one) => one.gear !== null)?.gear ?? authorisations.find((one) => one.gear !== null)?.gear ?? null
+  const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(
+    (country) => typeof country === 'string',
+  )
+  // What a real vessel did with a simulated one did not happen.
+  const events = rows
+    .flatMap((row) => eventOfRow(row) ?? [])
+    .filter(({ vessels }) => isSimulatedMmsi(mmsi) || !vessels.some(isSimulatedMmsi))
+  const zonesOf = async ({ lat, lon, timeMs }: { lat: number; lon: number; timeMs: number }) => {
+    const official = await importedZones.at(lat, lon)
+    const waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
+    return zonesAt(geo.zones, lat, lon, timeMs, waters?.country ?? null, official)
+  }
+  const silentPeriods: SilentPeriod[] = []
+  const patterns = new Map<string, ObservedPattern[]>()
+  const see = (zoneId: string, pattern: ObservedPattern) =>
+    patterns.set(zoneId, [...(patterns.get(zoneId) ?? []), pattern])
+  if (gear !== null) for (const { id } of place.zones) see(id, { pattern: gear, eventId: null })
+  for (const event of events) {
+    if (event.kind === 'gap') silentPeriods.push(...(await silenceOf(event, zonesOf)))
+    else if (event.lat !== null && event.lon !== null)
+      for (const { id } of await zonesOf({ lat: event.lat, lon: event.lon, timeMs: event.fromMs }))
+        see(id, { pattern: event.kind as 'loitering' | 'encounter', eventId: event.id })
+  }
+  return {
+    gear,
+    authorisations,
+    listings,
+    silentPeriods,
+    patterns,
+    waters: watersOf(geo, watersTables, at, place, flag),
+    countriesWithAuthorisations: await store.vesselLists.countriesNamed(
+      'authorisations',
+      countries,
+      formatUtcDay(timestampMs),
+    ),
+  }
+}
+
+/** The surest key by which a row was found; null where it names another number for the same vessel. */
+function matchedBy(row: FoundListRow, { imo, mmsi }: VesselKeys): StoredRow['matchedBy'] | null {
+  if (row.imo !== null && imo !== null) return row.imo === imo ? 'imo' : null
+  if (row.mmsi !== null && mmsi !== null) return row.mmsi === mmsi ? 'mmsi' : null
+  return 'name_and_flag'
+}
+
+function storedRow(row: FoundListRow, keys: VesselKeys): StoredRow | null {
+  const found = matchedBy(row, keys)
+  return found && { matchedBy: found, fileName: row.file_name, line: row.line, importedMs: row.imported_ms }
+}
+
+const readBody = <Row>(kind: VesselListKind, { body }: FoundListRow) => readRow(kind, body) as Row
+
+function listingOf(row: FoundListRow, keys: VesselKeys): (StoredListing & { gear: Gear | null })[] {
+  const stored = storedRow(row, keys)
+  const { name, listedBy, vesselType, currentlyListed } = readBody<IuuRow>('iuu', row)
+  if (stored === null || !currentlyListed) return []
+  return [{ ...stored, name, listedBy, gear: parseGear(vesselType ?? '') }]
+}
+
+function authorisationOf(row: FoundListRow, keys: VesselKeys, timestampMs: number): StoredAuthorisation[] {
+  const stored = storedRow(row, keys)
+  const { country, zone, gear, validFrom, validTo, source } = readBody<AuthorisationRow>('authorisations', row)
+  const day = formatUtcDay(timestampMs)
+  if (stored === null || (validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return []
+  return [{ ...stored, country, zoneId: zone, gear: parseGear(gear ?? ''), source: source ?? '' }]
+}
+
+async function silenceOf(
+  { id, fromMs, toMs, evidence }: TrackEvent,
+  zonesOf: (at: TrackEvent['evidence'][number]) => Promise<SilentPeriod['zonesBefore']>,
+): Promise<SilentPeriod[]> {
+  const before = evidence[0]
+  const after = evidence.at(-1)
+  if (toMs === null || before === undefined || after === undefined || evidence.length < 2) return []
+  const apartNm = Math.round(greatCircleNm(before.lat, before.lon, after.lat, after.lon) * 10) / 10
+  const zonesBefore = await zonesOf(before)
+  const zonesAfter = await zonesOf(after)
+  return [{ eventId: id, fromMs, toMs, apartNm, zonesBefore, zonesAfter }]
+}
+
+function watersOf(
+  geo: Geo,
+  { waters: table, sovereign }: WatersTables,
+  { lat, lon }: { lat: number; lon: number },
+  { waters }: Pick<Place, 'waters'>,
+  flag: string | null,
+): WatersAtPosition | null {
+  if (waters === null) return null
+  const { country, kind, approximate } = waters
+  const isForeign = country !== null && flag !== null && !isAtHome(table, sovereign, flag, country)
+  const isElsewhere = (bearing: number) => {
+    const y = Math.max(-90, Math.min(90, lat + (LIMIT_NM / 60) * Math.cos(bearing)))
+    const x = lon + ((LIMIT_NM / 60) * Math.sin(bearing)) / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+    const there = watersAt(geo.waters, geo.coastline, y, x, geo.treaties)
+    return (
+      there !== null && (there.country === null || (flag !== null && isAtHome(table, sovereign, flag, there.country)))
+    )
+  }
+  const isNearLimit = approximate && isForeign && BEARINGS.some(isElsewhere)
+  return { country, kind, approximate, dispute: findDispute(table, lat, lon), isNearLimit }
+}

@@ -1,0 +1,16 @@
+import type { StatedVessel } from '@varuna/fishing/stated-vessel'
+import type { Store } from '../../../store/store.ts'
+
+/** Length comes in some static reports only: those of class B are in two parts. */
+const STATIC_REPORTS = 10
+
+/** The type and length that a vessel last stated over AIS. */
+export async function readStatedVessel(
+  positions: Pick<Store['positions'], 'vessels' | 'staticReports'>,
+  mmsi: number,
+): Promise<StatedVessel> {
+  const [vessel] = await positions.vessels([mmsi])
+  const reports = await positions.staticReports(mmsi, STATIC_REPORTS)
+  const withLength = reports.find(({ length_m }) => length_m !== null)
+  return { shipType: vessel?.ship_type ?? null, lengthMetres: withLength?.length_m ?? null }
+}

@@ -1,0 +1,64 @@
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
+import type { PositionAnswer } from '@varuna/fishing/scoring/assess-position'
+import {
+  assessReport,
+  statedHours,
+  type AssessedReport,
+  type KnownPosition,
+  type KnownTrack,
+} from '@varuna/fishing/scoring/assess-report'
+import { explainTogether } from './explain-together.ts'
+
+export interface FishingScore {
+  probability: number | null
+  verdict: PositionAnswer['verdict']
+  basedOn: VesselAssessment['based_on']
+  factors: VesselAssessment['factors']
+  reasons: readonly FishingReason[]
+  missing: readonly FishingGap[]
+}
+
+/** Scores how likely a vessel is fishing, by rules or else by the model, and says what the answer is based on. */
+export async function scoreFishing(
+  model: FishingModel,
+  track: KnownTrack,
+  report: KnownPosition,
+): Promise<FishingScore> {
+  return explainScore(model, assessReport(model, track, report), report)
+}
+
+/** The score of an assessed position, with what it is based on and what moved it. */
+export async function explainScore(
+  model: FishingModel,
+  { answer, reasons, missing }: AssessedReport,
+  report: Pick<KnownPosition, 'timestampMs'>,
+): Promise<FishingScore> {
+  const { basis, probability, verdict, features } = answer
+  return {
+    probability,
+    verdict,
+    basedOn: basedOnOf(answer, report),
+    factors: features === null ? [] : await explainTogether(model, { basis, features }),
+    reasons,
+    missing,
+  }
+}
+
+/** Reasons that rest on the track, whichever trees would answer. */
+const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', 'drifts', 'swings'])
+const ofReport: ReadonlySet<string> = new Set(['moored', 'contradicting_positions'])
+
+/** Which positions an answer rests on. */
+function basedOnOf(
+  { basis, reason }: PositionAnswer,
+  { timestampMs }: Pick<KnownPosition, 'timestampMs'>,
+): FishingScore['basedOn'] {
+  const code = reason?.code ?? ''
+  const to = new Date(timestampMs).toISOString()
+  if (ofReport.has(code) || !(ofTrack.has(code) || basis.kind === 'track'))
+    return { kind: 'point', fixes: 1, hours: 0, from: to, to }
+  const from = new Date(basis.fromMs ?? timestampMs).toISOString()
+  return { kind: 'track', fixes: basis.fixes + 1, hours: statedHours(basis), from, to }
+}

@@ -1,0 +1,102 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { KnownPosition, KnownTrack } from '@varuna/fishing/scoring/assess-report'
+import { nothingStated } from '@varuna/fishing/stated-vessel'
+import { splitTrack, type Sighting } from '@varuna/fishing/track/split-track'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import type { Geo } from '@varuna/geo/locate'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { Store, TrackReportRow } from '../../../store/store.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
+import { metresOf, positionOfRow } from './vessel-rows.ts'
+import type { Principal } from '../../../principal/principal.ts'
+
+/** What is known of a vessel before a report; `isReceived` is false when no position of it was ever received over AIS. */
+export type VesselTrack = KnownTrack & { readonly isReceived: boolean }
+
+interface Effects {
+  store: Pick<Store, 'positions'>
+  geo: Pick<Geo, 'coastline'>
+}
+
+const CONSIDERED_MS = 14 * 24 * 3_600_000
+/** The model uses at most two days of positions, one every four minutes. */
+const SPACING_MS = 240_000
+const MOST_POSITIONS = 720
+/** Which of a vessel's received positions the model uses. */
+export const trackReach = {
+  consideredMs: CONSIDERED_MS,
+  reach: { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS },
+} as const
+/** Speeds cannot be computed from positions with a larger time uncertainty. */
+const MAX_UNCERTAINTY_MS = 60_000
+/** Later positions are used only to check the report for contradictions. */
+const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
+
+/** An account's own reports of a vessel around a time, oldest first: those that a report is compared with and judged by. */
+export async function readReportsAround(
+  { vesselReports }: Pick<Store, 'vesselReports'>,
+  principal: Principal,
+  mmsi: number,
+  timestampMs: number,
+): Promise<TrackReportRow[]> {
+  const fromMs = timestampMs - CONSIDERED_MS
+  const untilMs = timestampMs + AFTER.windowMs
+  const most = MOST_POSITIONS + AFTER.mostReports
+  const reports = await vesselReports.track(principal, mmsi, fromMs, untilMs, most)
+  const before = reports.findIndex((report) => report.timestamp_ms >= timestampMs)
+  if (before === -1 || reports.length < most) return reports
+  // Many reports after this one may have left too few before it.
+  const earlier = await vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)
+  return [...earlier, ...reports.slice(before)]
+}
+
+/**
+ * The vessel's track before a report, from the account's own reports around it and from AIS, limited to what the model can use. Simulated
+ * positions are no evidence.
+ */
+export async function vesselTrack(
+  { store, geo }: Effects,
+  reported: readonly TrackReportRow[],
+  mmsi: number,
+  report: Sighting,
+): Promise<VesselTrack> {
+  const { timestampMs } = report
+  const fromMs = timestampMs - CONSIDERED_MS
+  const untilMs = timestampMs + AFTER.windowMs
+  // Most vessels of reports have sent no AIS here; one read of a small table shows it.
+  const isReceived = (await store.positions.last(mmsi)) !== null
+  const isEvidence = isReceived && !isSimulatedMmsi(mmsi)
+  const received = !isEvidence
+    ? []
+    : [
+        ...(await store.positions.track(mmsi, fromMs, timestampMs, trackReach.reach)),
+        ...(await store.positions.track(mmsi, timestampMs, untilMs, AFTER.reach)),
+      ]
+  const known = [...reported.map(positionOfRow), ...received.filter(isTimed).map(toKnownPosition)]
+  const split = splitTrack(known, report)
+  return {
+    ...split,
+    track: split.track.map((position) => (position.origin === 'received' ? withShore(geo, position) : position)),
+    stated: isEvidence ? await readStatedVessel(store.positions, mmsi) : nothingStated,
+    isReceived,
+  }
+}
+
+export const isTimed = ({ timeUncertaintyMs = 0 }: PositionReport) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS
+
+export const toKnownPosition = (received: PositionReport): KnownPosition => ({
+  origin: 'received',
+  timestampMs: received.timeMs,
+  lat: received.lat,
+  lon: received.lon,
+  speedKnots: received.speedKnots,
+  courseDegrees: received.courseDegrees,
+  distanceFromShoreMetres: null,
+  navigationStatus: received.navigationStatus,
+  headingDegrees: received.headingDegrees,
+})
+
+export const withShore = ({ coastline }: Effects['geo'], position: KnownPosition): KnownPosition => {
+  const shoreNm = distanceFromShore(coastline, position.lat, position.lon)
+  return { ...position, distanceFromShoreMetres: shoreNm === null ? null : metresOf(shoreNm) }
+}

@@ -1,0 +1,220 @@
+import { statesProbability, type AnalysedImage } from '@varuna/contract/analysis/image'
+import type { VesselsNear } from '@varuna/contract/analysis/image-answers'
+import type { ImageReportWords } from '@varuna/contract/analysis/image-report'
+import { allSlicksAreaKm2, createGeoreference, imageFrame, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
+import { CodedError } from '../../../../errors/coded-error.ts'
+import type { Files } from '../../../../files/files.ts'
+import type { Inference } from '../../../../jobs/inference.ts'
+import type { Principal } from '../../../../principal/principal.ts'
+import type { Store } from '../../../../store/store.ts'
+import type { BaseMap } from '../../../site/base-map/base-map.ts'
+import { drawMap } from '../../../desk/cases/report/draw-map.ts'
+import {
+  createPage,
+  createReportDocument,
+  PAGE,
+  PAGE_WIDTH,
+  reportColours,
+  type Page,
+} from '../../../desk/cases/report/report-page.ts'
+import { createReportText } from '../../../desk/cases/report/report-text.ts'
+import { getImage } from '../images.ts'
+import { heatKey, imageKey } from '../keep-image.ts'
+import { readView } from '../read-image.ts'
+import type { ImageRecord } from '../stored-image.ts'
+import { findVesselsNear } from '../vessels-near.ts'
+
+/** The texts of a report, in one language. */
+export interface ImageReportTexts {
+  language: string
+  words: ImageReportWords
+  image(record: ImageRecord): AnalysedImage
+  position(lat: number, lon: number): string
+}
+
+interface Effects {
+  store: Store
+  files: Files
+  inference: Inference
+  baseMap: BaseMap
+}
+
+interface Printed {
+  jpeg: Uint8Array
+  width: number
+  height: number
+}
+
+const PICTURE_HEIGHT = 320
+const MAP_HEIGHT = 220
+const MAX_SLICKS = 20
+const slickColour = '#ffffff'
+
+const minuteText = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+/** The PDF of an analysed image: verdict, how sure, why, where, and which vessels were near. */
+export async function writeImageReport(
+  effects: Effects,
+  principal: Principal,
+  id: string,
+  texts: ImageReportTexts,
+): Promise<PDFKit.PDFDocument> {
+  const record = await getImage(effects, principal, id)
+  const image = texts.image(record)
+  const picture = await printImage(effects, principal, record)
+  const near = record.scene?.time ? await findVesselsNear(effects, principal, id) : null
+  const doc = createReportDocument(texts.language, image.filename, Date.parse(image.upload_time))
+  write(doc, { image, picture, near }, texts, effects.baseMap)
+  doc.end()
+  return doc
+}
+
+async function printImage(effects: Effects, principal: Principal, record: ImageRecord): Promise<Printed> {
+  const { files, inference } = effects
+  // Renders the view again where it is damaged.
+  await readView(effects, principal, record.id, 'view')
+  const printed = await files.withPath(imageKey(record.id, 'view'), async (viewPath) => {
+    const withHeat = await files.withPath(heatKey(record.id), (heatPath) =>
+      inference.print({ viewPath, heatPath }, principal.accountId),
+    )
+    return withHeat ?? inference.print({ viewPath, heatPath: null }, principal.accountId)
+  })
+  if (!printed?.ok) throw new CodedError(printed?.error ?? { code: 'damaged_image.file', params: {} })
+  return printed.value
+}
+
+interface Content {
+  image: AnalysedImage
+  picture: Printed
+  near: VesselsNear | null
+}
+
+function write(doc: PDFKit.PDFDocument, content: Content, texts: ImageReportTexts, baseMap: BaseMap): void {
+  const { image, near } = content
+  const { words } = texts
+  const page = createPage(doc, createReportText(doc), words)
+  const soft = { size: 9, colour: reportColours.soft }
+  const list = (heading: string, items: readonly { text: string }[]) => {
+    if (items.length === 0) return
+    page.heading(heading)
+    for (const { text } of items) page.write(`\u2022 ${text}`, { size: 10.5 })
+  }
+  page.write(words.title, soft)
+  const colour = image.verdict === 'oil_spill' ? reportColours.alarm : reportColours.ink
+  page.write(words.headlines[image.verdict], { family: 'title', size: 26, colour })
+  page.write(image.filename, { family: 'bold', size: 11 })
+  const probability = statesProbability(image) ? image.probability : null
+  page.write(probability === null ? words.noProbability : words.probability(probability), { size: 11 })
+  if (image.picture) {
+    const { kind, certainty, takenFor } = image.picture
+    page.write(takenFor ? words.takenFor(takenFor.text) : words.kind(kind, certainty), { size: 10.5 })
+  }
+  page.write(words.analysed(minuteText(image.upload_time), `${image.model.name} ${image.model.version}`), soft)
+
+  list(words.reasons, image.reasons)
+  list(words.helps, image.helps)
+  list(words.missing, image.missing)
+
+  page.heading(words.picture)
+  drawPicture(doc, page, content)
+  if (image.heat) page.write(words.heatExplained, soft)
+
+  page.heading(words.slicks)
+  writeSlicks(page, image, words)
+
+  page.heading(words.place)
+  writePlace(doc, page, content, texts, baseMap)
+
+  page.heading(words.vessels)
+  if (near === null) page.write(words.vesselsNotSought, { size: 10.5 })
+  else {
+    page.write(words.vesselsAround(near.radiusNm, near.minutes), soft)
+    if (near.vessels.length === 0) page.write(words.noVessels, { size: 10.5 })
+    near.vessels.forEach((vessel, at) => page.write(words.vessel({ ...vessel, number: at + 1 }), { size: 10 }))
+    if (!near.isWhole) page.write(words.moreVessels, soft)
+  }
+
+  list(
+    words.caution,
+    words.cautions.map((text) => ({ text })),
+  )
+  list(words.notes, image.notes)
+  page.heading(words.digest)
+  page.write(image.sha256, { family: 'mono', size: 8.5 })
+  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 8, colour: reportColours.soft })
+  page.end()
+}
+
+function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Content): void {
+  const scale = Math.min(PAGE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
+  const width = picture.width * scale
+  const height = picture.height * scale
+  page.reserve(height + 8)
+  const left = PAGE.margin
+  const top = page.y()
+  doc.image(Buffer.from(picture.jpeg), left, top, { width, height })
+  doc.save().rect(left, top, width, height).clip().lineWidth(0.8)
+  for (const { rings } of image.slicks)
+    for (const ring of rings) {
+      ring.forEach(([x, y], at) => {
+        if (at === 0) doc.moveTo(left + x * width, top + y * height)
+        else doc.lineTo(left + x * width, top + y * height)
+      })
+      doc.closePath().stroke(slickColour)
+    }
+  doc.restore()
+  page.space(height + 6)
+}
+
+function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportWords): void {
+  const { scene, size, slicks, slickShare } = image
+  if (slicks.length === 0 || slickShare === null) {
+    page.write(words.noSlicks, { size: 10.5 })
+    return
+  }
+  const placed = scene && size ? { scene, size } : null
+  const area = placed && allSlicksAreaKm2(placed.scene, placed.size, slicks)
+  page.write(words.allSlicks(slickShare, area), { size: 10.5 })
+  for (const [at, slick] of slicks.slice(0, MAX_SLICKS).entries()) {
+    const measured = placed && {
+      areaKm2: slickAreaKm2(placed.scene, placed.size, slick),
+      lengthKm: slickLengthKm(placed.scene, placed.size, slick),
+    }
+    page.write(words.slick({ areaKm2: null, lengthKm: null, ...measured, share: slick.share, number: at + 1 }), {
+      size: 10,
+    })
+  }
+}
+
+function writePlace(
+  doc: PDFKit.PDFDocument,
+  page: Page,
+  { image, near }: Content,
+  { words, position }: ImageReportTexts,
+  baseMap: BaseMap,
+): void {
+  const { scene, size } = image
+  if (scene === null) {
+    page.write(words.noPlace, { size: 10.5 })
+    return
+  }
+  page.write(`${position(scene.lat, scene.lon)} \u00b7 ${words.placeFrom[scene.from]}`, { size: 10.5 })
+  page.write(scene.time === null ? words.noTime : minuteText(scene.time), { size: 10.5 })
+  if (scene.metresPerPixel !== null) page.write(words.metresPerPixel(scene.metresPerPixel), { size: 10.5 })
+  const place = size && createGeoreference(scene, size)
+  const outlines = place
+    ? [imageFrame, ...image.slicks.flatMap(({ rings }) => rings)].map((ring) =>
+        ring.map((point) => place(point)).map(({ lat, lon }) => [lon, lat] as const),
+      )
+    : []
+  const places = [
+    ...(place ? [] : [{ lat: scene.lat, lon: scene.lon, number: 0 }]),
+    ...(near?.vessels ?? []).map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 })),
+  ]
+  page.space(4)
+  page.reserve(MAP_HEIGHT + 20)
+  const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
+  drawMap(doc, baseMap, { places, tracks: outlines }, frame, words.nauticalMiles)
+  page.space(MAP_HEIGHT + 4)
+  page.write(words.mapSource, { size: 7.5, colour: reportColours.soft })
+}

@@ -1,0 +1,62 @@
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
+import type { JobRow } from '../../../store/database/rows/work-rows.ts'
+import type { JobProgress } from '../../../store/job-store.ts'
+import type { Store } from '../../../store/store.ts'
+import { startJobs, type JobEffects, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
+import type { Room } from '../../shared/storage/storage-quota.ts'
+import { pageKey, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
+
+/** Scores waiting track files, one at a time: scoring keeps a processor busy. */
+export function startTrackScoring({
+  store,
+  scoreFile,
+  ...effects
+}: JobEffects & { store: Store; scoreFile: TrackScoring }): JobRunner & { close(): Promise<void> } {
+  const { files, clock } = effects
+  const run = async (
+    row: JobRow,
+    onProgress: (progress: JobProgress) => Promise<void>,
+    signal: AbortSignal,
+    room: Room,
+  ): Promise<number> => {
+    const open = async () => {
+      const source = await files.open(sourceKey(row.id))
+      if (source === null) throw codedError('track_failed.interrupted')
+      return source.bytes
+    }
+    const source = { byteCount: Number(row.request), open }
+    const pages = { positions: 0, events: 0, vessels: 0 }
+    let byteCount = 0
+    const put = async (key: string, json: string) => {
+      const bytes = Buffer.from(json)
+      byteCount += bytes.length
+      await room.grow(bytes.length)
+      await files.put(key, bytes)
+    }
+    for await (const step of scoreFile(source, clock.now(), signal)) {
+      if (step.kind === 'progress')
+        await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
+      else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
+      else await put(summaryKey(row), JSON.stringify(step.summary))
+    }
+    return byteCount
+  }
+  return startJobs(
+    {
+      jobs: store.trackJobs,
+      folder: TRACK_FILES_FOLDER,
+      runningAtATime: 1,
+      maxReadyBytes: 4e9,
+      run,
+      // Not before: a job that a crash cuts short here is begun again from it.
+      onReady: (row) => files.remove(sourceKey(row.id)),
+      faults: {
+        interrupted: new CodedError({ code: 'track_failed.interrupted', params: {} }).fault,
+        storage_full: new CodedError({ code: 'track_failed.storage_full', params: {} }).fault,
+        unexpected: new CodedError({ code: 'track_failed.unexpected', params: {} }).fault,
+      },
+    },
+    effects,
+  )
+}

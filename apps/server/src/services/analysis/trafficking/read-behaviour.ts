@@ -1,0 +1,303 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { FishingModel } from '@varuna/fishing/model'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import type { Geo } from '@varuna/geo/locate'
+import { watersAt } from '@varuna/geo/waters/waters'
+import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
+import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { RECENT_POSITIONS } from '@varuna/tracks/segments/segment'
+import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts'
+import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { findIuuListings } from './find-listings.ts'
+import { fishingByModel } from './fishing-by-model.ts'
+import { fishingBySpeed } from './fishing-by-speed.ts'
+import { kindOfShipType } from './kind-of-ship-type.ts'
+import { measurePlaces, type MeasuredPlace } from './places.ts'
+import { describeIdentity, readIdentityChanges } from './read-identity.ts'
+
+interface Effects {
+  store: Pick<Store, 'positions' | 'vesselLists'>
+  geo: Geo
+  flagTable: FlagTable
+  fishingModel: FishingModel
+}
+
+/** A vessel's behaviour with the stored events that it was read from, newest first. */
+export interface KnownBehaviour {
+  behaviour: VesselBehaviour
+  rows: readonly TrackEventRow[]
+  /** Whether there were more events than are read. */
+  isCut: boolean
+  vessel: AisVesselRow | null
+  last: PositionReport
+  /** The destination that it stated last; free text. */
+  destination: string | null
+}
+
+const PERIOD_DAYS = 365
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** At most 2,190 positions of a year are read, in one page. */
+const SAMPLE_MS = 4 * HOUR_MS
+const SAMPLES = 2_500
+const MOST_EVENTS = 2_000
+const MOST_STATIC = 100
+const MOST_OTHERS = 500
+/** Met vessels that are looked up on lists, the ones met last. */
+const MOST_LOOKED_UP = 50
+const MIN_SILENCE_HOURS = 12
+/** From here on the waters in which a silence began are looked up: once a day of the period at most. */
+const LONG_SILENCE_HOURS = 24
+const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
+
+/** Positions farther apart in time than this say nothing of a report's movement. */
+const BESIDE_MS = 48 * HOUR_MS
+const OFFSHORE_NM = 12
+/** A vessel that lies still so close to the shore may be in a port that no list has. */
+const STOP = { knots: 0.5, shoreNm: 1 }
+/** A vessel that sails slowly offshore for so much of its time, on so many days, fishes. */
+const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
+
+/**
+ * What the store holds of a vessel in the year before a time, by a bounded number of reads whatever the length of its track; null when
+ * it holds no position of that year. `flag` is ISO 3166-1 alpha-2 or null.
+ */
+export async function readBehaviour(
+  { store, geo, flagTable, fishingModel }: Effects,
+  mmsi: number,
+  atMs: number,
+  flag: string | null,
+): Promise<KnownBehaviour | null> {
+  const { positions } = store
+  const fromMs = atMs - PERIOD_DAYS * DAY_MS
+  const [last] = await positions.newestUntil([mmsi], fromMs, atMs)
+  if (last === undefined) return null
+  const whole = { spacingMs: SAMPLE_MS, limit: SAMPLES, after: null }
+  const { positions: track } = await positions.trackPage(mmsi, { fromMs, beforeMs: atMs + 1, ...whole })
+  const following = { fromMs: atMs + 1, beforeMs: atMs + BESIDE_MS, spacingMs: 0, limit: 1, after: null }
+  const { positions: after } = await positions.trackPage(mmsi, following)
+  const newest = await positions.last(mmsi)
+  const rows = await positions.events({
+    mmsi,
+    kinds,
+    box: null,
+    fromMs,
+    beforeMs: atMs + 1,
+    limit: MOST_EVENTS + 1,
+    after: null,
+  })
+  const known = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
+  // What a real vessel did with a simulated one did not happen.
+  const events = isSimulatedMmsi(mmsi) ? known : known.filter(({ vessels }) => !vessels.some(isSimulatedMmsi))
+  const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
+  const stated = await positions.vessels([mmsi, ...others.slice(0, MOST_OTHERS)])
+  const staticData = await positions.staticReports(mmsi, MOST_STATIC)
+  const vessel = stated.find((one) => one.mmsi === mmsi) ?? null
+  const changes = await readIdentityChanges(positions, mmsi, events, { fromMs, beforeMs: atMs + 1 })
+  const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
+  const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
+
+  const of = (kind: TrackEvent['kind']) => events.filter((event) => event.kind === kind)
+  const iuu = await findIuuListings(store, {
+    mmsi,
+    imo: vessel?.imo ?? null,
+    name: vessel?.name ?? null,
+    flag: flagOf(mmsi),
+  })
+  const listedOthers =
+    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf)
+
+  const silences = of('gap').flatMap((event) => readSilence(geo, event))
+  const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
+  const places = measurePlaces(geo, track, SAMPLE_MS)
+  const broadcast = kindOfShipType(vessel?.ship_type ?? null)
+  const flown = flag ?? flagOf(mmsi)
+  const slow = fishingBySpeed(geo, flagTable, places, flown)
+  const sailsSlowly =
+    broadcast === null &&
+    slow.days >= FISHES.days &&
+    slow.hours / slow.days >= FISHES.hoursADay &&
+    slow.share >= FISHES.share
+  const byModel =
+    broadcast === 'fishing' || sailsSlowly
+      ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown)
+      : null
+  // Slow sailing is the cheap test; where the model can answer, it decides.
+  const fishes =
+    sailsSlowly &&
+    (byModel === null || (byModel.days >= FISHES.days && byModel.hours / byModel.days >= FISHES.hoursADay))
+  const kind: VesselKind | null = broadcast ?? (fishes ? 'fishing' : null)
+  const firstMs = track[0]?.timeMs ?? last.timeMs
+  const atSea = readTimeAtSea(portCalls, silences, places, firstMs, last.timeMs)
+  const mostOf = (values: (number | null)[]) =>
+    values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
+  const { basis, days, hours, highSeasHours, judgedDays, ...where } = byModel ?? slow
+  const foreignHours = flown === null ? null : where.foreignHours
+
+  return {
+    rows: rows.slice(0, MOST_EVENTS),
+    isCut: rows.length > MOST_EVENTS,
+    vessel,
+    last,
+    destination: staticData.find(({ destination }) => (destination ?? '').trim() !== '')?.destination?.trim() ?? null,
+    behaviour: {
+      fromMs: firstMs,
+      toMs: last.timeMs,
+      // A report may be about a time before the newest position.
+      unheardHours: newest !== null && newest.timeMs > atMs ? 0 : Math.max(0, atMs - last.timeMs) / HOUR_MS,
+      observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
+      kind,
+      isKindInferred: fishes,
+      atSea,
+      farthestFromPortNm: mostOf(places.map(({ portNm }) => portNm)),
+      farthestFromShoreNm: mostOf(places.map(({ shoreNm }) => shoreNm)),
+      fishing: kind === 'fishing' ? { basis, days, hours, highSeasHours, foreignHours, judgedDays } : null,
+      voyages: readVoyages(portCalls, atSea),
+      silences,
+      meetings: of('encounter').flatMap((event) => {
+        const otherMmsi = event.vessels.find((one) => one !== mmsi)
+        if (otherMmsi === undefined) return []
+        return {
+          fromMs: event.fromMs,
+          hours: hoursOf(event, last.timeMs),
+          distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+          otherMmsi,
+          otherKind: kindOf(otherMmsi),
+          otherFlag: flagOf(otherMmsi),
+          isOtherListed: listedOthers.has(otherMmsi),
+        }
+      }),
+      loitering: of('loitering').map((event) => ({
+        fromMs: event.fromMs,
+        hours: hoursOf(event, last.timeMs),
+        distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+      })),
+      portCalls,
+      falsePositions: of('spoofing').flatMap(readFalsePosition),
+      identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf),
+      iuu,
+      watchLists: [],
+      lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
+      powerKw: null,
+      positions: [last, ...after]
+        .filter(({ timeMs }) => Math.abs(timeMs - atMs) <= BESIDE_MS)
+        .map(({ timeMs, lat, lon }) => ({ timeMs, lat, lon })),
+    },
+  }
+}
+
+/** Which of the vessels are on a list of illegal fishing now. */
+async function findListed(
+  store: Pick<Store, 'vesselLists'>,
+  mmsis: readonly number[],
+  stated: readonly AisVesselRow[],
+  flagOf: (mmsi: number) => string | null,
+): Promise<Set<number>> {
+  const listed = new Set<number>()
+  for (const mmsi of mmsis) {
+    const { imo = null, name = null } = stated.find((one) => one.mmsi === mmsi) ?? {}
+    const found = await findIuuListings(store, { mmsi, imo, name, flag: flagOf(mmsi) })
+    if ((found?.listed.length ?? 0) > 0) listed.add(mmsi)
+  }
+  return listed
+}
+
+const numberIn = ({ details }: TrackEvent, name: string): number | null => {
+  const value = details[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+const textIn = ({ details }: TrackEvent, name: string): string | null => {
+  const value = details[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
+
+function readSilence(geo: Geo, event: TrackEvent): Silence | [] {
+  const hours = numberIn(event, 'hours') ?? 0
+  if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
+  return {
+    fromMs: event.fromMs,
+    hours,
+    movedNm: numberIn(event, 'distanceNm'),
+    distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+    isLikelyDisabled: event.details['isLikelyDisabled'] === true,
+    wasWellReceived: (numberIn(event, 'positionsBefore') ?? 0) >= RECENT_POSITIONS,
+    waters: hours < LONG_SILENCE_HOURS ? null : watersOf(geo, event),
+  }
+}
+
+function watersOf(geo: Geo, { lat, lon }: TrackEvent): string | null {
+  if (lat === null || lon === null) return null
+  return watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
+}
+
+function readPortCall(event: TrackEvent, flagTable: FlagTable) {
+  const country = textIn(event, 'country')
+  return {
+    fromMs: event.fromMs,
+    toMs: event.toMs,
+    port: textIn(event, 'port') ?? '',
+    country,
+    lat: event.lat ?? 0,
+    lon: event.lon ?? 0,
+    isPsmaParty: country === null ? null : isPsmaParty(flagTable, country),
+  }
+}
+
+const spoofings = ['on_land', 'impossible_speed', 'two_places_at_once'] as const
+function readFalsePosition({ fromMs, details, confidence }: TrackEvent) {
+  const what = spoofings.find((one) => one === details['what'])
+  return what === undefined ? [] : { fromMs, what, confidence }
+}
+
+type Calls = ReturnType<typeof readPortCall>[]
+
+function readTimeAtSea(
+  portCalls: Calls,
+  silences: readonly { fromMs: number; hours: number }[],
+  places: readonly MeasuredPlace[],
+  firstMs: number,
+  lastMs: number,
+): VesselBehaviour['atSea'] {
+  const call = portCalls.toSorted((a, b) => b.fromMs - a.fromMs)[0]
+  const isInPort = call !== undefined && call.toMs === null
+  const leftMs = call?.toMs ?? (isInPort ? lastMs : firstMs)
+  const stop = places.findLast(
+    ({ timeMs, knots, shoreNm }) =>
+      timeMs > leftMs && knots !== null && knots < STOP.knots && shoreNm !== null && shoreNm <= STOP.shoreNm,
+  )
+  const sinceMs = stop?.timeMs ?? leftMs
+  const offshore = places.filter(({ timeMs, shoreNm }) => timeMs >= sinceMs && (shoreNm ?? 0) > OFFSHORE_NM)
+  const silentHours = silences
+    .filter(({ fromMs }) => fromMs >= sinceMs - HOUR_MS)
+    .reduce((sum, { hours }) => sum + hours, 0)
+  return {
+    sinceMs,
+    port: stop === undefined ? (call?.port ?? null) : null,
+    isFromStop: stop !== undefined,
+    isInPort,
+    days: Math.max(0, lastMs - sinceMs) / DAY_MS,
+    offshoreDays: offshore.reduce((sum, { hours }) => sum + hours, 0) / 24,
+    silentDays: silentHours / 24,
+  }
+}
+
+/** Voyages between two ports that ended, with the one that lasts when it is longer than their mean. */
+function readVoyages(portCalls: Calls, atSea: VesselBehaviour['atSea']): VesselBehaviour['voyages'] {
+  const calls = portCalls.toSorted((a, b) => a.fromMs - b.fromMs)
+  const ended = calls.slice(1).flatMap(({ fromMs }, at) => {
+    const left = calls[at]?.toMs ?? null
+    return left !== null && fromMs > left ? [(fromMs - left) / DAY_MS] : []
+  })
+  const mean = ended.reduce((sum, days) => sum + days, 0) / Math.max(1, ended.length)
+  const lasting = atSea?.days ?? 0
+  if (ended.length === 0) return { count: 0, averageDays: lasting }
+  return {
+    count: ended.length,
+    averageDays: lasting > mean ? (mean * ended.length + lasting) / (ended.length + 1) : mean,
+  }
+}

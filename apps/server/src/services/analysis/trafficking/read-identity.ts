@@ -1,0 +1,64 @@
+import type { VesselBehaviour } from '@varuna/risk/evidence'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { MAX_HOLDERS } from '@varuna/tracks/identity/identity-changes'
+import { isImoNumber } from '@varuna/units/imo'
+import type { AisStaticDataRow } from '../../../store/database/rows/position-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+
+/**
+ * The changes of identity of a vessel, from its own events on: an MMSI states an identity after one and before another, so that of a
+ * vessel which changed twice each change is found with its neighbours only. At most 20 reads.
+ */
+export async function readIdentityChanges(
+  positions: Pick<Store['positions'], 'events'>,
+  mmsi: number,
+  events: readonly TrackEvent[],
+  period: { fromMs: number; beforeMs: number },
+): Promise<TrackEvent[]> {
+  const own = events.filter(({ kind }) => kind === 'identity_change')
+  const identities = new Set(own.map(({ details }) => details['identity']))
+  const found = new Map(own.map((event) => [event.id, event]))
+  const read = new Set([mmsi])
+  while (read.size < MAX_HOLDERS) {
+    const next = mmsisOf(found.values()).find((one) => !read.has(one))
+    if (next === undefined) break
+    read.add(next)
+    const query = { mmsi: next, kinds: ['identity_change'], box: null, limit: MAX_HOLDERS, after: null }
+    const neighbours = (await positions.events({ ...query, ...period })).flatMap((row) => eventOfRow(row) ?? [])
+    for (const event of neighbours) if (identities.has(event.details['identity'])) found.set(event.id, event)
+  }
+  return [...found.values()]
+}
+
+const mmsisOf = (changes: Iterable<TrackEvent>) => [...changes].flatMap(({ vessels }) => vessels)
+
+/**
+ * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs of all that stated its identity; null where nothing of it was
+ * received.
+ */
+export function describeIdentity(
+  mmsi: number,
+  staticData: readonly AisStaticDataRow[],
+  changes: readonly TrackEvent[],
+  fromMs: number,
+  flagOf: (mmsi: number) => string | null,
+): VesselBehaviour['identity'] {
+  const recent = staticData.filter(({ last_ms }) => last_ms >= fromMs)
+  const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
+  const isNothingStated = recent.every(({ name, imo: number, call_sign }) => !name && !number && !call_sign)
+  if (isNothingStated && changes.length === 0) return null
+  const others = new Set(mmsisOf(changes).filter((one) => one !== mmsi))
+  const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
+  const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))
+  return {
+    imo,
+    isImoValid: imo === null || isImoNumber(imo),
+    flags: [...new Set(flags)],
+    names: Math.max(1, names.size),
+    otherMmsis: others.size,
+  }
+}
+
+/** Names differ by a letter or two when they were received damaged; punctuation and blanks do not make a name. */
+const foldShipName = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

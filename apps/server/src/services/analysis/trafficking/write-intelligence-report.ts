@@ -1,0 +1,124 @@
+import type { Checklist } from '@varuna/contract/desk/checklist'
+import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
+import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
+import type { Store } from '../../../store/store.ts'
+import type { BaseMap } from '../../site/base-map/base-map.ts'
+import { drawMap, type ReportMap } from '../../desk/cases/report/draw-map.ts'
+import {
+  createPage,
+  createReportDocument,
+  PAGE,
+  PAGE_WIDTH,
+  reportColours as colours,
+  type Page,
+} from '../../desk/cases/report/report-page.ts'
+import { createReportText } from '../../desk/cases/report/report-text.ts'
+import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
+
+export interface IntelligenceReportContents {
+  language: string
+  words: IntelligenceReportWords
+  assessment: IntelligenceAssessment
+  /** As it is written. */
+  position: string
+  checklist: Checklist
+  track: ReportMap['tracks'][number]
+}
+
+type Line = readonly [lon: number, lat: number]
+
+/** Everything fits on one page: this many of each, and so many characters of each. */
+const MOST = {
+  title: 60,
+  indicators: 9,
+  text: 200,
+  aloneText: 500,
+  allText: 2_200,
+  missing: 4,
+  suspected: 5,
+  note: 120,
+  mapHeight: 190,
+  track: 400,
+}
+const HOUR_MS = 3_600_000
+
+/** The stored track that an assessment read, thinned for a map; empty where it read none. */
+export async function readReportTrack(
+  { positions }: Pick<Store, 'positions'>,
+  { track }: Pick<IntelligenceRecord, 'track'>,
+): Promise<Line[]> {
+  if (track === null) return []
+  const fromMs = Date.parse(track.from)
+  const toMs = Date.parse(track.to)
+  const spacingMs = Math.max(HOUR_MS, Math.ceil((toMs - fromMs) / MOST.track))
+  const page = { fromMs, beforeMs: toMs + 1, spacingMs, limit: MOST.track + 1, after: null }
+  return (await positions.trackPage(track.mmsi, page)).positions.map(({ lat, lon }) => [lon, lat])
+}
+
+const shorten = (text: string, most: number) => {
+  const letters = [...text.slice(0, 2 * most + 2)]
+  return letters.length <= most && letters.join('') === text ? text : `${letters.slice(0, most).join('')}…`
+}
+
+/** Writes an assessment as one page of PDF. */
+export function writeIntelligenceReport(contents: IntelligenceReportContents, baseMap: BaseMap): PDFKit.PDFDocument {
+  const { language, words, assessment, position, checklist, track } = contents
+  const title = shorten(assessment.vesselId, MOST.title)
+  const doc = createReportDocument(language, title, Date.parse(assessment.timestamp))
+  const page = createPage(doc, createReportText(doc), words)
+  page.write(assessment.sample ? `${words.kind}. ${words.sample}` : words.kind, { size: 9, colour: colours.soft })
+  page.write(title, { family: 'title', size: 20 })
+  const { riskScore, riskLevel, assessable = true, timestamp, model } = assessment
+  page.write(words.score(riskScore, riskLevel, assessable), { family: 'bold', size: 12 })
+  page.write(words.facts({ time: timestamp, position, model: `${model.name} ${model.version}` }), { size: 9 })
+  if (assessment.coverage !== undefined && assessment.couldAdd !== undefined)
+    page.write(words.checked(assessment.coverage, assessment.couldAdd), { size: 9 })
+  page.write(words.track(assessment.track), { size: 9 })
+  page.write(words.caution, { size: 9, colour: colours.alarm })
+  page.space(6)
+  const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MOST.mapHeight }
+  const route = (assessment.route?.places ?? []).map(([lat, lon]) => [lon, lat] as const)
+  const place = { lat: assessment.lat, lon: assessment.lon, number: 1 }
+  const tracks = [track, route].filter((line) => line.length > 1)
+  drawMap(doc, baseMap, { places: [place], tracks }, frame, words.nauticalMiles)
+  page.space(MOST.mapHeight + 3)
+  page.write(words.mapSource, { size: 7, colour: colours.soft })
+  writeEvidence(page, words, assessment)
+  writeChecklist(page, words, checklist)
+  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 7, colour: colours.soft })
+  page.end()
+  doc.end()
+  return doc
+}
+
+function writeEvidence(page: Page, words: IntelligenceReportWords, assessment: IntelligenceAssessment): void {
+  const evidence = assessment.indicators.filter(({ rule }) => rule !== 'RISK-1')
+  const raised = evidence.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
+  const shown = raised.slice(0, MOST.indicators)
+  page.space(8)
+  page.write(words.evidence, { family: 'bold', size: 11 })
+  page.write(words.prior(assessment.analystScore), { size: 9 })
+  const letters = Math.max(MOST.text, Math.min(MOST.aloneText, Math.floor(MOST.allText / Math.max(1, shown.length))))
+  for (const { title, points, text } of shown)
+    page.write(words.points(title, points, shorten(text, letters)), { size: 9 })
+  page.write(words.withoutPoints(evidence.length - shown.length), { size: 9, colour: colours.soft })
+  const gaps = assessment.missing.toSorted((a, b) => (b.mostPoints ?? 0) - (a.mostPoints ?? 0))
+  if (gaps.length > 0) {
+    const named = gaps.slice(0, MOST.missing).map(({ text }) => shorten(text, MOST.text))
+    page.write(words.missing(named, gaps.length - named.length), { size: 9, colour: colours.soft })
+  }
+}
+
+function writeChecklist(page: Page, words: IntelligenceReportWords, { entries, changed }: Checklist): void {
+  page.space(8)
+  page.write(words.checklist, { family: 'bold', size: 11 })
+  if (changed === null) return page.write(words.noChecklist, { size: 9 })
+  const count = (finding: Checklist['entries'][number]['finding']) =>
+    entries.filter((entry) => entry.finding === finding).length
+  page.write(words.checklistCounts(count('suspected'), count('not_suspected'), count('not_checked')), { size: 9 })
+  const suspected = entries.filter(({ finding }) => finding === 'suspected')
+  for (const { title, note } of suspected.slice(0, MOST.suspected))
+    page.write(words.suspected(title, shorten(note.replaceAll(/\s+/g, ' '), MOST.note)), { size: 9 })
+  if (suspected.length > MOST.suspected)
+    page.write(words.alsoSuspected(suspected.slice(MOST.suspected).map(({ title }) => title)), { size: 9 })
+}

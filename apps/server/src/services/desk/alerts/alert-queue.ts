@@ -1,0 +1,232 @@
+import {
+  alertChange,
+  MAX_LISTED_CHANGES,
+  queuedAlert,
+  type AlertChangeRequest,
+  type QueueCounts,
+  type QueueQuery,
+  type WithheldAlerts,
+} from '@varuna/contract/desk/alert-queue'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { z } from 'zod'
+import type { Clock } from '../../../clock/clock.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+import { isCounted } from '../../../store/desk/alerts/alert-counts.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AlertFilter, AlertPageEnd, LogPosition, LoggedChange } from '../../../store/desk/alerts/alert-store.ts'
+import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import type { People } from '../../people/people/people.ts'
+import { requireReadable } from '../../analysis/reports/require-readable.ts'
+import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
+import { ChangedMeanwhile, decideChange } from './decide-change.ts'
+
+const storedQueuedAlert = queuedAlert.omit({ message: true })
+/** An alert in the queue without its text. */
+export type QueuedRecord = z.infer<typeof storedQueuedAlert>
+export type ChangeRecord = z.infer<typeof alertChange>
+type Named = Awaited<ReturnType<People['named']>>
+
+interface Effects {
+  store: Pick<Store, 'alerts'>
+  people: People
+}
+
+/** Rows of a file that are read and written before other requests are answered. */
+const FILE_PAGE = 200
+
+const toIso = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** An alert as it is in the queue; null when the row is damaged. */
+export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
+  try {
+    return storedQueuedAlert.parse({
+      id: row.id,
+      kind: row.kind,
+      code: row.code,
+      level: row.level,
+      params: JSON.parse(row.params),
+      source: row.source_id,
+      sourceKind: row.source_kind,
+      subject: row.subject,
+      mmsi: row.mmsi,
+      simulated: row.simulated === 1,
+      shared: row.user_id === null,
+      lat: row.lat,
+      lon: row.lon,
+      timestamp: toIso(row.timestamp_ms),
+      alertTime: toIso(row.raised_at_ms),
+      state: row.state,
+      version: row.version,
+      count: row.count,
+      lastTime: toIso(row.last_ms),
+      changedTime: toIso(row.changed_ms),
+      assignee: named(row.assignee_id),
+    })
+  } catch {
+    return null
+  }
+}
+
+export const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
+  alertChange.parse({
+    sequence: row.sequence,
+    time: toIso(row.time_ms),
+    action: row.action,
+    by: named(row.by_id),
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    assignee: row.action === 'assign' || row.action === 'undo' ? named(row.assignee_id) : null,
+  })
+
+/** Everybody that alerts and changes name. */
+export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
+  ...alerts.map(({ assignee_id }) => assignee_id),
+  ...changes.flatMap(({ by_id, assignee_id }) => [by_id, assignee_id]),
+]
+
+export const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
+
+/** The alerts that match and that the account sees, the last raised first. */
+export async function listQueue(
+  { store, people }: Effects,
+  principal: Principal,
+  query: QueueQuery,
+): Promise<{ alerts: (QueuedRecord | Unreadable)[]; next: string | null; cursor: string }> {
+  const after = query.after === undefined ? null : parsePageEnd(query.after)
+  const { alerts, next, position } = await store.alerts.page(principal, filterOf(query, principal), query.limit, after)
+  const named = await people.named(peopleIn(alerts, []))
+  return {
+    alerts: alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }),
+    next: next && `${next.lastMs}.${next.sequence}.${next.id}`,
+    cursor: formatPosition(position),
+  }
+}
+
+/** All alerts that match, as they stood at the first page, in pages that are read as they are taken. */
+export async function* readQueue(
+  { store, people }: Effects,
+  principal: Principal,
+  query: QueueFilter,
+): AsyncGenerator<(QueuedRecord | Unreadable)[]> {
+  const filter = filterOf(query, principal)
+  let after: AlertPageEnd | null = null
+  do {
+    const page: Awaited<ReturnType<Store['alerts']['page']>> = await store.alerts.page(
+      principal,
+      filter,
+      FILE_PAGE,
+      after,
+    )
+    const named = await people.named(peopleIn(page.alerts, []))
+    yield page.alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true })
+    after = page.next
+  } while (after !== null)
+}
+
+function parsePageEnd(after: string): AlertPageEnd {
+  const [, lastMs, sequence, id] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  if (id === undefined) throw codedError('invalid_input.page', { after })
+  return { lastMs: Number(lastMs), sequence: Number(sequence), id }
+}
+
+export type QueueFilter = Omit<QueueQuery, 'limit' | 'after'>
+
+function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
+  const { south, west, north, east } = query
+  const isWorld = south === undefined || west === undefined || north === undefined || east === undefined
+  const toMs = (time: string | undefined) => (time === undefined ? null : parseTimestampMs(time))
+  return {
+    kinds: query.kind ?? [],
+    levels: query.level ?? [],
+    states: query.state ?? [],
+    assignee: query.assigned === 'me' ? accountId : (query.assigned ?? null),
+    mmsi: query.mmsi ?? null,
+    box: isWorld ? null : { south, west, north, east },
+    fromMs: toMs(query.from),
+    toMs: toMs(query.to),
+  }
+}
+
+/** How many alerts of the filter stand in each state and, of those open, at each level and about simulated vessels. */
+export async function countQueue(
+  { store }: Pick<Effects, 'store'>,
+  principal: Principal,
+  query: QueueFilter,
+): Promise<QueueCounts> {
+  const states = { open: 0, acknowledged: 0, confirmed: 0, dismissed: 0, needs_evidence: 0 }
+  const openLevels = { alarm: 0, caution: 0, notice: 0 }
+  const filter = filterOf(query, principal)
+  let openSimulated = 0
+  for (const { state, level, simulated, count } of await store.alerts.counts(principal, filter)) {
+    states[state] += count
+    if (state !== 'open') continue
+    openLevels[level] += count
+    if (simulated === 1) openSimulated += count
+  }
+  return { states, openLevels, openSimulated: isCounted(filter) ? openSimulated : null }
+}
+
+/** An alert with its history, and the assessment that it rests on where its source has none. */
+export interface AlertDetailsRecord {
+  alert: QueuedRecord
+  changes: ChangeRecord[]
+  assessment: AlertAssessment | null
+}
+
+/** One alert with its history. */
+export async function getQueued(
+  { store, people }: Effects,
+  principal: Principal,
+  id: string,
+): Promise<AlertDetailsRecord> {
+  const row = await store.alerts.get(principal, id)
+  if (row === null) throw codedError('not_found.record', { record: 'alert' })
+  const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
+  const named = await people.named(peopleIn([row], changes))
+  const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
+  const assessment = readAlertAssessment(row.code, row.assessment)
+  return { alert, changes: changes.map((change) => readChange(change, named)), assessment }
+}
+
+/**
+ * Changes an alert, and returns it with its history. Throws `alert_changed` when somebody else has decided meanwhile, `alert_state` when
+ * its state does not allow the change, and `not_found`.
+ */
+export async function changeAlert(
+  { clock, onChanged, ...effects }: Effects & { clock: Clock; onChanged(): void },
+  principal: Principal,
+  id: string,
+  request: AlertChangeRequest,
+): Promise<AlertDetailsRecord> {
+  const { store, people } = effects
+  if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
+    throw codedError('not_found.person')
+  const changed = await store.alerts
+    .change(principal, id, clock.now(), (alert, changes) => decideChange(alert, changes, request))
+    .catch(async (error: unknown): Promise<LoggedChange | null> => {
+      if (!(error instanceof ChangedMeanwhile)) throw error
+      const { by_id, action, time_ms } = error.change
+      const by = (await people.named([by_id]))(by_id)
+      throw codedError('alert_changed', { by: by?.name ?? null, action, time: toIso(time_ms) })
+    })
+  if (changed === null) throw codedError('not_found.record', { record: 'alert' })
+  onChanged()
+  return getQueued(effects, principal, id)
+}
+
+const WITHHELD_HOURS = 24
+
+/** What raised no alert in the last hours, for everybody: it is about AIS vessels. */
+export const readWithheld = async ({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'alerts'>
+  clock: Pick<Clock, 'now'>
+}): Promise<WithheldAlerts> => ({
+  hours: WITHHELD_HOURS,
+  ...(await store.alerts.withheld(clock.now() - WITHHELD_HOURS * 3_600_000)),
+})

@@ -1,0 +1,71 @@
+import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import type { Clock } from '../../../clock/clock.ts'
+import { isConfirmed } from '@varuna/tracks/confirmation'
+import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/desk/alerts/alert-store.ts'
+import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { readState } from '../../watch/tracks/stored-state.ts'
+import { createAlert, raisedAlert } from './alerts.ts'
+import type { FeedLimit } from './feed-limit.ts'
+
+/** Events a transaction: other changes of alerts wait for it. */
+const EVENTS_A_TRANSACTION = 50
+/** AIS ship type of vessels that fish. */
+const FISHING_TYPE = 30
+
+const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
+  name,
+  isFishingVessel: ship_type === FISHING_TYPE,
+})
+
+interface Effects {
+  store: Pick<Store, 'alerts'>
+  clock: Clock
+  /** No bound without it. */
+  within?: FeedLimit
+}
+
+/**
+ * The alerts that events raise, each under the name of its event, code and level: an event that becomes more serious raises again. Events
+ * whose vessels are not confirmed wait (ALERT-11).
+ */
+function judge(
+  { events, vessels, states }: UnjudgedEvents,
+  { clock: { newId, now }, within }: Omit<Effects, 'store'>,
+): (NamedRaise | HeldEvent)[] {
+  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
+  const confirmed = new Set(
+    states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
+  )
+  const alertTime = new Date(now()).toISOString()
+  return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
+    const event = eventOfRow(row)
+    const cause = event && eventAlertCause(event, (mmsi) => stated.get(mmsi))
+    if (event === null || cause === null) return []
+    if (!event.vessels.every((mmsi) => confirmed.has(mmsi))) return [{ hold: event.id }]
+    const isPair = cause.code === 'encounter_at_sea'
+    const mmsis = cause.code === 'identity_changed' ? event.vessels.toReversed() : event.vessels
+    const alert = createAlert(cause, {
+      source: event.id,
+      subject: isPair ? mmsis.join(', ') : String(cause.params.mmsi),
+      lat: event.lat,
+      lon: event.lon,
+      timestamp: new Date(event.toMs ?? event.fromMs).toISOString(),
+      alertTime,
+    })
+    if (alert === null) return []
+    const raised = raisedAlert({ ...alert, id: newId() }, null, mmsis)
+    const bound = within?.(cause.params.mmsi)
+    return [{ alert: raised, raiseKey: `${event.id}/${alert.code}/${alert.level}`, ...(bound && { within: bound }) }]
+  })
+}
+
+/**
+ * Raises the alerts of events that were stored since the last time, some at a time; those that ended longer ago than `maxAgeMs`
+ * raise none. Returns how many events it looked at.
+ */
+export const judgeEvents = ({ store, ...effects }: Effects, maxAgeMs: number): Promise<number> => {
+  const nowMs = effects.clock.now()
+  return store.alerts.judgeEvents(EVENTS_A_TRANSACTION, nowMs - maxAgeMs, (found) => judge(found, effects), nowMs)
+}

@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withMargin } from '@varuna/fishing/testing'
+import { locate } from '@varuna/geo/locate'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import { eventId, type TrackEvent } from '@varuna/tracks/event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testPrincipal } from '../../../principal/testing-principal.ts'
+import { bundledPath } from '../../../paths.ts'
+import { anyAlert } from '../../../store/desk/alerts/testing-alerts.ts'
+import { openSqliteStore } from '../../../store/testing-stores.ts'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
+import type { Store } from '../../../store/store.ts'
+import { readFishingModel, readWatersTables, readZoneRules } from '../../shared/bundled-data/read-bundled.ts'
+import { storedVesselAssessment } from '../../analysis/fishing/stored-vessel-assessment.ts'
+import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { eventRow } from '../../watch/tracks/event-row.ts'
+import { openImportedZones } from '../../watch/zones/imported-zones.ts'
+import { readAlertAssessment } from './alert-assessment.ts'
+import { createScored, findZoneFishing } from './zone-fishing.ts'
+
+const geo = loadGeo(bundledPath.geo)
+const model = readFishingModel(bundledPath.models)
+const tables = { geo, zoneRules: readZoneRules(bundledPath.risk), watersTables: readWatersTables(bundledPath.risk) }
+const park = { lat: 9.19, lon: 79.0 }
+/** In the sanctuary of the Devi river's mouth, 2.4 nm inside land. */
+const onLand = { lat: 19.96, lon: 86.2253 }
+/** On the Rhine, 90 nm from the coast. */
+const duisburg = { lat: 51.45, lon: 6.72 }
+const mmsi = 419_000_123
+const minute = 60_000
+const noon = Date.UTC(2026, 0, 31, 12)
+
+let folder: string
+let store: Store
+let now: number
+let ids: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-zone-fishing-'))
+  store = await openSqliteStore(folder)
+  ;[now, ids] = [noon, 0]
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
+  const from = { timeMs: noon - 60 * minute, ...park }
+  return {
+    id: `${eventId('zone_visit', [mmsi], from)}-${zone}`,
+    kind: 'zone_visit',
+    vessels: [mmsi],
+    fromMs: from.timeMs,
+    toMs: null,
+    ...park,
+    rule: 'ZONE-1',
+    confidence: 'medium',
+    evidence: [from],
+    details: { zone, name: zone, isApproximate: true, isClosed: false },
+    ...over,
+  }
+}
+const confirm = () =>
+  store.positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates: [confirmedState(mmsi, noon - 60 * minute)],
+  })
+const write = async (timeMs: number, events: TrackEvent[], at = park, over: Partial<PositionReport> = {}) => {
+  if ((await store.positions.vesselStates([mmsi])).length === 0) await confirm()
+  await note(timeMs, events, at, over)
+}
+const note = (timeMs: number, events: TrackEvent[], at = park, over: Partial<PositionReport> = {}) =>
+  store.positions.write({
+    positions: [testPosition({ mmsi, timeMs, ...at, speedKnots: 3, courseDegrees: 40, ...over })],
+    staticReports: [],
+    progress: null,
+    events: events.map(eventRow),
+  })
+let scored = createScored()
+const look = (margin: number, within = geo) =>
+  findZoneFishing(
+    {
+      ...tables,
+      geo: within,
+      store,
+      importedZones: openImportedZones(store, geo.zones),
+      fishingModel: withMargin(model, margin),
+      clock: { now: () => now, newId: () => `alert-${(ids += 1)}` },
+    },
+    scored,
+  )
+const alerts = async () => (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts
+beforeEach(() => {
+  scored = createScored()
+})
+
+test('fishing that begins inside a park raises one alert a visit, which names the rule', async () => {
+  await write(noon - 20 * minute, [visit('in-gom')])
+  expect(await look(-8)).toBe(0)
+  expect(await look(8)).toBe(0)
+  await write(noon - 15 * minute, [], { lat: 9.192, lon: 79.003 })
+  expect(await look(8)).toBe(1)
+  expect(await alerts()).toMatchObject([
+    {
+      kind: 'vessel',
+      code: 'fishing_in_zone',
+      level: 'caution',
+      source_kind: 'event',
+      subject: String(mmsi),
+      mmsi,
+      source_id: visit('in-gom').id,
+      timestamp_ms: noon - 15 * minute,
+      raised_at_ms: noon,
+      user_id: null,
+      params: expect.stringContaining('"rule":"IUU-1"'),
+    },
+  ])
+  const record = storedVesselAssessment.read((await alerts())[0]?.assessment ?? '')
+  expect(record).toMatchObject({
+    verdict: 'fishing',
+    legality: 'illegal',
+    timestamp: new Date(noon - 15 * minute).toISOString(),
+    report: { mmsi, source: 'AIS', lat: 9.192, lon: 79.003 },
+  })
+  expect(record?.is_fishing_probability).toBeGreaterThan(0.9)
+  expect(record?.reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['fishing_where_banned']))
+  expect(record?.missing.length).toBeGreaterThan(0)
+  expect(record?.based_on.fixes).toBeGreaterThan(0)
+  await write(noon - 5 * minute, [visit('in-gom', { toMs: noon - 5 * minute })])
+  expect(await look(8)).toBe(0)
+  expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])
+})
+
+test('ALERT-11: of a vessel that is not confirmed it raises none, and one once it is', async () => {
+  await note(noon - 10 * minute, [visit('in-gom')])
+  expect(await look(8)).toBe(0)
+  await confirm()
+  expect(await look(8)).toBe(1)
+})
+
+test('a restricted zone is a notice; an open one, a moored vessel, a stale position and one outside raise none', async () => {
+  const malvan = { lat: 16.02, lon: 73.42 }
+  const zoneId = 'in-malvan'
+  await write(noon - 10 * minute, [visit(zoneId)], malvan)
+  expect(await look(8)).toBe(1)
+  expect(await alerts()).toMatchObject([{ level: 'notice', params: expect.stringContaining('"isIllegal":false') }])
+  await store.positions.write({ positions: [], staticReports: [], progress: null, events: [eventRow(visit('in-gom'))] })
+  scored = createScored()
+  expect(await look(8)).toBe(0)
+  now = noon + 120 * minute
+  await write(noon + 20 * minute, [], park)
+  expect(await look(8)).toBe(0)
+})
+
+test('a vessel whose AIS states a type that does not fish raises none', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  const nothing = { name: 'AURORA', callSign: null, imo: null, destination: null, draughtMetres: null }
+  const size = { lengthMetres: 180, beamMetres: null, bowMetres: null, portMetres: null }
+  const stated = { kind: 'static', mmsi, station: 'class_a', timeMs: noon, timeFrom: 'source' } as const
+  const staticReports = [{ ...stated, ...nothing, ...size, shipType: 80 }]
+  await store.positions.write({ positions: [], staticReports, progress: null, events: [] })
+  expect(await look(8)).toBe(0)
+  await store.positions.write({
+    positions: [],
+    progress: null,
+    events: [],
+    staticReports: staticReports.map((report) => ({ ...report, timeMs: noon + minute, shipType: 30 })),
+  })
+  scored = createScored()
+  expect(await look(8)).toBe(1)
+})
+
+test('a position without a course keeps no assessment, and why', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')], park, { courseDegrees: null })
+  expect(await look(8)).toBe(1)
+  const [alert] = await alerts()
+  expect(readAlertAssessment('fishing_in_zone', alert?.assessment ?? '')).toEqual({ none: 'no_course' })
+})
+
+test('ALERT-10: a position on land raises no alert, one at sea beside it does', async () => {
+  const zone = 'in-devi'
+  expect(locate(geo, onLand.lat, onLand.lon, noon)).toMatchObject({ status: 'land', zones: [{ id: zone }] })
+  await write(noon - 20 * minute, [visit(zone)], onLand)
+  expect(await look(8)).toBe(0)
+  scored = createScored()
+  const atSea = { lat: 19.9, lon: 86.29 }
+  expect(locate(geo, atSea.lat, atSea.lon, noon)).toMatchObject({ status: 'water', zones: [{ id: zone }] })
+  now += 60 * minute
+  await write(noon + 50 * minute, [visit(zone, { toMs: noon + 50 * minute })], atSea)
+  expect(await look(8)).toBe(1)
+})
+
+test('ALERT-10: a position on a waterway that ships sail counts as water', async () => {
+  const shape = { type: 'circles', circles: [{ ...duisburg, radiusNm: 5 }] } as const
+  const about = { countries: ['DE'], season: null, confidence: 'high', source: 'a test' } as const
+  const closure = { id: 'rhine', name: 'Rhine', kind: 'seasonal_closure', shape, ...about } as const
+  const withRhine = { ...geo, zones: [...geo.zones, closure] }
+  await write(noon - 40 * minute, [visit('rhine')], duisburg)
+  expect(await look(8, withRhine)).toBe(1)
+  scored = createScored()
+  const beside = { lat: 51.43, lon: 6.82 }
+  await write(noon - 5 * minute, [visit('rhine', { id: 'beside' })], beside)
+  expect(await look(8, withRhine)).toBe(0)
+})
+
+test('a vessel is scored at most every four minutes', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  expect(await look(-8)).toBe(0)
+  await write(noon - 7 * minute, [], { lat: 9.191, lon: 79.001 })
+  expect(await look(8)).toBe(0)
+  await write(noon - 6 * minute, [], { lat: 9.192, lon: 79.002 })
+  expect(await look(8)).toBe(1)
+})
+
+test('a process that is killed after it raised, and the one after it, raise one alert together', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  const script = `
+    import { withMargin } from '@varuna/fishing/testing'
+import { locate } from '@varuna/geo/locate'
+    import { bundledPath } from ${file('../../../paths.ts')}
+    import { readFishingModel, readWatersTables, readZoneRules } from ${file('../../shared/bundled-data/read-bundled.ts')}
+    import { loadGeo } from ${file('../../analysis/location/load-geo.ts')}
+    import { openSqlite } from ${file('../../../store/database/open-database.ts')}
+    import { openStore } from ${file('../../../store/open-store.ts')}
+    import { createScored, findZoneFishing } from ${file('./zone-fishing.ts')}
+    const store = await openStore(openSqlite(process.argv[1]))
+    const effects = {
+      store, geo: loadGeo(bundledPath.geo), importedZones: { at: async () => ({ zones: [], replaced: new Map(), mappedCountries: new Set() }) },
+      fishingModel: withMargin(readFishingModel(bundledPath.models), 8), zoneRules: readZoneRules(bundledPath.risk),
+      watersTables: readWatersTables(bundledPath.risk), clock: { now: () => ${noon}, newId: () => crypto.randomUUID() },
+    }
+    for (;;) if ((await findZoneFishing(effects, createScored())) > 0) console.log('raised')
+  `
+  const looking = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, folder], {
+    cwd: new URL('../../../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(looking.stdout, 'data')
+  const exited = once(looking, 'exit')
+  looking.kill('SIGKILL')
+  await exited
+  expect(await look(8)).toBe(0)
+  expect(await alerts()).toMatchObject([{ code: 'fishing_in_zone', count: 1, version: 1 }])
+})

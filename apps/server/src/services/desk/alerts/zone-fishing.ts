@@ -1,0 +1,230 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
+import type { VesselCause } from '@varuna/alerts/alert'
+import { fishingThresholds } from '@varuna/alerts/thresholds'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { FishingModel } from '@varuna/fishing/model'
+import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
+import type { RuleResult } from '@varuna/fishing/rules/rules'
+import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
+import { locate, type Geo } from '@varuna/geo/locate'
+import { checkHarbour } from '@varuna/geo/ports/harbour-check'
+import { isConfirmed } from '@varuna/tracks/confirmation'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../clock/clock.ts'
+import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
+import type { Store } from '../../../store/store.ts'
+import { assessLatest } from '../../analysis/fishing/assess-latest.ts'
+import { explainScore } from '../../analysis/fishing/score-fishing.ts'
+import { createVesselRecord, judgeFishing } from '../../analysis/fishing/vessel-record.ts'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
+import { readState } from '../../watch/tracks/stored-state.ts'
+import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
+import { createAlert, raisedAlert } from './alerts.ts'
+import type { FeedLimit } from './feed-limit.ts'
+
+/** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
+interface ZoneFishingTables {
+  geo: Geo
+  fishingModel: FishingModel
+  zoneRules: ZoneRules
+  watersTables: WatersTables
+}
+
+interface Effects extends ZoneFishingTables {
+  store: Pick<Store, 'alerts' | 'positions' | 'vesselLists' | 'locks'>
+  importedZones: Pick<ImportedZones, 'at'>
+  clock: Clock
+  /** No bound without it. */
+  within?: FeedLimit
+}
+
+const ROUND_MS = 30_000
+/** A vessel is scored again for a position this much later. */
+const SPACING_MS = 240_000
+/** Visits of vessels that were last received longer ago are over, as far as is known. */
+const MAX_AGE_MS = 3_600_000
+const VISITS_A_PAGE = 100
+/** Visits that a round looks at; the oldest ones wait. */
+const MOST_VISITS = 5_000
+/** Scoring takes at most this share of the time, however many vessels are in zones. */
+const SHARE = 0.1
+const MAX_REMEMBERED = 100_000
+
+const raiseKeyOf = ({ id }: TrackEvent) => `${id}/fishing_in_zone`
+
+/** By MMSI, the time of the position that was scored last. */
+export type LastScored = LRUCache<number, number>
+export const createScored = (): LastScored => new LRUCache({ max: MAX_REMEMBERED })
+
+/**
+ * Looks once at the vessels that are in a zone, scores those with a later position, and raises an alert for each visit in which a vessel is
+ * likely fishing where that is banned or restricted: one a visit, also after an interruption, as the visit names the alert in its
+ * transaction. Returns how many alerts were raised.
+ */
+export async function findZoneFishing(
+  effects: Effects,
+  scored: LastScored,
+  throttle: () => Promise<void> = async () => {},
+  signal?: AbortSignal,
+): Promise<number> {
+  const { store, clock } = effects
+  const now = clock.now()
+  const isOver = () => signal?.aborted === true
+  let raised = 0
+  let after: { fromMs: number; id: string } | null = null
+  for (let seen = 0; seen < MOST_VISITS && !isOver(); seen += VISITS_A_PAGE) {
+    const rows = await store.positions.events({
+      mmsi: null,
+      kinds: ['zone_visit'],
+      box: null,
+      limit: VISITS_A_PAGE,
+      after,
+      fromMs: now - MAX_AGE_MS,
+      beforeMs: now + 1,
+    })
+    const visits = rows.flatMap((row) => eventOfRow(row) ?? [])
+    const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
+    const waiting = visits.filter((visit) => !known.has(raiseKeyOf(visit)) && isJudged(effects, visit))
+    const latest = await store.positions.latestOf([...new Set(waiting.flatMap(({ vessels }) => vessels.slice(0, 1)))])
+    const due = new Map(
+      latest
+        .filter(({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi) ?? 0) + SPACING_MS)
+        .map((position) => [position.mmsi, position]),
+    )
+    const states = due.size === 0 ? [] : await store.positions.vesselStates([...due.keys()])
+    // The others are looked at again in the next round (ALERT-11).
+    const confirmed = new Set(
+      states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
+    )
+    for (const position of due.values()) {
+      if (isOver()) break
+      if (!confirmed.has(position.mmsi)) continue
+      const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
+      const raises = await judgeVessel(effects, position, ofVessel)
+      if (raises.length > 0) raised += await store.alerts.raise(raises)
+      // Remembered after the alert is stored: one that failed is tried again.
+      scored.set(position.mmsi, position.timeMs)
+      await immediate()
+      await throttle()
+    }
+    const last = rows.at(-1)
+    if (rows.length < VISITS_A_PAGE || last === undefined) break
+    after = { fromMs: last.from_ms, id: last.id }
+  }
+  return raised
+}
+
+/** Zones that are in the table as open raise no alert of fishing in them. */
+function isJudged({ zoneRules }: Effects, { details }: TrackEvent): boolean {
+  const id = String(details['zone'])
+  return !Object.hasOwn(zoneRules.zones, id) || zoneRules.zones[id]?.fishing !== 'open'
+}
+
+async function judgeVessel(
+  effects: Effects,
+  position: PositionReport,
+  visits: readonly TrackEvent[],
+): Promise<NamedRaise[]> {
+  const { store, geo, importedZones, clock } = effects
+  const { mmsi, lat, lon, timeMs } = position
+  // The position is not true: the vessel may be fishing, but not there.
+  if (checkHarbour(geo, lat, lon).status === 'land') return []
+  const assessed = await assessLatest(effects, position)
+  const { probability, verdict } = assessed.answer
+  if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
+  const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
+  const received = { ...position, source: 'AIS', timestampMs: timeMs, isReceived: true } as const
+  const { flag, judgement } = await judgeFishing(effects, received, place, { probability, verdict })
+  const { legality, reasons } = judgement
+  const closed = reasons.filter(
+    (reason) => isOfZone(reason) && (isBroken(reason, judgement.missing) || isUndecided(reason)),
+  )
+  if (closed.length === 0) return []
+  const [stated] = await store.positions.vessels([mmsi])
+  const assessment = await assessmentOf(effects, { position, place, flag, assessed, judgement })
+  return visits.flatMap((visit): NamedRaise[] => {
+    const zone = place.zones.find(({ id }) => id === visit.details['zone'])
+    const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
+    if (zone === undefined || reason === undefined) return []
+    // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
+    const isIllegal = legality === 'illegal'
+    const broken = isIllegal ? (reasons[0] ?? reason) : reason
+    const cause: VesselCause = {
+      code: 'fishing_in_zone',
+      params: {
+        mmsi,
+        name: stated?.name ?? null,
+        rule: broken.rule ?? '',
+        confidence: broken.confidence ?? 'low',
+        zoneId: zone.id,
+        zoneName: zone.name,
+        probability,
+        isIllegal,
+      },
+    }
+    const alert = createAlert(cause, {
+      source: visit.id,
+      subject: String(mmsi),
+      lat,
+      lon,
+      timestamp: new Date(timeMs).toISOString(),
+      alertTime: new Date(clock.now()).toISOString(),
+    })
+    if (alert === null) return []
+    const bound = effects.within?.(mmsi)
+    const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], writeAlertAssessment(assessment))
+    return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
+  })
+}
+
+interface Judged {
+  position: PositionReport
+  place: ReturnType<typeof locate>
+  flag: string | null
+  assessed: Awaited<ReturnType<typeof assessLatest>>
+  judgement: RuleResult
+}
+
+/** The assessment that the alert rests on, as a report of the position would have got it; none where the position lacks what a report has. */
+async function assessmentOf(
+  { fishingModel }: Pick<Effects, 'fishingModel'>,
+  { position, place, flag, assessed, judgement }: Judged,
+): Promise<AlertAssessment> {
+  const { mmsi, lat, lon, timeMs, speedKnots: speed, courseDegrees: course } = position
+  const { distanceFromShoreNm, nearestPort } = place
+  // A position without a speed is never assessed as fishing.
+  if (speed === null || course === null) return { none: 'no_course' }
+  if (distanceFromShoreNm === null || nearestPort === null) return { none: 'no_distance' }
+  const distances = { distance_from_shore: distanceFromShoreNm, distance_from_port: nearestPort.distanceNm }
+  const timestamp = new Date(timeMs).toISOString()
+  return createVesselRecord({
+    id: `${mmsi}-${timeMs}`,
+    report: { mmsi, timestamp, ...distances, speed, course, lat, lon, source: 'AIS' },
+    timestampMs: timeMs,
+    scored: await explainScore(fishingModel, assessed, assessed.report),
+    place,
+    flag,
+    judgement,
+    model: fishingModel,
+  })
+}
+
+interface RunEffects extends Effects, RoundEffects {
+  /** Alerts may have been raised. */
+  onRaised(): void
+}
+
+/** Looks for fishing in zones until it is closed; of several processes one at a time does so. */
+export function startZoneFishing(effects: RunEffects): { close(): Promise<void> } {
+  const scored = createScored()
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(effects.store.locks, 'zone_fishing', async () => {
+      const raised = await findZoneFishing(effects, scored, createThrottle(effects, SHARE, signal), signal)
+      if (raised > 0) effects.onRaised()
+    }),
+  )
+}

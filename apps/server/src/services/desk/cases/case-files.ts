@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import type { Files } from '../../../files/files.ts'
+import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+
+type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
+
+const PENDING = 'case-pending'
+/** A command may be importing beside the server that starts; no import takes so long. */
+const IMPORT_MS = 3_600_000
+
+export const caseFolder = (caseId: string) => `cases/${caseId}`
+const entryFolder = (entry: FileOf) => `${caseFolder(entry.case_id)}/${entry.id}`
+export const entryKey = (entry: FileOf) => `${entryFolder(entry)}/content`
+export const viewKey = (entry: FileOf) => `${entryFolder(entry)}/view.webp`
+
+/** Exists until the row of the entry is stored; at the next start the files of a mark without a row are removed. */
+const entryMark = ({ case_id, id }: FileOf) => `${PENDING}/${case_id}/${id}`
+/** As the mark of an entry, of an import. */
+const caseMark = (caseId: string) => `${PENDING}/${caseId}/all`
+
+/** Runs `work`, which stores files and then their rows; files that have no row then are removed. */
+export const withEntryMark = <Done>(
+  effects: { store: Pick<Store, 'cases'>; files: Files },
+  entry: FileOf,
+  nowMs: number,
+  work: () => Promise<Done>,
+): Promise<Done> =>
+  withMark(effects.files, entryMark(entry), nowMs, work, async () => {
+    if ((await effects.store.cases.entry(entry.case_id, entry.id)) === null)
+      await effects.files.removeFolder(entryFolder(entry))
+  })
+
+export const withCaseMark = <Done>(
+  effects: { store: Pick<Store, 'cases'>; files: Files },
+  caseId: string,
+  nowMs: number,
+  work: () => Promise<Done>,
+): Promise<Done> =>
+  withMark(effects.files, caseMark(caseId), nowMs, work, async () => {
+    if (!(await effects.store.cases.has(caseId))) await effects.files.removeFolder(caseFolder(caseId))
+  })
+
+async function withMark<Done>(
+  files: Files,
+  mark: string,
+  nowMs: number,
+  work: () => Promise<Done>,
+  discard: () => Promise<void>,
+): Promise<Done> {
+  try {
+    await files.put(mark, new TextEncoder().encode(String(nowMs)))
+    return await work()
+  } finally {
+    // A mark that remains, and the files that it names, are looked at again at the next start.
+    await discard()
+      .then(() => files.remove(mark))
+      .catch(() => {})
+  }
+}
+
+/**
+ * Removes the files of entries that were marked before a time, and of imports that were marked an hour before it, and have no row; returns
+ * how many. Those whose files cannot be removed keep their mark.
+ */
+export async function removePendingCaseFiles(
+  { store, files, onFault }: { store: Pick<Store, 'cases'>; files: Files; onFault(error: unknown): void },
+  beforeMs: number,
+): Promise<number> {
+  let removed = 0
+  for (const caseId of await files.list(PENDING))
+    for (const id of await files.list(`${PENDING}/${caseId}`)) {
+      const mark = `${PENDING}/${caseId}/${id}`
+      const isImport = mark === caseMark(caseId)
+      const bytes = await files.get(mark)
+      const markedBeforeMs = isImport ? beforeMs - IMPORT_MS : beforeMs
+      if (bytes !== null && Number(new TextDecoder().decode(bytes)) >= markedBeforeMs) continue
+      const entry = { case_id: caseId, id }
+      const isKept = isImport ? await store.cases.has(caseId) : (await store.cases.entry(caseId, id)) !== null
+      try {
+        if (!isKept) await files.removeFolder(isImport ? caseFolder(caseId) : entryFolder(entry))
+        await files.remove(mark)
+      } catch (error) {
+        onFault(error)
+        continue
+      }
+      if (!isKept) removed += 1
+    }
+  return removed
+}
+
+/** Throws when the stored file of an entry is missing or is not the one that was added. Reads it in pieces. */
+export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): Promise<void> {
+  const name = row.file_name ?? ''
+  const sha256 = row.sha256 ?? ''
+  const foundSha256 = row.file_left_out === null ? await digestOf(files, row) : null
+  if (foundSha256 === null) throw codedError('file_gone.attachment', { name, sha256 })
+  if (foundSha256 !== sha256) throw codedError('original_changed.attachment', { name, sha256, foundSha256 })
+}
+
+/** What is wrong with the stored file of an entry; null when it is the one that was added. */
+export async function findFileFault(
+  files: Files,
+  row: Pick<CaseEntryRow, 'case_id' | 'id' | 'sha256'>,
+): Promise<FileLeftOut | null> {
+  const foundSha256 = await digestOf(files, row)
+  if (foundSha256 === null) return 'missing'
+  return foundSha256 === row.sha256 ? null : 'changed'
+}
+
+/** SHA-256 of the stored file of an entry; null when there is none. */
+async function digestOf(files: Files, row: FileOf): Promise<string | null> {
+  const file = await files.open(entryKey(row))
+  if (file === null) return null
+  const hash = createHash('sha256')
+  for await (const piece of file.bytes) hash.update(piece as Uint8Array)
+  return hash.digest('hex')
+}

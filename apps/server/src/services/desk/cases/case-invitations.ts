@@ -1,0 +1,135 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import {
+  MAX_OPEN_INVITATIONS,
+  type CaseInvitationRequest,
+  type InvitationAnswer,
+} from '@varuna/contract/desk/case-people'
+import type { Person } from '@varuna/contract/desk/alert-queue'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { InvitationLimits, ReceivedInvitation } from '../../../store/desk/cases/invitation-store.ts'
+import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { caseEvent, personOf, requireCase, type CaseEffects } from './cases.ts'
+
+/** Invitations that an account is shown: of one inviter, and of all. */
+const MAX_SHOWN_OF_INVITER = 10
+const MAX_SHOWN = 100
+const MAX_BLOCKS_SHOWN = 500
+/** Removed in one statement. */
+const AT_ONCE = 500
+
+const notFound = () => codedError('not_found.record', { record: 'case_invitation' })
+
+const limitsAt = (nowMs: number): InvitationLimits => ({
+  invitations: MAX_OPEN_INVITATIONS,
+  shownOfInviter: MAX_SHOWN_OF_INVITER,
+  shown: MAX_SHOWN,
+  sinceMs: openInvitationsSinceMs(nowMs),
+})
+
+/**
+ * Invites somebody to a case, by its owner. What comes back depends only on what the owner sees anyway, not on whether there is such an
+ * account (053 in docs/decisions/018-limits-on-signing-in.md).
+ */
+export async function invite(
+  effects: CaseEffects,
+  principal: Principal,
+  id: string,
+  { account, access }: CaseInvitationRequest,
+): Promise<void> {
+  const { store, clock, people } = effects
+  const found = await requireCase(effects, principal, id)
+  if (found.access !== 'owner') throw refusalOf('not_owner')
+  const me = await personOf(effects, principal)
+  const key = account.normalize('NFKC').toLowerCase()
+  if (key === me.name.toLowerCase()) throw codedError('invalid_input.shared_with_owner')
+  const member = (await store.cases.members(id)).find(({ name }) => name.toLowerCase() === key)
+  if (member !== undefined) throw codedError('invalid_input.member_already', { name: member.name })
+  const [person, another] = await people.find(key)
+  if (person?.id === me.id && another === undefined) throw codedError('invalid_input.shared_with_owner')
+  const nowMs = clock.now()
+  const invitation = {
+    id: clock.newId(),
+    case_id: id,
+    account,
+    account_key: key,
+    account_id: person !== undefined && another === undefined ? person.id : null,
+    access,
+    created_ms: nowMs,
+  }
+  unwrapOutcome(await store.cases.invite(principal, invitation, limitsAt(nowMs)))
+}
+
+/** Withdraws an invitation; nothing happens when it is not open any more. */
+export async function withdrawInvitation(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+  invitationId: string,
+): Promise<void> {
+  unwrapOutcome(await store.cases.withdraw(principal, id, invitationId))
+}
+
+export interface Received {
+  invitations: { invitation: ReceivedInvitation; by: Person }[]
+  blocked: { person: Person; sinceMs: number }[]
+}
+
+/** The invitations that an account can answer, without anything of the cases, and whom it has blocked. */
+export async function listReceived(effects: CaseEffects, principal: Principal): Promise<Received> {
+  const { store, clock, people } = effects
+  const [invitations, blocks] = await Promise.all([
+    store.cases.received(principal, openInvitationsSinceMs(clock.now()), MAX_SHOWN),
+    store.cases.blocks(principal, MAX_BLOCKS_SHOWN),
+  ])
+  const named = await people.named([...invitations, ...blocks].map(({ inviter_id }) => inviter_id))
+  const personWith = (id: string) => named(id) ?? { id, name: id }
+  return {
+    invitations: invitations.map((invitation) => ({ invitation, by: personWith(invitation.inviter_id) })),
+    blocked: blocks.map(({ inviter_id, blocked_ms }) => ({ person: personWith(inviter_id), sinceMs: blocked_ms })),
+  }
+}
+
+/** Answers an invitation; returns the id of the case that was joined. Throws `not_found` when it is not open any more. */
+export async function answerInvitation(
+  effects: CaseEffects,
+  principal: Principal,
+  invitationId: string,
+  { answer }: InvitationAnswer,
+): Promise<string | null> {
+  const { store, clock } = effects
+  const nowMs = clock.now()
+  if (answer !== 'accept') {
+    if (!(await store.cases.decline(principal, invitationId, answer === 'block' ? nowMs : null))) throw notFound()
+    return null
+  }
+  const me = await personOf(effects, principal)
+  const joined = await store.cases.accept(
+    principal,
+    invitationId,
+    me.name,
+    (owner, access) =>
+      caseEvent(me, nowMs, { code: 'join', params: { name: owner.name, access } }, { aboutId: owner.id }),
+    { ...caseLimits, sinceMs: openInvitationsSinceMs(nowMs) },
+  )
+  if (!joined.ok && joined.reason === 'missing') throw notFound()
+  return unwrapOutcome(joined)
+}
+
+/** Removes the invitations that nobody can accept any more. */
+export async function removeEndedInvitations(
+  { store, now }: { store: Pick<CaseEffects['store'], 'cases'>; now(): number },
+  signal: AbortSignal,
+): Promise<void> {
+  const beforeMs = openInvitationsSinceMs(now())
+  while (!signal.aborted && (await store.cases.pruneInvitations(beforeMs, AT_ONCE)) === AT_ONCE) await immediate()
+}
+
+/** Lets the invitations of somebody arrive again. */
+export async function unblockInviter(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  inviterId: string,
+): Promise<void> {
+  await store.cases.unblock(principal, inviterId)
+}

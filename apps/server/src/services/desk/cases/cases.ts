@@ -1,0 +1,266 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import {
+  MAX_ACCOUNT_CASE_BYTES,
+  MAX_CASES,
+  MOST_CASES_COUNTED,
+  statedCaseField,
+  type CaseChangeRequest,
+  type CaseQuery,
+  type CaseRequest,
+  type StatedCaseField,
+} from '@varuna/contract/desk/case'
+import { caseChange, type CaseChange } from '@varuna/contract/desk/case-timeline'
+import type { Person } from '@varuna/contract/desk/alert-queue'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { Unreadable } from '@varuna/contract/unreadable'
+import type { Clock } from '../../../clock/clock.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/desk/cases/case-store.ts'
+import type {
+  CaseEntryRow,
+  CaseEventRow,
+  CaseInvitationRow,
+  CaseMemberRow,
+  CaseRow,
+} from '../../../store/database/rows/case-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import type { People } from '../../people/people/people.ts'
+import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { readEntry, type EntryRecord } from './snapshot.ts'
+
+/** Entries that are read before other requests are answered. */
+const ENTRIES_A_TURN = 50
+
+export interface CaseEffects {
+  store: Store
+  clock: Clock
+  people: People
+}
+
+/** A line of the timeline without its text. */
+export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
+
+/** A case with everything in it, without texts. */
+export interface CaseRecord extends AccessibleCase {
+  entries: (EntryRecord | Unreadable)[]
+  events: CaseEventRecord[]
+  members: CaseMemberRow[]
+  /** Those that are open; empty unless the account is the owner. */
+  invitations: CaseInvitationRow[]
+}
+
+/** The name of the account that makes a request. */
+export async function personOf({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
+  const named = await people.named([accountId])
+  return named(accountId) ?? { id: accountId, name: accountId }
+}
+
+/** A line of the timeline as it is stored; `aboutId` is the account that its params name. */
+export const caseEvent = (
+  by: Person,
+  time_ms: number,
+  { code, params }: CaseChange,
+  { entryId = null, aboutId = null }: { entryId?: string | null; aboutId?: string | null } = {},
+): NewCaseEvent => ({
+  time_ms,
+  by_id: by.id,
+  by_name: by.name,
+  action: code,
+  params: JSON.stringify(params),
+  entry_id: entryId,
+  about_id: aboutId,
+  stated: 0,
+})
+
+export const titleKey = (title: string) => title.normalize('NFKC').toLowerCase()
+
+/** Throws `case_full` when the account owns too many. */
+export async function createCase(
+  effects: CaseEffects,
+  principal: Principal,
+  { title, summary }: CaseRequest,
+): Promise<AccessibleCase> {
+  const { store, clock } = effects
+  const by = await personOf(effects, principal)
+  const now = clock.now()
+  const row: CaseRow = {
+    id: clock.newId(),
+    owner_id: by.id,
+    owner_name: by.name,
+    title,
+    title_key: titleKey(title),
+    summary,
+    state: 'open',
+    version: 0,
+    assignee_id: null,
+    assignee_name: null,
+    entry_count: 0,
+    last_entry: 0,
+    last_event: 1,
+    file_bytes: 0,
+    record_bytes: 0,
+    created_ms: now,
+    changed_ms: now,
+    deleted_ms: null,
+  }
+  const event = { ...caseEvent(by, now, { code: 'create', params: { title } }), case_id: row.id, number: 1 }
+  const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
+  const added = await store.cases.add(row, [], [event], limits)
+  if (added !== 'added') throw refusalOf(added)
+  return { row, access: 'owner' }
+}
+
+/** The cases that an account sees, the last changed first. */
+export async function listCases(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  { state, mine, text, since, deleted, limit, after }: CaseQuery,
+): Promise<{ cases: AccessibleCase[]; next: string | null; total: { count: number; isMore: boolean } }> {
+  const filter = {
+    state: state ?? null,
+    isMine: mine ?? false,
+    titleKey: text === undefined || text.trim() === '' ? null : titleKey(text.trim()),
+    othersSinceMs: since === undefined ? null : parseTimestampMs(since),
+    isDeleted: deleted,
+  }
+  const end = after === undefined ? null : parsePageEnd(after)
+  const found = await store.cases.list(principal, filter, { limit: limit + 1, after: end })
+  const counted = await store.cases.count(principal, filter, MOST_CASES_COUNTED + 1)
+  const cases = found.slice(0, limit)
+  const last = cases.at(-1)?.row
+  return {
+    cases,
+    next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null,
+    total: { count: Math.min(counted, MOST_CASES_COUNTED), isMore: counted > MOST_CASES_COUNTED },
+  }
+}
+
+function parsePageEnd(after: string): Pick<CaseRow, 'changed_ms' | 'id'> {
+  const [, changedMs, id] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  if (changedMs === undefined || id === undefined) throw codedError('invalid_input.page', { after })
+  return { changed_ms: Number(changedMs), id }
+}
+
+/** Throws `not_found` for an unknown id and for a case that the account does not see. */
+export async function requireCase(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+): Promise<AccessibleCase> {
+  const found = await store.cases.get(principal, id)
+  if (found === null) throw refusalOf('missing')
+  return found
+}
+
+export async function getCase(
+  { store, clock }: Pick<CaseEffects, 'store' | 'clock'>,
+  principal: Principal,
+  id: string,
+): Promise<CaseRecord> {
+  const found = await requireCase({ store }, principal, id)
+  const [entries, events, members, invitations] = await Promise.all([
+    store.cases.entries(id),
+    store.cases.events(id),
+    store.cases.members(id),
+    found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
+  ])
+  return {
+    ...found,
+    entries: await readEntries(entries),
+    events: events.flatMap((row) => readEvent(row) ?? []),
+    members,
+    invitations,
+  }
+}
+
+/** Reads entries some at a time, because a case may have 2,000. */
+async function readEntries(rows: readonly CaseEntryRow[]): Promise<CaseRecord['entries']> {
+  const entries: CaseRecord['entries'] = []
+  for (const row of rows) {
+    entries.push(readEntry(row) ?? { id: row.id, unreadable: true })
+    if (entries.length % ENTRIES_A_TURN === 0) await immediate()
+  }
+  return entries
+}
+
+/** Null for a damaged line. */
+export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
+  try {
+    const change = { code: row.action, params: JSON.parse(params) as unknown }
+    if (row.stated === 1 && !caseChange.safeParse(change).success) return null
+    return { ...row, change: change as CaseChange }
+  } catch {
+    return null
+  }
+}
+
+const fieldOf: Readonly<Record<string, StatedCaseField>> = {
+  rename: 'title',
+  summarise: 'summary',
+  close: 'state',
+  reopen: 'state',
+}
+
+/** The fields of an imported case that nobody here has changed since: they are as its file states them. */
+export function statedFields(events: readonly Pick<CaseEventRow, 'stated' | 'action'>[]): StatedCaseField[] {
+  const own = events.filter(({ stated }) => stated === 0).map(({ action }) => action)
+  if (!own.includes('import')) return []
+  return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
+}
+
+/** Throws `case_changed` when the case is no longer at the version that the change was made from. */
+export async function changeCase(
+  effects: CaseEffects,
+  principal: Principal,
+  id: string,
+  { version, title, summary, state, assignee }: CaseChangeRequest,
+): Promise<AccessibleCase> {
+  const { store, clock } = effects
+  const before = (await requireCase(effects, principal, id)).row
+  const by = await personOf(effects, principal)
+  const set: Partial<CaseFields> = {}
+  const changes: CaseChange[] = []
+  let aboutId: string | null = null
+  if (title !== undefined && title !== before.title) {
+    Object.assign(set, { title, title_key: titleKey(title) })
+    changes.push({ code: 'rename', params: { from: before.title, to: title } })
+  }
+  if (summary !== undefined && summary !== before.summary) {
+    set.summary = summary
+    changes.push({ code: 'summarise', params: {} })
+  }
+  if (state !== undefined && state !== before.state) {
+    set.state = state
+    changes.push({ code: state === 'closed' ? 'close' : 'reopen', params: {} })
+  }
+  if (assignee !== undefined && assignee !== before.assignee_id) {
+    const person = assignee === null ? null : await requireMember(effects, before, assignee)
+    Object.assign(set, { assignee_id: assignee, assignee_name: person?.name ?? null })
+    changes.push({ code: 'assign', params: { name: person?.name ?? null } })
+    aboutId = assignee
+  }
+  const nowMs = clock.now()
+  const events = changes.map((change) => caseEvent(by, nowMs, change, change.code === 'assign' ? { aboutId } : {}))
+  const { isStale, case: now } = unwrapOutcome(
+    await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
+  )
+  if (isStale) throw codedError('case_changed', { present: presentOf(now.row) })
+  return now
+}
+
+/** Somebody who sees a case: its owner, or somebody whom it is shared with. */
+async function requireMember({ store }: CaseEffects, row: CaseRow, accountId: string): Promise<Person> {
+  if (accountId === row.owner_id) return { id: accountId, name: row.owner_name }
+  const member = (await store.cases.members(row.id)).find(({ account_id }) => account_id === accountId)
+  if (member === undefined) throw codedError('invalid_input.not_a_member')
+  return { id: accountId, name: member.name }
+}
+
+const presentOf = ({ version, title, summary, state, assignee_id, assignee_name }: CaseRow) => ({
+  version,
+  title,
+  summary,
+  state,
+  assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? assignee_id },
+})

@@ -1,0 +1,58 @@
+import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import type { Files } from '../../../files/files.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import { findFileFault } from './case-files.ts'
+import type { LeftOut } from './case-zip.ts'
+import { requireCase, type CaseEffects } from './cases.ts'
+import { readEntry } from './snapshot.ts'
+
+interface Effects extends CaseEffects {
+  files: Files
+}
+
+const ENTRIES_A_PAGE = 50
+
+/** An entry without its body; `leftOut` says why its file is not in the ZIP. */
+type EntryHead = Omit<CaseEntryRow, 'body'> & { leftOut: FileLeftOut | null }
+type Line = [lon: number, lat: number][]
+
+/** What an export of the case would lack. */
+export async function checkExport(
+  effects: Pick<Effects, 'store' | 'files'>,
+  principal: Principal,
+  id: string,
+): Promise<readonly (LeftOut & { entryId: string })[]> {
+  await requireCase(effects, principal, id)
+  return (await checkEntries(effects, id)).leftOut
+}
+
+/** Reads every entry and checks its stored file. */
+export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id: string) {
+  const heads: EntryHead[] = []
+  const leftOut: (LeftOut & { entryId: string })[] = []
+  const tracks: Line[] = []
+  for await (const row of pagesOf(effects, id)) {
+    const entry = readEntry(row)
+    const { body: _body, ...head } = row
+    const about = { entry: row.number, entryId: row.id, name: row.file_name }
+    if (entry === null) {
+      leftOut.push({ ...about, reason: 'unreadable' })
+      continue
+    }
+    const reason = row.file_name === null ? null : (row.file_left_out ?? (await findFileFault(effects.files, row)))
+    if (reason !== null) leftOut.push({ ...about, reason })
+    heads.push({ ...head, leftOut: reason })
+    if (entry.snapshot.kind === 'track') tracks.push(entry.snapshot.line)
+  }
+  return { heads, leftOut, tracks }
+}
+
+async function* pagesOf({ store }: Pick<CaseEffects, 'store'>, id: string): AsyncGenerator<CaseEntryRow> {
+  for (let after = 0, isLast = false; !isLast;) {
+    const page = await store.cases.entryPage(id, after, ENTRIES_A_PAGE)
+    yield* page
+    after = page.at(-1)?.number ?? after
+    isLast = page.length < ENTRIES_A_PAGE
+  }
+}

@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream'
+import type { Files } from '../../../files/files.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { BaseMap } from '../../site/base-map/base-map.ts'
+import { entryKey } from './case-files.ts'
+import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
+import { readEvent, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
+import { checkEntries } from './check-export.ts'
+import { thinLines } from './copy-track.ts'
+import {
+  featuresOf,
+  isoTime,
+  minuteText,
+  pathOf,
+  reportEntries,
+  zippedEntryOf,
+  zippedEventOf,
+  type CaseTexts,
+  type ExportedEntry,
+} from './exported-entries.ts'
+import { writeReport } from './report/write-report.ts'
+import { readEntry } from './snapshot.ts'
+import { createZip } from './write-zip.ts'
+
+export interface ExportCaseEffects extends CaseEffects {
+  files: Files
+  baseMap: BaseMap
+  version: string
+}
+
+/**
+ * The ZIP of a case, written while it is read, with bounded memory. Every stored file is checked first: a missing or changed one, and an
+ * entry that cannot be read, is left out and named in manifest, report and file name. Removed entries are left out.
+ */
+export async function exportCase(
+  effects: ExportCaseEffects,
+  principal: Principal,
+  id: string,
+  texts: CaseTexts,
+): Promise<{ fileName: string; bytes: Readable; leftOut: readonly LeftOut[] }> {
+  const { store, clock, files, baseMap, version } = effects
+  const { row } = await requireCase(effects, principal, id)
+  const exporter = await personOf(effects, principal)
+  const nowMs = clock.now()
+  const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
+  const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
+  const events = (await store.cases.events(id)).flatMap((event) => readEvent(event) ?? [])
+  const stated = statedFields(events)
+  const numbers = new Map(heads.map((head) => [head.id, head.number]))
+  const written: CaseManifest['files'] = []
+
+  /** The entries as they were listed, read again one by one: all bodies at once may be many megabytes. */
+  async function* readEntries(): AsyncGenerator<ExportedEntry> {
+    for (const head of heads) {
+      const stored = await store.cases.entry(id, head.id)
+      const entry = stored && readEntry(stored)
+      if (entry === null) throw codedError('unreadable', { record: 'case_entry', id: head.id })
+      yield { ...entry, leftOut: head.leftOut }
+    }
+  }
+
+  async function* caseJson(): AsyncGenerator<string> {
+    const { title, summary, state, owner_name, assignee_name, created_ms, changed_ms } = row
+    const head = {
+      title,
+      summary,
+      state,
+      owner: owner_name,
+      assignee: assignee_name,
+      createdAt: isoTime(created_ms),
+      changedAt: isoTime(changed_ms),
+      stated,
+    }
+    yield `${JSON.stringify(head).slice(0, -1)},"entries":[`
+    let separator = '\n'
+    for await (const entry of readEntries()) {
+      yield `${separator}${JSON.stringify(zippedEntryOf(entry, texts))}`
+      separator = ',\n'
+    }
+    yield `\n],"timeline":[\n`
+    const lines = events.map((event) => JSON.stringify(zippedEventOf(event, numbers, texts)))
+    yield `${lines.join(',\n')}\n]}\n`
+  }
+
+  async function* geojson(): AsyncGenerator<string> {
+    yield '{"type":"FeatureCollection","features":['
+    let separator = '\n'
+    for await (const entry of readEntries())
+      for (const feature of featuresOf(entry, texts)) {
+        yield `${separator}${JSON.stringify(feature)}`
+        separator = ',\n'
+      }
+    yield '\n]}\n'
+  }
+
+  const report = () =>
+    writeReport(
+      {
+        language: texts.language,
+        words: texts.words,
+        title: row.title,
+        state: row.state,
+        summary: row.summary,
+        facts: [
+          [texts.words.owner, row.owner_name],
+          [texts.words.assignee, row.assignee_name ?? texts.words.nobody],
+          [texts.words.created, minuteText(row.created_ms)],
+          [texts.words.changed, minuteText(row.changed_ms)],
+        ],
+        stated,
+        exported: texts.words.exported(minuteText(nowMs), exporter.name),
+        leftOut: leftOut.map(texts.leftOut),
+        changedMs: row.changed_ms,
+        map: {
+          places: heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
+          tracks: thinLines(tracks),
+        },
+        entryCount: heads.length,
+        entries: reportEntries(readEntries(), texts),
+        timeline: events.map((event) => {
+          const by = texts.nameOf(event.by_name)
+          const isStated = event.stated === 1
+          return {
+            text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
+            stated: isStated,
+          }
+        }),
+        files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
+      },
+      baseMap,
+    )
+
+  async function* manifest(): AsyncGenerator<string> {
+    const { length } = written
+    yield `${JSON.stringify(
+      {
+        program: 'Varuna',
+        kind: 'case',
+        form: CASE_ZIP_FORM,
+        version,
+        exportedAt: isoTime(nowMs),
+        files: written.slice(0, length),
+        leftOut,
+      } satisfies CaseManifest,
+      null,
+      1,
+    )}\n`
+  }
+
+  const zip = createZip(nowMs, (file) => written.push(file))
+  zip.add(CASE_JSON, true, () => Readable.from(caseJson()))
+  zip.add(GEOJSON, true, () => Readable.from(geojson()))
+  for (const head of heads)
+    if (head.file_name !== null && head.leftOut === null)
+      zip.add(
+        pathOf(head),
+        head.kind === 'track',
+        async () => {
+          const file = await files.open(entryKey(head))
+          if (file === null)
+            throw codedError('file_gone.attachment', { name: head.file_name ?? '', sha256: head.sha256 ?? '' })
+          return file.bytes
+        },
+        head.sha256,
+      )
+  zip.add(REPORT, false, () => report() as unknown as Readable)
+  zip.add(MANIFEST, true, () => Readable.from(manifest()))
+  return { fileName: zipName(row.title, nowMs, leftOut.length > 0), bytes: zip.end(), leftOut }
+}
+
+const zipName = (title: string, nowMs: number, isIncomplete: boolean) => {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['export']
+  return `varuna-case-${words.join('-').slice(0, 40)}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
+}

@@ -1,0 +1,125 @@
+import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import type { CaseReportWords } from '@varuna/contract/desk/case-report'
+import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
+import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
+import type { CaseEventRecord } from './cases.ts'
+import type { ReportEntry } from './report/write-report.ts'
+import type { EntryRecord } from './snapshot.ts'
+
+/** The texts of an exported case, in one language. */
+export interface CaseTexts {
+  language: string
+  words: CaseReportWords
+  title(entry: EntryRecord): string
+  /** Below the title; null where the title says it all. */
+  text(entry: EntryRecord): string | null
+  event(event: CaseEventRecord): string
+  leftOut(leftOut: LeftOut): string
+  /** A name as it was stored, or what stands for one that was erased. */
+  nameOf(name: string): string
+  position(lat: number, lon: number): string
+}
+
+/** An entry of an export; `leftOut` says why its file is not in the ZIP. */
+export type ExportedEntry = EntryRecord & { leftOut: FileLeftOut | null }
+
+export const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
+export const minuteText = (timeMs: number) => `${isoTime(timeMs).slice(0, 16).replace('T', ' ')} UTC`
+
+export const pathOf = (head: Pick<CaseEntryRow, 'kind' | 'number' | 'file_name'>) =>
+  pathInZip(head.kind === 'track' ? 'tracks' : 'files', head.number, head.file_name ?? '')
+
+export function zippedEntryOf(entry: ExportedEntry, texts: CaseTexts): ZippedEntry {
+  const { row, leftOut } = entry
+  return {
+    number: row.number,
+    kind: row.kind,
+    title: texts.title(entry),
+    time: row.time_ms === null ? null : isoTime(row.time_ms),
+    lat: row.lat,
+    lon: row.lon,
+    mmsi: row.mmsi,
+    simulated: row.simulated === 1,
+    stated: row.imported === 1,
+    sourceKind: row.source_kind,
+    sourceId: row.source_id,
+    addedBy: texts.nameOf(row.added_name),
+    addedAt: isoTime(row.added_ms),
+    file:
+      row.file_name === null
+        ? null
+        : {
+            path: leftOut === null ? pathOf(row) : null,
+            leftOut,
+            name: row.file_name,
+            mediaType: row.media_type ?? '',
+            byteCount: row.byte_count ?? 0,
+            sha256: row.sha256 ?? '',
+          },
+    body: JSON.parse(row.body) as Record<string, unknown>,
+  }
+}
+
+export const zippedEventOf = (
+  event: CaseEventRecord,
+  numbers: ReadonlyMap<string, number>,
+  texts: CaseTexts,
+): ZippedEvent => ({
+  time: isoTime(event.time_ms),
+  by: texts.nameOf(event.by_name),
+  action: event.change.code,
+  params: { ...event.change.params },
+  stated: event.stated === 1,
+  entry: event.entry_id === null ? null : (numbers.get(event.entry_id) ?? null),
+  text: texts.event(event),
+})
+
+/** A point for an entry with a place, and a line for a track, split at the 180th meridian. */
+export function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
+  const { row, snapshot } = entry
+  const properties = {
+    number: row.number,
+    kind: row.kind,
+    title: texts.title(entry),
+    time: row.time_ms === null ? null : isoTime(row.time_ms),
+    mmsi: row.mmsi,
+    simulated: row.simulated === 1,
+    stated: row.imported === 1,
+  }
+  if (snapshot.kind === 'track') {
+    const parts: [lon: number, lat: number][][] = []
+    for (const { lon, lat, begins } of splitAtAntimeridian(snapshot.line.map(([x, y]) => ({ lon: x, lat: y })))) {
+      if (begins) parts.push([])
+      parts.at(-1)?.push([lon, lat])
+    }
+    yield { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: parts }, properties }
+  } else if (row.lat !== null && row.lon !== null)
+    yield { type: 'Feature', geometry: { type: 'Point', coordinates: [row.lon, row.lat] }, properties }
+}
+
+export async function* reportEntries(
+  entries: AsyncIterable<ExportedEntry>,
+  texts: CaseTexts,
+): AsyncGenerator<ReportEntry> {
+  for await (const entry of entries) {
+    const { row, leftOut } = entry
+    const by = texts.nameOf(row.added_name)
+    const added = minuteText(row.added_ms)
+    const facts = [
+      ...(row.time_ms === null ? [] : [minuteText(row.time_ms)]),
+      ...(row.lat === null || row.lon === null ? [] : [texts.position(row.lat, row.lon)]),
+      ...(row.file_name === null || leftOut !== null ? [] : [pathOf(row)]),
+    ]
+    yield {
+      number: row.number,
+      title: texts.title(entry),
+      facts: facts.join('  ·  '),
+      simulated: row.simulated === 1,
+      stated: row.imported === 1,
+      leftOut: leftOut === null ? null : texts.leftOut({ entry: row.number, name: row.file_name, reason: leftOut }),
+      added: row.imported === 1 ? texts.words.statedAddedBy(by, added) : texts.words.addedBy(by, added),
+      text: texts.text(entry),
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES } from '@varuna/contract/desk/case'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Files } from '../../../files/files.ts'
+import type { Reading } from '../../../jobs/reading/process-reading.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AccessibleCase } from '../../../store/desk/cases/case-store.ts'
+import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/database/rows/case-rows.ts'
+import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
+import { entryKey, withCaseMark } from './case-files.ts'
+import { caseLimits, refusalOf } from './case-limits.ts'
+import type { CaseManifest, ReadEvent } from './case-zip.ts'
+import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
+import { refusal, type CasePart } from './read-case.ts'
+import { openCaseZip } from './read-case-zip.ts'
+import { readEntry, type EntryRecord } from './snapshot.ts'
+
+type FindTextless = (entry: EntryRecord) => readonly string[] | null
+
+interface ImportEffects extends CaseEffects {
+  files: Files
+  readCase: Reading<{ path: string; nowMs: number }, CasePart>
+}
+
+/** Time for which checks go on before other requests are answered. */
+const SLICE_MS = 10
+
+/**
+ * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. Who did what and when is kept as stated by the
+ * file; the case itself begins with its import. `findTextless` returns the path of a statement in an entry's body that has no text. Throws
+ * `case_file` with what is wrong, `case_full` and `storage_full`.
+ */
+export async function importCase(
+  effects: ImportEffects,
+  principal: Principal,
+  { path, room }: { path: string; room: Room },
+  findTextless: FindTextless,
+): Promise<AccessibleCase> {
+  const id = effects.clock.newId()
+  const owner = await personOf(effects, principal)
+  const now = effects.clock.now()
+  const { manifest, head, ids, entries, stated, paths } = await gather(
+    effects,
+    owner.id,
+    { path, id, now },
+    findTextless,
+  )
+  const events: CaseEventRow[] = [
+    ...stated.map((event) => eventRow(event, ids)),
+    caseEvent(owner, now, { code: 'import', params: { title: head.title } }),
+  ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
+  const row: CaseRow = {
+    id,
+    owner_id: owner.id,
+    owner_name: owner.name,
+    title: head.title,
+    title_key: titleKey(head.title),
+    summary: head.summary,
+    state: head.state,
+    version: 0,
+    assignee_id: null,
+    assignee_name: null,
+    entry_count: entries.length,
+    last_entry: entries.length,
+    last_event: events.length,
+    file_bytes: entries.reduce(
+      (sum, { byte_count, file_left_out }) => sum + (file_left_out === null ? (byte_count ?? 0) : 0),
+      0,
+    ),
+    record_bytes: entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0),
+    created_ms: now,
+    changed_ms: now,
+    deleted_ms: null,
+  }
+  checkLimits(row)
+  await room.grow(row.record_bytes)
+  const zip = await openCaseZip(path, manifest)
+  try {
+    await withCaseMark(effects, id, now, async () => {
+      for (const { path: name } of manifest.files) {
+        const entryId = paths.get(name)
+        if (entryId === undefined) await drain(zip.read(name))
+        else await effects.files.putPieces(entryKey({ case_id: id, id: entryId }), reservePieces(room, zip.read(name)))
+      }
+      const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
+      const added = await effects.store.cases.add(row, entries, events, limits)
+      if (added !== 'added') throw refusalOf(added)
+    })
+    return { row, access: 'owner' }
+  } finally {
+    zip.close()
+  }
+}
+
+/** What is read of a ZIP, as rows of a case with this id. */
+async function gather(
+  { clock, readCase }: ImportEffects,
+  ownerId: string,
+  { path, id, now }: { path: string; id: string; now: number },
+  findTextless: FindTextless,
+) {
+  let manifest: CaseManifest | null = null
+  let head: (CasePart & { kind: 'head' })['head'] | null = null
+  const ids = new Map<number, string>()
+  const paths = new Map<string, string>()
+  const entries: CaseEntryRow[] = []
+  const stated: ReadEvent[] = []
+  let sliceEndsMs = performance.now() + SLICE_MS
+  for await (const part of readCase(ownerId, { path, nowMs: now }))
+    switch (part.kind) {
+      case 'manifest':
+        manifest = part.manifest
+        break
+      case 'head':
+        head = part.head
+        for (const number of part.numbers) ids.set(number, clock.newId())
+        break
+      case 'entries':
+        for (const entry of part.entries) {
+          const row = { ...entry.row, case_id: id, id: ids.get(entry.number) ?? '' }
+          checkEntry(row, entry.number, findTextless)
+          entries.push(row)
+          if (entry.path !== null) paths.set(entry.path, row.id)
+          if (performance.now() < sliceEndsMs) continue
+          await immediate()
+          sliceEndsMs = performance.now() + SLICE_MS
+        }
+        break
+      case 'timeline':
+        stated.push(...part.events)
+    }
+  if (manifest === null || head === null) throw codedError('case_file.not_a_case')
+  return { manifest, head, ids, entries, stated, paths }
+}
+
+/** Throws for an entry of which no text can be made. */
+function checkEntry(row: CaseEntryRow, number: number, findTextless: FindTextless): void {
+  const read = readEntry(row)
+  const textless = read === null ? [] : findTextless(read)
+  if (textless === null) return
+  throw refusal({ entry: number }, { path: ['body', ...textless], fault: { code: 'value_malformed', params: {} } })
+}
+
+async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _bytes of pieces);
+}
+
+function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseRow): void {
+  if (last_entry > caseLimits.entries) throw refusalOf('entries_full')
+  if (last_event > caseLimits.events) throw refusalOf('events_full')
+  if (file_bytes > caseLimits.fileBytes) throw refusalOf('fileBytes_full')
+  if (record_bytes > caseLimits.recordBytes) throw refusalOf('recordBytes_full')
+}
+
+const eventRow = ({ time, by, change, entry }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
+  ...caseEvent({ id: '', name: by }, Date.parse(time), change, {
+    entryId: entry === null ? null : (ids.get(entry) ?? null),
+  }),
+  by_id: null,
+  stated: 1,
+})

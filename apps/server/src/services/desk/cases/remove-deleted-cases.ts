@@ -1,0 +1,31 @@
+import type { Files } from '../../../files/files.ts'
+import type { Store } from '../../../store/store.ts'
+import { removeEach } from '../../shared/rounds/remove-each.ts'
+import { caseFolder } from './case-files.ts'
+import { caseRestorableUntilMs } from './delete-case.ts'
+
+/** Nobody is restoring what could not be restored for so long. */
+const GRACE_MS = 3_600_000
+
+/** Removes the cases whose time to be restored is over, with their entries and files. Returns how many it removed. */
+export async function removeDeletedCases(
+  {
+    store,
+    files,
+    now,
+    onFault,
+  }: { store: Pick<Store, 'cases'>; files: Files; now(): number; onFault(error: unknown): void },
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeMs = now() - (caseRestorableUntilMs(0) + GRACE_MS)
+  return removeEach(
+    {
+      next: (limit) => store.cases.deletedBefore(beforeMs, limit),
+      idOf: (id) => id,
+      removeFiles: (id) => files.removeFolder(caseFolder(id)),
+      removeRow: (id) => store.cases.remove(id, beforeMs),
+      onFault,
+    },
+    signal,
+  )
+}

@@ -1,0 +1,300 @@
+import { randomBytes } from 'node:crypto'
+import {
+  MAX_ALERT_RULES,
+  type AlertDelivery,
+  type AlertDeliveryQuery,
+  type AlertRule,
+  type AlertRuleRequest,
+} from '@varuna/contract/desk/alert-rule'
+import type { FieldFault } from '@varuna/contract/field-fault'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
+import type { Clock } from '../../../clock/clock.ts'
+import { codedError, fieldError } from '../../../errors/coded-error.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { DeliveryPageEnd } from '../../../store/desk/alerts/outgoing-store.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../../../store/database/rows/alert-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import type { AddressRefusal, Webhooks } from '../../../webhooks/webhooks.ts'
+import { isConfirmed } from './address-codes.ts'
+import { readRule } from './match-rules.ts'
+import {
+  minutesUntil,
+  reasonOf,
+  sendChange,
+  type OutgoingAlert,
+  type SendEffects,
+  type SendResult,
+} from './send-change.ts'
+
+interface Effects {
+  store: Pick<Store, 'outgoing'>
+  clock: Clock
+}
+
+/** A delivery without the text of its failure. */
+export type DeliveryRecord = Omit<AlertDelivery, 'failure'> & { fault: OutgoingFault | null }
+
+const createSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+const toIso = (timeMs: number) => new Date(timeMs).toISOString()
+const notFound = (record: 'alert_rule' | 'alert_delivery') => codedError('not_found.record', { record })
+
+function ruleOf(row: AlertRuleRow): AlertRule | null {
+  const asked = readRule(row)
+  if (asked === null) return null
+  return {
+    ...asked,
+    id: row.id,
+    active: row.is_active === 1,
+    createdAt: toIso(row.created_ms),
+    stopped: row.stopped,
+    confirmed: isConfirmed(row, asked),
+  }
+}
+
+function requireRule(row: AlertRuleRow | null): AlertRule {
+  const rule = row && ruleOf(row)
+  if (row !== null && rule === null) throw codedError('unreadable', { record: 'alert_rule', id: row.id })
+  if (rule === null) throw notFound('alert_rule')
+  return rule
+}
+
+/** The account's rules, the newest first; those that are damaged are left out. */
+export async function listRules({ store }: Pick<Effects, 'store'>, principal: Principal): Promise<AlertRule[]> {
+  return (await store.outgoing.rules(principal, MAX_ALERT_RULES)).flatMap((row) => ruleOf(row) ?? [])
+}
+
+const urlFaults = {
+  scheme: 'url_invalid',
+  user: 'url_with_user',
+  port: 'url_port_not_allowed',
+  private: 'url_not_public',
+} as const satisfies Record<AddressRefusal, FieldFault['code']>
+
+/** Throws `invalid_input` when nothing may be sent to the address of a webhook. What is saved is checked again when something is sent. */
+async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: AlertRuleRequest): Promise<void> {
+  const refusal = target.channel === 'webhook' ? await check(target.url) : null
+  if (refusal !== null) throw fieldError({ field: 'target.url', code: urlFaults[refusal], params: {} })
+}
+
+/** Adds a rule, and returns it with the key of its signatures. Throws `too_many_requests.alert_rules`. */
+export async function addRule(
+  { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
+  { accountId }: Principal,
+  asked: AlertRuleRequest,
+): Promise<{ rule: AlertRule; secret: string | null }> {
+  const { channel } = asked.target
+  await requireAllowed(webhooks, asked)
+  const secret = channel === 'webhook' ? createSecret() : null
+  const row = {
+    id: clock.newId(),
+    user_id: accountId,
+    created_ms: clock.now(),
+    is_active: asked.active ? 1 : 0,
+    stopped: null,
+    channel,
+    body: JSON.stringify(asked),
+    secret,
+    confirmed_address: null,
+  }
+  if (!(await store.outgoing.addRule(row, MAX_ALERT_RULES)))
+    throw codedError('too_many_requests.alert_rules', { maxRules: MAX_ALERT_RULES })
+  return { rule: requireRule({ ...row, from_sequence: 0 }), secret }
+}
+
+/** Replaces what a rule asks for. A rule that becomes a webhook has no key until one is made. */
+export async function changeRule(
+  { store, webhooks }: Pick<Effects, 'store'> & Pick<SendEffects, 'webhooks'>,
+  principal: Principal,
+  id: string,
+  asked: AlertRuleRequest,
+): Promise<AlertRule> {
+  const before = await store.outgoing.rule(principal, id)
+  if (before === null) throw notFound('alert_rule')
+  const { channel } = asked.target
+  const stored = readRule(before)?.target
+  // An unchanged target is not checked again, so that a rule can always be switched off.
+  if (JSON.stringify(stored) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
+  const isNewWebhook = channel === 'webhook' && before.secret === null
+  return requireRule(
+    await store.outgoing.changeRule(principal, id, {
+      is_active: asked.active ? 1 : 0,
+      channel,
+      body: JSON.stringify(asked),
+      ...(asked.active && { stopped: null }),
+      ...(isNewWebhook && { secret: createSecret() }),
+      ...(channel === 'email' && { secret: null }),
+    }),
+  )
+}
+
+/** Makes a new key; the old one is of no use from here on. */
+export async function renewSecret(
+  { store }: Pick<Effects, 'store'>,
+  principal: Principal,
+  id: string,
+): Promise<{ rule: AlertRule; secret: string | null }> {
+  const before = await store.outgoing.rule(principal, id)
+  if (before === null) throw notFound('alert_rule')
+  if (before.channel !== 'webhook') return { rule: requireRule(before), secret: null }
+  const secret = createSecret()
+  return { rule: requireRule(await store.outgoing.changeRule(principal, id, { secret })), secret }
+}
+
+export async function removeRule({ store }: Pick<Effects, 'store'>, principal: Principal, id: string): Promise<void> {
+  if (!(await store.outgoing.removeRule(principal, id))) throw notFound('alert_rule')
+}
+
+/**
+ * Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`, and `too_many_requests.mails` when the
+ * mailbox has had enough of them.
+ */
+export async function mailCode(
+  { store, clock, mailer, texts, addressCodes }: Effects & Pick<SendEffects, 'mailer' | 'texts' | 'addressCodes'>,
+  principal: Principal,
+  id: string,
+): Promise<void> {
+  const { target } = requireRule(await store.outgoing.rule(principal, id))
+  if (target.channel !== 'email') return
+  const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address))
+  const nowMs = clock.now()
+  const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: nowMs }
+  const allowedMs = await mailer.send('code', principal.accountId, mail).catch((error: unknown) => {
+    throw codedError('delivery_failed.mail_refused', { reason: reasonOf(error) })
+  })
+  if (allowedMs !== null) throw codedError('too_many_requests.mails', { minutes: minutesUntil(allowedMs, nowMs) })
+}
+
+/** Lets a rule send to its e-mail address. Throws `invalid_input.wrong_code`. */
+export async function confirmAddress(
+  { store, addressCodes }: Pick<Effects, 'store'> & Pick<SendEffects, 'addressCodes'>,
+  principal: Principal,
+  id: string,
+  code: string,
+): Promise<AlertRule> {
+  const rule = requireRule(await store.outgoing.rule(principal, id))
+  const { target } = rule
+  if (target.channel !== 'email') return rule
+  if (!addressCodes.isCodeOf(id, target.address, code)) throw codedError('invalid_input.wrong_code')
+  return requireRule(await store.outgoing.changeRule(principal, id, { confirmed_address: target.address }))
+}
+
+/** Sends a made-up alert under a rule, also under one that is switched off. */
+export async function testRule(
+  { store, clock, ...effects }: Effects & SendEffects,
+  principal: Principal,
+  id: string,
+): Promise<SendResult> {
+  const row = await store.outgoing.rule(principal, id)
+  requireRule(row)
+  const asked = row && readRule(row)
+  if (row === null || asked === null) throw notFound('alert_rule')
+  if (!isConfirmed(row, asked))
+    return { status: null, fault: { code: 'delivery_failed.address_not_confirmed', params: {} } }
+  const nowMs = clock.now()
+  const outgoing = { deliveryId: clock.newId(), changed: madeUpAlert(toIso(nowMs)), isTest: true }
+  return sendChange(effects, { id, ownerId: row.user_id, asked, secret: row.secret }, outgoing, nowMs)
+}
+
+const madeUpAlert = (time: string): OutgoingAlert => ({
+  assessment: null,
+  alert: {
+    id: 'test',
+    kind: 'vessel',
+    code: 'vessel_dark',
+    level: 'notice',
+    source: 'test',
+    sourceKind: 'event',
+    subject: '200000000',
+    mmsi: 200_000_000,
+    simulated: true,
+    shared: true,
+    lat: 0,
+    lon: 0,
+    timestamp: time,
+    alertTime: time,
+    lastTime: time,
+    changedTime: time,
+    state: 'open',
+    version: 1,
+    count: 1,
+    assignee: null,
+    params: {
+      mmsi: 200_000_000,
+      name: 'TEST',
+      rule: 'GAP-1',
+      confidence: 'medium',
+      hours: 24,
+      distanceFromShoreNm: 50,
+      isLikelyDisabled: false,
+    },
+  },
+  change: {
+    sequence: 0,
+    time,
+    action: 'raise',
+    by: null,
+    state: 'open',
+    reason: null,
+    note: null,
+    assignee: null,
+  },
+})
+
+/** What went out, or waits to, the newest first. */
+export async function listDeliveries(
+  { store }: Pick<Effects, 'store'>,
+  principal: Principal,
+  { rule, state, limit, after }: AlertDeliveryQuery,
+): Promise<{ deliveries: DeliveryRecord[]; next: string | null }> {
+  const filter = { ruleId: rule ?? null, state: state ?? null }
+  const end = after === undefined ? null : parsePageEnd(after)
+  const rows = await store.outgoing.deliveries(principal, filter, limit + 1, end)
+  const rules = new Map((await store.outgoing.rules(principal, MAX_ALERT_RULES)).map((row) => [row.id, row]))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    deliveries: page.map((row) => deliveryOf(row, rules.get(row.rule_id))),
+    next: rows.length > limit && last ? `${last.created_ms}.${last.id}` : null,
+  }
+}
+
+function parsePageEnd(after: string): DeliveryPageEnd {
+  const [, createdMs, id] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  if (id === undefined) throw codedError('invalid_input.page', { after })
+  return { createdMs: Number(createdMs), id }
+}
+
+function deliveryOf(row: AlertDeliveryRow, rule: AlertRuleRow | undefined): DeliveryRecord {
+  const orNull = (timeMs: number | null) => (timeMs === null ? null : toIso(timeMs))
+  return {
+    id: row.id,
+    ruleId: row.rule_id,
+    ruleName: (rule && readRule(rule)?.name) ?? '',
+    alertId: row.alert_id,
+    sequence: row.sequence,
+    channel: rule?.channel ?? 'webhook',
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: toIso(row.created_ms),
+    nextAttemptAt: orNull(row.next_ms),
+    sentAt: orNull(row.sent_ms),
+    lastStatus: row.last_status,
+    fault: row.fault === null ? null : (JSON.parse(row.fault) as OutgoingFault),
+  }
+}
+
+/** Sends a delivery again, with all its attempts. Throws `delivery_waiting`. */
+export async function replayDelivery(
+  { store, clock }: Effects,
+  principal: Principal,
+  id: string,
+): Promise<DeliveryRecord> {
+  const row = await store.outgoing.delivery(principal, id)
+  if (row === null) throw notFound('alert_delivery')
+  if (!(await store.outgoing.replay(id, clock.now()))) throw codedError('delivery_waiting')
+  const [again, rule] = await Promise.all([
+    store.outgoing.delivery(principal, id),
+    store.outgoing.rule(principal, row.rule_id),
+  ])
+  return deliveryOf(again ?? row, rule ?? undefined)
+}

@@ -1,0 +1,65 @@
+import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import type { LoggedChange } from '../../../store/desk/alerts/alert-store.ts'
+import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/database/rows/alert-rows.ts'
+
+const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
+
+/** What a stored rule asks for; null when it is damaged. */
+export function readRule({ body }: Pick<AlertRuleRow, 'body'>): AlertRuleRequest | null {
+  try {
+    const parsed = alertRuleRequest.safeParse(JSON.parse(body))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a change goes out under a rule. */
+function matches(asked: AlertRuleRequest, { change, alert }: LoggedChange): boolean {
+  const { kinds, lowestLevel, box, changes } = asked
+  if (changes === 'raised' && change.action !== 'raise') return false
+  if (kinds.length > 0 && !kinds.includes(alert.kind)) return false
+  if (ranks[alert.level] < ranks[lowestLevel]) return false
+  return box === null || isWithin(box, alert)
+}
+
+function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['box']>, { lat, lon }: AlertRow): boolean {
+  if (lat === null || lon === null || lat < south || lat > north) return false
+  // The 180th meridian is both -180 and 180.
+  if (Math.abs(lon) === 180 && (east === 180 || west === -180)) return true
+  return west <= east ? west <= lon && lon <= east : lon >= west || lon <= east
+}
+
+/** What goes out of some changes, in their order: to each rule what its account sees and what it asks for. */
+export function matchRules(
+  rules: readonly AlertRuleRow[],
+  changes: readonly LoggedChange[],
+  { nowMs, newId }: { nowMs: number; newId: () => string },
+): AlertDeliveryRow[] {
+  const asked = rules.flatMap((rule) => {
+    const request = readRule(rule)
+    return request === null ? [] : [{ rule, request }]
+  })
+  return changes.flatMap((logged) =>
+    asked
+      .filter(({ rule, request }) => {
+        const { change, alert } = logged
+        const isSeen = alert.user_id === null || alert.user_id === rule.user_id
+        return isSeen && change.sequence > rule.from_sequence && matches(request, logged)
+      })
+      .map(({ rule }): AlertDeliveryRow => ({
+        id: newId(),
+        rule_id: rule.id,
+        user_id: rule.user_id,
+        alert_id: logged.alert.id,
+        sequence: logged.change.sequence,
+        state: 'waiting',
+        attempts: 0,
+        created_ms: nowMs,
+        next_ms: nowMs,
+        sent_ms: null,
+        last_status: null,
+        fault: null,
+      })),
+  )
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { feedEffects } from '../../../feeds/feed-effects.ts'
+import { waitUntil } from '../../../feeds/testing.ts'
+import { testAlert, testNoonMs } from '../../../store/desk/alerts/testing-alerts.ts'
+import type { Store } from '../../../store/store.ts'
+import { openSqliteStore } from '../../../store/testing-stores.ts'
+import type { WebhookFailure } from '../../../webhooks/webhooks.ts'
+import { createAddressCodes } from './address-codes.ts'
+import type { Rounds } from '../../shared/rounds/repeat-rounds.ts'
+import { startOutgoing } from './start-outgoing.ts'
+
+let folder = ''
+let store: Store
+let number = 0
+let nowMs = testNoonMs
+let outgoing: Rounds | null = null
+/** Hosts that were sent to, each with how many at the time. */
+let posted: string[] = []
+let hanging: (() => void)[] = []
+let mailed: string[] = []
+let isMailHanging = false
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-outgoing-'))
+  store = await openSqliteStore(folder)
+  ;[posted, hanging, mailed, isMailHanging, nowMs] = [[], [], [], false, testNoonMs]
+})
+afterEach(async () => {
+  for (const end of hanging.splice(0)) end()
+  await outgoing?.close()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const hang = () => new Promise<void>((end) => hanging.push(end))
+const start = () => {
+  outgoing = startOutgoing({
+    store,
+    people: { named: async () => () => null, has: async () => true } as never,
+    clock: { now: () => nowMs, newId: () => `delivery-${(number += 1)}` },
+    sleep: feedEffects.sleep,
+    onFault: (error) => {
+      throw error
+    },
+    mailer: {
+      async send(_kind, _senderId, { to }) {
+        mailed.push(to)
+        if (isMailHanging) await hang()
+        return null
+      },
+    },
+    webhooks: {
+      check: async () => null,
+      async post({ url }): Promise<{ status: number } | WebhookFailure> {
+        const { host } = new URL(url)
+        posted.push(host)
+        if (!host.startsWith('tarpit')) return { status: 204 }
+        await hang()
+        return { kind: 'timed_out', seconds: 10 }
+      },
+    },
+    texts: {
+      message: () => ({}),
+      codeMail: () => ({ subject: '', text: '' }),
+      mail: () => ({ subject: '', text: '' }),
+    },
+    userAgent: 'Varuna/test',
+    addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
+  })
+  return outgoing
+}
+const addRule = async (
+  accountId: string,
+  target: { channel: 'webhook'; url: string } | { channel: 'email'; address: string },
+) => {
+  const asked = { name: 'All', active: true, kinds: [], lowestLevel: 'notice', box: null, changes: 'raised', target }
+  await store.outgoing.addRule(
+    {
+      id: `rule-${(number += 1)}`,
+      user_id: accountId,
+      created_ms: testNoonMs,
+      is_active: 1,
+      stopped: null,
+      channel: target.channel,
+      body: JSON.stringify(asked),
+      secret: 'key',
+      confirmed_address: target.channel === 'email' ? target.address : null,
+    },
+    1_000,
+  )
+}
+const hook = (host: string) => ({ channel: 'webhook' as const, url: `https://${host}/` })
+/** An alert that every account sees. */
+const raise = async () => {
+  const alert = testAlert(`alert-${(number += 1)}`, { user_id: null, subject: `subject ${number}` })
+  await store.alerts.raise([{ alert, raiseKey: alert.id }])
+}
+const genuine = () => new Set(posted.filter((host) => host.startsWith('genuine')))
+
+test('ten accounts with twenty hanging webhooks each, and one with hundreds of rules, delay nobody', async () => {
+  for (let account = 0; account < 10; account += 1)
+    for (let at = 0; at < 20; at += 1) await addRule(`hostile-${account}`, hook(`tarpit-${account}-${at}.example`))
+  for (let at = 0; at < 200; at += 1) await addRule('many', hook(`many-${at}.example`))
+  for (let at = 0; at < 40; at += 1) await addRule(`person-${at}`, hook(`genuine-${at}.example`))
+  start()
+  await store.outgoing.createDeliveries(200, 1_000, '{}', () => [])
+  await raise()
+  outgoing?.wake()
+  await waitUntil(() => genuine().size === 40)
+  expect(hanging.length).toBeLessThanOrEqual(20)
+  const last = Math.max(...[...genuine()].map((host) => posted.indexOf(host)))
+  expect(posted.slice(0, last).filter((host) => host.startsWith('many')).length).toBeLessThan(40)
+}, 20_000)
+
+test('one host that hangs for everybody holds a part of the places', async () => {
+  for (let at = 0; at < 30; at += 1) await addRule(`shared-${at}`, hook('tarpit.example'))
+  for (let at = 0; at < 10; at += 1) await addRule(`person-${at}`, hook(`genuine-${at}.example`))
+  start()
+  await store.outgoing.createDeliveries(200, 1_000, '{}', () => [])
+  await raise()
+  await waitUntil(() => genuine().size === 10)
+  expect(hanging).toHaveLength(4)
+}, 20_000)
+
+test('a mail server that hangs delays no webhook, and webhooks that hang delay no mail', async () => {
+  isMailHanging = true
+  for (let at = 0; at < 30; at += 1) await addRule(`mail-${at}`, { channel: 'email', address: `a${at}@b.example` })
+  for (let at = 0; at < 10; at += 1) await addRule(`person-${at}`, hook(`genuine-${at}.example`))
+  for (let at = 0; at < 15; at += 1)
+    for (const side of ['a', 'b']) await addRule(`hostile-${at}`, hook(`tarpit-${at}${side}.example`))
+  start()
+  await store.outgoing.createDeliveries(200, 1_000, '{}', () => [])
+  await raise()
+  await waitUntil(() => genuine().size === 10 && mailed.length === 8)
+}, 20_000)
+
+test('a destination that timed out waits longer each time, and what goes to others does not', async () => {
+  await addRule('ana', hook('tarpit.example'))
+  await addRule('ana', hook('genuine-1.example'))
+  start()
+  await store.outgoing.createDeliveries(200, 1_000, '{}', () => [])
+  await raise()
+  await waitUntil(() => hanging.length === 1 && genuine().size === 1)
+  for (const end of hanging.splice(0)) end()
+  await raise()
+  nowMs += 12_000
+  outgoing?.wake()
+  await waitUntil(() => posted.filter((host) => host === 'genuine-1.example').length === 2)
+  expect(posted.filter((host) => host === 'tarpit.example')).toHaveLength(1)
+  nowMs += 30_000
+  outgoing?.wake()
+  await waitUntil(() => posted.filter((host) => host === 'tarpit.example').length === 2)
+}, 20_000)

@@ -1,0 +1,206 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
+import { DELIVERIES_KEPT_DAYS } from '@varuna/contract/desk/alert-rule'
+import type { Clock } from '../../../clock/clock.ts'
+import type { DueDelivery } from '../../../store/desk/alerts/outgoing-store.ts'
+import type { Store } from '../../../store/store.ts'
+import { readAlertAssessment } from '../alerts/alert-assessment.ts'
+import { peopleIn, readChange, readQueued } from '../alerts/alert-queue.ts'
+import { MAIL_COUNTED_MS } from '../../people/mail-bounds/mail-bounds.ts'
+import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/rounds/repeat-rounds.ts'
+import type { People } from '../../people/people/people.ts'
+import { isConfirmed } from './address-codes.ts'
+import { createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
+import { matchRules, readRule } from './match-rules.ts'
+import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
+
+interface Effects extends SendEffects, RoundEffects {
+  store: Pick<Store, 'outgoing' | 'mailCounts' | 'locks'>
+  people: People
+  clock: Clock
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** Time after each failed attempt: ten attempts in a day. */
+const RETRY_MS = [
+  10 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
+]
+/** A delivery whose server ended while sending it is sent again after this time. */
+const LEASE_MS = 90 * SECOND_MS
+const IDLE_MS = SECOND_MS
+const CHANGES_A_TRANSACTION = 200
+/** Deliveries of one account that wait; more are listed as failed. */
+const MAX_WAITING = 1_000
+/** Accounts whose deliveries are looked at in a round. */
+const ACCOUNTS_A_ROUND = 200
+/** An answer that takes longer is slow, even when it is one. */
+const SLOW_MS = 5 * SECOND_MS
+const CLOSE_MS = 3 * SECOND_MS
+const PRUNE_EVERY_MS = HOUR_MS
+const PRUNED_A_STATEMENT = 500
+
+const offFault = JSON.stringify({ code: 'delivery_failed.rule_off', params: {} })
+const fullFault = JSON.stringify({ code: 'delivery_failed.queue_full', params: { most: MAX_WAITING } })
+
+/** Creates deliveries from the log of changes and sends those that are due, until it is closed; then it waits a little for those that are being sent. */
+export function startOutgoing({ store, people, clock, sleep, onFault, ...effects }: Effects): Rounds {
+  const { outgoing, locks } = store
+  const places = createDeliveryPlaces()
+  /** Rules under which something is being sent: a rule sends one at a time, in order. */
+  const sending = new Set<string>()
+  const running = new Set<Promise<void>>()
+  let prunedAtMs = -Infinity
+
+  const createAll = async (signal: AbortSignal) => {
+    const release = await locks.take('outgoing', 0)
+    if (release === null) return
+    try {
+      const match: Parameters<typeof outgoing.createDeliveries>[3] = (rules, changes) =>
+        matchRules(rules, changes, { nowMs: clock.now(), newId: clock.newId })
+      const create = () => outgoing.createDeliveries(CHANGES_A_TRANSACTION, MAX_WAITING, fullFault, match)
+      while (!signal.aborted && (await create()) === CHANGES_A_TRANSACTION) await immediate()
+    } finally {
+      await release()
+    }
+  }
+
+  const tryOnce = async ({ delivery, rule }: DueDelivery): Promise<SendResult> => {
+    const asked = readRule(rule)
+    if (rule.is_active === 0 || asked === null) return failed('delivery_failed.rule_off')
+    if (!isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
+    const found = await outgoing.changeOf(delivery)
+    if (found === null) return failed('delivery_failed.alert_gone')
+    const named = await people.named(peopleIn([found.alert], [found.change]))
+    const alert = readQueued(found.alert, named)
+    if (alert === null) return failed('delivery_failed.alert_gone')
+    const assessment = readAlertAssessment(found.alert.code, found.alert.assessment)
+    const changed = { alert, change: readChange(found.change, named), assessment }
+    const { id, user_id: ownerId, secret } = rule
+    return sendChange(
+      effects,
+      { id, ownerId, asked, secret },
+      { deliveryId: delivery.id, changed, isTest: false },
+      clock.now(),
+    )
+  }
+
+  /** Whether the destination was slow. */
+  const deliver = async (due: DueDelivery): Promise<boolean> => {
+    const { delivery, rule } = due
+    const begunMs = clock.now()
+    if (!(await outgoing.claim(delivery, begunMs + LEASE_MS))) return false
+    const { status, fault } = await tryOnce(due)
+    const written = fault && JSON.stringify(fault)
+    const delayMs = fault === null || isFinal(fault) ? undefined : RETRY_MS[delivery.attempts]
+    const nowMs = clock.now()
+    const attempt = { id: delivery.id, attempts: delivery.attempts + 1 }
+    await outgoing.settle(attempt, {
+      state: fault === null ? 'sent' : delayMs === undefined ? 'failed' : 'waiting',
+      next_ms: delayMs === undefined ? null : nowMs + delayMs,
+      sent_ms: fault === null ? nowMs : null,
+      last_status: status,
+      fault: written,
+    })
+    if (fault?.code === 'delivery_failed.gone') await outgoing.stopRule(rule, 'gone', offFault)
+    return fault?.code === 'delivery_failed.timed_out' || nowMs - begunMs >= SLOW_MS
+  }
+
+  const start = (due: DueDelivery, place: Place, signal: AbortSignal) => {
+    const { id } = due.rule
+    sending.add(id)
+    const done = deliver(due)
+      // What is cut off by the end of the server is sent again.
+      .catch((error: unknown) => {
+        if (!signal.aborted) onFault(error)
+        return false
+      })
+      .then((isSlow) => {
+        sending.delete(id)
+        running.delete(done)
+        place.release(isSlow, clock.now())
+        rounds.wake()
+      })
+    running.add(done)
+  }
+
+  /** Accounts take turns, each with one delivery a turn, until the places are taken or nothing else can start. */
+  const dispatch = async (signal: AbortSignal) => {
+    const hasPlace = () => places.hasPlace('webhook') || places.hasPlace('email')
+    if (!hasPlace()) return
+    const nowMs = clock.now()
+    const accounts = (await outgoing.dueAccounts(nowMs)).map((accountId) => ({ accountId }))
+    let waiting: { accountId: string; due: DueDelivery[] }[] = []
+    for (const { accountId } of places.inTurn(accounts).slice(0, ACCOUNTS_A_ROUND)) {
+      waiting.push({ accountId, due: await outgoing.due(accountId, nowMs, [...sending]) })
+      // On SQLite a statement resolves without a turn of the event loop.
+      if (waiting.length % 20 === 0) await immediate()
+    }
+    while (waiting.length > 0 && hasPlace() && !signal.aborted)
+      waiting = places.inTurn(waiting).filter(({ due }) => {
+        while (due.length > 0) {
+          const next = due.shift() as DueDelivery
+          const place = places.take(destinationOf(next.rule), nowMs)
+          if (place === null) continue
+          start(next, place, signal)
+          return true
+        }
+        return false
+      })
+  }
+
+  const pruneCounts = () => store.mailCounts.prune(clock.now() - MAIL_COUNTED_MS, PRUNED_A_STATEMENT)
+  const prune = async (signal: AbortSignal) => {
+    if (clock.now() - prunedAtMs < PRUNE_EVERY_MS) return
+    const beforeMs = clock.now() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS
+    while (!signal.aborted && (await outgoing.prune(beforeMs, PRUNED_A_STATEMENT)) === PRUNED_A_STATEMENT)
+      await immediate()
+    while (!signal.aborted && (await pruneCounts()) === PRUNED_A_STATEMENT) await immediate()
+    prunedAtMs = clock.now()
+  }
+
+  const rounds = repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
+    for (const step of [createAll, dispatch, prune]) await step(signal).catch(onFault)
+    // A round that wakes the next one must not keep requests waiting.
+    await immediate()
+  })
+  return {
+    wake: rounds.wake,
+    async close() {
+      await rounds.close()
+      const late = new AbortController()
+      await Promise.race([Promise.all(running), sleep(CLOSE_MS, late.signal)])
+      late.abort()
+    },
+  }
+}
+
+/** Mail goes to the mail server, whatever its address. A damaged rule goes nowhere. */
+function destinationOf(rule: DueDelivery['rule']): Destination {
+  const target = readRule(rule)?.target
+  const host = target?.channel === 'webhook' ? new URL(target.url).host : (target?.channel ?? '')
+  return { accountId: rule.user_id, channel: rule.channel, host }
+}
+
+/** More attempts would end no better. */
+const isFinal = ({ code }: OutgoingFault) =>
+  [
+    'delivery_failed.gone',
+    'delivery_failed.rule_off',
+    'delivery_failed.alert_gone',
+    'delivery_failed.address_not_allowed',
+    'delivery_failed.address_not_confirmed',
+    'delivery_failed.too_many_mails',
+  ].includes(code)
+
+const failed = (
+  code: 'delivery_failed.rule_off' | 'delivery_failed.alert_gone' | 'delivery_failed.address_not_confirmed',
+): SendResult => ({
+  status: null,
+  fault: { code, params: {} },
+})

@@ -1,0 +1,24 @@
+import type { PasswordChange } from '@varuna/contract/people/account'
+import type { Accounts } from '../../../accounts/accounts.ts'
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { findPasswordFault } from './find-password-fault.ts'
+import type { FindPasswordPattern } from './password-patterns.ts'
+
+interface Effects {
+  accounts: Accounts
+  findPasswordPattern: FindPasswordPattern
+}
+
+/** Replaces the password of a session's account and ends its other sessions; throws invalid_input for what is wrong with either password. */
+export async function changePassword(
+  { accounts, findPasswordPattern }: Effects,
+  change: PasswordChange,
+  headers: Headers,
+): Promise<void> {
+  const owner = await accounts.ownerOf(headers)
+  if (owner === null) throw codedError('signed_out')
+  const fault = findPasswordFault({ ...owner, password: change.newPassword }, findPasswordPattern)
+  if (fault !== null)
+    throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
+  await accounts.changePassword(change, headers)
+}

@@ -1,0 +1,37 @@
+import type { SignUp } from '@varuna/contract/people/account'
+import type { Accounts } from '../../../accounts/accounts.ts'
+import type { Clock } from '../../../clock/clock.ts'
+import { CodedError } from '../../../errors/coded-error.ts'
+import { findPasswordFault } from './find-password-fault.ts'
+import type { FindPasswordPattern } from './password-patterns.ts'
+
+interface Effects {
+  accounts: Accounts
+  findPasswordPattern: FindPasswordPattern
+  accountMails: AccountMails | null
+  clock: Clock
+  sleep(ms: number): Promise<void>
+}
+
+/** Mails about an account to its address; null where no mail server is set. */
+export interface AccountMails {
+  /** Somebody tried to sign up with an address that has an account. Returns at once. */
+  reportSignUp(address: string): void
+}
+
+/**
+ * Creates an account; throws invalid_input for a password that is easy to guess. An account that has the address already gets a mail; the answer
+ * and the time it takes are the same (053 in docs/decisions/018-limits-on-signing-in.md).
+ */
+export async function signUp(
+  { accounts, findPasswordPattern, accountMails, clock, sleep }: Effects,
+  form: SignUp,
+  leastMs: number,
+): Promise<void> {
+  const startMs = clock.now()
+  const fault = findPasswordFault(form, findPasswordPattern)
+  if (fault !== null)
+    throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
+  if (!(await accounts.signUp(form))) accountMails?.reportSignUp(form.email)
+  await sleep(Math.max(0, leastMs - (clock.now() - startMs)))
+}

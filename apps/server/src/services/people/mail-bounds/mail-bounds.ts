@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../../clock/clock.ts'
+import type { Mail, Mailer } from '../../../mail/mailer.ts'
+import type { MailBound } from '../../../store/people/mail-count-store.ts'
+import type { Store } from '../../../store/store.ts'
+
+/** `code`: asks for a consent that was not given yet. `account`: about an account of the recipient. `alert`: was consented to. */
+type MailKind = 'code' | 'account' | 'alert'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Counts are of no use after this time. */
+export const MAIL_COUNTED_MS = DAY_MS
+
+const bound = (max: number, withinMs: number, ofSender: boolean): MailBound => ({ max, withinMs, ofSender })
+
+const bounds: Record<MailKind, readonly MailBound[]> = {
+  code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
+  account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],
+  // One sender takes at most half, so that a noisy rule of somebody else leaves room for one's own.
+  alert: [bound(60, HOUR_MS, true), bound(300, DAY_MS, true), bound(120, HOUR_MS, false), bound(600, DAY_MS, false)],
+}
+
+const dotlessProviders = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox that an address most likely leads to: without case, what follows a plus sign, and dots that its provider ignores. */
+export function mailboxOf(address: string): string {
+  const [local = '', host = ''] = address.normalize('NFKC').toLowerCase().split('@')
+  const provider = host.endsWith('.') ? host.slice(0, -1) : host
+  const plus = local.indexOf('+', 1)
+  const untagged = plus < 0 ? local : local.slice(0, plus)
+  return dotlessProviders.has(provider) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${provider}`
+}
+
+interface Effects {
+  store: Pick<Store, 'mailCounts'>
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+}
+
+/** Sends mail to people within the bounds of their mailbox. */
+export interface BoundedMailer {
+  /** Null when the mail was accepted; where a bound is reached, nothing is sent, and returns when the next mail is allowed. */
+  send(kind: MailKind, senderId: string | null, mail: Mail & { to: string }): Promise<number | null>
+}
+
+export function createBoundedMailer({ store, clock, mailer }: Effects): BoundedMailer {
+  return {
+    async send(kind, senderId, mail) {
+      const count = {
+        id: clock.newId(),
+        recipient: createHash('sha256').update(mailboxOf(mail.to)).digest('base64url'),
+        kind,
+        sender_id: senderId,
+        counted_ms: clock.now(),
+      }
+      const allowedMs = await store.mailCounts.add(count, bounds[kind])
+      if (allowedMs !== null) return allowedMs
+      try {
+        await mailer.send(mail)
+        return null
+      } catch (error) {
+        await store.mailCounts.remove(count.id)
+        throw error
+      }
+    },
+  }
+}

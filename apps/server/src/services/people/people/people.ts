@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import type { Person } from '@varuna/contract/desk/alert-queue'
+import type { Accounts } from '../../../accounts/accounts.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { Store } from '../../../store/store.ts'
+
+const MAX_REMEMBERED = 10_000
+/** Names never change, but another process may remove an account. */
+const REMEMBERED_MS = 60_000
+/** Ids in one statement. */
+const MAX_ASKED = 500
+const MAX_LISTED = 1_000
+
+/** The people of this installation, by what others may see of them. */
+export interface People {
+  /** Null for null; an account that is gone is named as such. */
+  named(ids: readonly (string | null)[]): Promise<(id: string | null) => Person | null>
+  /** Those that have an account. */
+  existing(ids: readonly string[]): Promise<Person[]>
+  has(id: string): Promise<boolean>
+  /** Those who sign in with this e-mail address or bear this name: at most two. */
+  find(account: string): Promise<Person[]>
+  /** The account was removed. */
+  forget(id: string): void
+}
+
+export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: string): People {
+  const names = new LRUCache<string, { name: string }>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
+  let forgotten = 0
+  /** The names of those who have an account. */
+  const namesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    const unknown: string[] = []
+    for (const id of new Set(ids)) {
+      const known = names.get(id)
+      if (known) found.set(id, known.name)
+      else unknown.push(id)
+    }
+    for (let from = 0; from < unknown.length; from += MAX_ASKED) {
+      const before = forgotten
+      for (const { id, name } of await accounts.people({ ids: unknown.slice(from, from + MAX_ASKED) })) {
+        found.set(id, name)
+        // One that was read while it was removed is not remembered.
+        if (before === forgotten) names.set(id, { name })
+      }
+    }
+    return found
+  }
+  return {
+    find: (account) => accounts.people({ account }),
+    async named(ids) {
+      const found = await namesOf(ids.filter((id) => id !== null))
+      return (id) => (id === null ? null : { id, name: found.get(id) ?? nameOfRemoved })
+    },
+    existing: async (ids) => [...(await namesOf(ids))].map(([id, name]) => ({ id, name })),
+    has: async (id) => (await namesOf([id])).has(id),
+    forget(id) {
+      forgotten += 1
+      names.delete(id)
+    },
+  }
+}
+
+/** The account itself and those who see a case together with it, by name: nobody is listed who did not agree to be seen. */
+export async function listCompanions(
+  { store, people }: { store: Pick<Store, 'cases'>; people: Pick<People, 'existing'> },
+  principal: Principal,
+): Promise<Person[]> {
+  const ids = [principal.accountId, ...(await store.cases.companions(principal, MAX_LISTED))]
+  return (await people.existing(ids)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}

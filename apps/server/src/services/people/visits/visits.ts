@@ -1,0 +1,16 @@
+import { VISIT_ENDS_MS, type Visit } from '@varuna/contract/people/visit'
+import type { Clock } from '../../../clock/clock.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { Store } from '../../../store/store.ts'
+
+interface Effects {
+  store: Pick<Store, 'visits'>
+  clock: Pick<Clock, 'now'>
+}
+
+/** Notes that the account does something now, and returns its visit. */
+export async function noteVisit({ store, clock }: Effects, principal: Principal): Promise<Visit> {
+  const nowMs = clock.now()
+  const { before_ms, tour_done } = await store.visits.note(principal, nowMs, nowMs - VISIT_ENDS_MS)
+  return { since: before_ms === null ? null : new Date(before_ms).toISOString(), tourDone: tour_done === 1 }
+}

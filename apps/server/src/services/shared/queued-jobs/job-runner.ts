@@ -1,0 +1,188 @@
+import type { Fault } from '@varuna/contract/fault'
+import type { Clock } from '../../../clock/clock.ts'
+import { CodedError } from '../../../errors/coded-error.ts'
+import type { Files } from '../../../files/files.ts'
+import type { JobRow } from '../../../store/database/rows/work-rows.ts'
+import type { JobProgress, JobStore } from '../../../store/job-store.ts'
+import type { StorageWatch } from '../../site/health/storage-watch.ts'
+import type { Room, StorageQuota } from '../storage/storage-quota.ts'
+
+export interface JobRunner {
+  /** Looks for waiting jobs now instead of at the next interval. */
+  wake(): void
+  /** Stops a job that this server is doing, without another trace. */
+  cancel(id: string): void
+}
+
+/** What jobs of one table are and cost. */
+export interface JobKind {
+  jobs: JobStore
+  /** Where the files of a job are, in a folder named by its id. */
+  folder: string
+  /** Each keeps a processor busy for a part of the time. */
+  runningAtATime: number
+  /** Most bytes of all results that are ready. */
+  maxReadyBytes: number
+  faults: Record<'interrupted' | 'storage_full' | 'unexpected', Fault>
+  /**
+   * Does a claimed job and returns the bytes of its result. `onProgress` is called often and throws when the job is to stop; so does
+   * `signal`. Throws a CodedError when the job fails for a reason that its owner can understand.
+   */
+  run(
+    row: JobRow,
+    onProgress: (progress: JobProgress) => Promise<void>,
+    signal: AbortSignal,
+    room: Room,
+  ): Promise<number>
+  /** Removes what a job no longer needs, once its result is stored. */
+  onReady?(row: JobRow): Promise<void>
+}
+
+export interface JobEffects {
+  files: Files
+  clock: Clock
+  storage: Pick<StorageWatch, 'recordError'>
+  quota: Pick<StorageQuota, 'withRoom'>
+  /** No other server does the jobs of this database. */
+  isOnlyServer: boolean
+  onFault(error: unknown): void
+}
+
+/** How long a result is kept once it is ready or has failed, and how long a job may wait until then. */
+export const KEPT_MS = 86_400_000
+
+const INTERVAL_MS = 30_000
+const LEASE_MS = 60_000
+const RENEWED_EVERY_MS = 1_000
+/** A job that was begun so often and never ended would stop the server again. */
+const MAX_ATTEMPTS = 3
+const EXPIRED_A_TIME = 100
+
+/** Does waiting jobs, the oldest first and one of an account at a time, and removes those that have expired. */
+export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { close(): Promise<void> } {
+  const { jobs, folder } = kind
+  const { files, clock, onFault } = effects
+  /** By claim: a job whose lease ended while this server stood still is claimed again beside its earlier attempt. */
+  const running = new Map<JobRow, { stop: AbortController; ended: Promise<void> }>()
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let closed = false
+
+  const beginWaiting = async () => {
+    while (!closed && running.size < kind.runningAtATime) {
+      const nowMs = clock.now()
+      const row = await jobs.claim(nowMs, nowMs + LEASE_MS)
+      if (row === null) return
+      const stop = new AbortController()
+      const ended = doJob(kind, effects, row, stop.signal)
+        .catch(onFault)
+        .finally(() => {
+          running.delete(row)
+          wake()
+        })
+      running.set(row, { stop, ended })
+      if (closed) stop.abort(shutdown)
+    }
+  }
+  /** Files that cannot be removed now are orphans at the next start. */
+  const removeFilesOf = (id: string) => files.removeFolder(`${folder}/${id}`).catch(onFault)
+  const removeExpired = async () => {
+    for (const id of await jobs.removeExpired(clock.now(), EXPIRED_A_TIME)) await removeFilesOf(id)
+  }
+  const look = async () => {
+    do {
+      lookAgain = false
+      await removeExpired().catch(onFault)
+      await beginWaiting().catch(onFault)
+    } while (lookAgain && !closed)
+    looking = null
+  }
+  const wake = () => {
+    if (closed) return
+    lookAgain = true
+    looking ??= look()
+  }
+  /** Files that a stop left without a row. A row is stored before its files, so none of another server's is removed. */
+  const removeOrphans = async () => {
+    for (const id of await files.list(folder)) if (!(await jobs.has(id))) await removeFilesOf(id)
+  }
+  const timer = setInterval(wake, INTERVAL_MS)
+  timer.unref()
+  const prepared = (async () => {
+    // What an earlier run of the only server left running can be begun again at once.
+    if (effects.isOnlyServer) await jobs.endLeases()
+    wake()
+    await removeOrphans()
+  })().catch(onFault)
+
+  return {
+    wake,
+    cancel(id) {
+      for (const [row, { stop }] of running) if (row.id === id) stop.abort()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      for (const { stop } of running.values()) stop.abort(shutdown)
+      await prepared
+      await looking
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Why a job stops that goes on at the next start. */
+const shutdown = new Error('the server shuts down')
+/** The job was removed, or begun again by another server, meanwhile. */
+const removed = new Error('the job was removed')
+
+/** Does a claimed job; its row says how that ended. A job that fails leaves no file; those of one that was begun again are left alone. */
+async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: AbortSignal): Promise<void> {
+  const { jobs, folder, faults } = kind
+  const { files, clock, storage, onFault } = effects
+  let progress: JobProgress = { row_count: 0, left_out: 0, share: null }
+  let renewedMs = clock.now()
+  const renew = async (next: JobProgress) => {
+    signal.throwIfAborted()
+    progress = next
+    const nowMs = clock.now()
+    if (nowMs - renewedMs < RENEWED_EVERY_MS) return
+    renewedMs = nowMs
+    if (!(await jobs.renew(row, { ...progress, lease_until_ms: nowMs + LEASE_MS }))) throw removed
+  }
+  const settle = (byteCount: number | null, fault: Fault | null) =>
+    jobs.settle(row, {
+      ...progress,
+      state: fault === null ? 'ready' : 'failed',
+      byte_count: byteCount,
+      expires_ms: clock.now() + KEPT_MS,
+      fault: fault && JSON.stringify(fault),
+    })
+  const removeFiles = () => files.removeFolder(`${folder}/${row.id}`)
+  const removeFilesOfRemoved = async () => {
+    if (!(await jobs.has(row.id))) await removeFiles()
+  }
+  const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : removeFilesOfRemoved())
+  try {
+    if (row.attempts > MAX_ATTEMPTS) throw new CodedError(faults.interrupted)
+    if ((await jobs.readyBytes()) >= kind.maxReadyBytes) throw new CodedError(faults.storage_full)
+    const isStored = await effects.quota.withRoom(row.user_id, 0, async (room) =>
+      settle(await kind.run(row, renew, signal, room), null),
+    )
+    if (!isStored) return await removeFilesOfRemoved()
+    await kind.onReady?.(row).catch(onFault)
+  } catch (error) {
+    if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
+    if (error === removed || signal.aborted) {
+      // What a piece that was being written left behind after the removal of the job.
+      return removeFilesOfRemoved()
+    }
+    if (storage.recordError(error) === 'full') return fail(faults.storage_full)
+    if (error instanceof CodedError) {
+      const isOfServer = error.code === 'storage_full' && error.fault.code !== 'storage_full.account'
+      return fail(isOfServer ? faults.storage_full : error.fault)
+    }
+    onFault(error)
+    await fail(faults.unexpected)
+  }
+}

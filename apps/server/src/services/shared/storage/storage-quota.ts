@@ -1,0 +1,152 @@
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Files } from '../../../files/files.ts'
+import type { StoredBytes } from '../../../store/stored-bytes.ts'
+
+export interface StorageLimits {
+  /** Most bytes that one account stores. */
+  accountBytes: number
+  /** Most bytes of all accounts; null for what the disk holds. */
+  totalBytes: number | null
+  /** Bytes of the disk that stay free. */
+  freeBytes: number
+}
+
+/** Space that was reserved for what is being written. */
+export interface Room {
+  /** Reserves more; throws `storage_full` when it does not fit. */
+  grow(bytes: number): Promise<void>
+}
+
+export interface StorageQuota {
+  /**
+   * Runs work that writes for an account, null for the command line. What it writes counts from its reservation on; when the work has
+   * ended, what it has stored counts by its rows, and nothing else does. Throws `storage_full` when `announcedBytes` do not fit.
+   */
+  withRoom<Done>(accountId: string | null, announcedBytes: number, work: (room: Room) => Promise<Done>): Promise<Done>
+  /** Bytes that an account stores, and most that it may. */
+  usageOf(accountId: string): Promise<{ usedBytes: number; maxBytes: number }>
+}
+
+interface Effects {
+  storedBytes: StoredBytes
+  files: Pick<Files, 'freeBytes'>
+  now(): number
+}
+
+/** The free space is read again after so long, and what was reserved meanwhile is subtracted. */
+const FREE_SPACE_MS = 250
+/** The sum of all accounts reads an index of all images. */
+const TOTAL_MS = 5_000
+const FULL_TOTAL_MS = 500
+
+/** What is stored by one holder, an account or all, as of its last reading, and what is reserved. */
+interface Ledger {
+  stored: number
+  readAtMs: number
+  reserved: number
+  /** Bytes that works have stored which have ended: those that end during a reading may be missing in it. */
+  ended: number
+  rooms: number
+}
+
+const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 0, ended: 0, rooms: 0 })
+
+/** Bounds what accounts store on this server; reservations are of this process, so several servers may exceed a limit by what each is receiving. */
+export function createStorageQuota({ storedBytes, files, now }: Effects, limits: StorageLimits): StorageQuota {
+  const accounts = new Map<string, Ledger>()
+  const all = createLedger()
+  let free = { bytes: Infinity, readAtMs: -Infinity, written: 0 }
+
+  const read = async (ledger: Ledger, sum: () => Promise<number>) => {
+    const before = ledger.ended
+    const readAtMs = now()
+    const stored = await sum()
+    ledger.stored = stored + ledger.ended - before
+    ledger.readAtMs = readAtMs
+  }
+  const readFree = async () => {
+    const readAtMs = now()
+    free = { bytes: await files.freeBytes(), readAtMs, written: 0 }
+  }
+  const isFull = (ledger: Ledger, most: number, bytes = 0) => ledger.stored + ledger.reserved + bytes > most
+  const settle = (ledger: Ledger, reserved: number, stored: number) => {
+    ledger.reserved -= reserved
+    ledger.ended += stored
+    ledger.stored += stored
+  }
+
+  /** Throws when so much more than what is reserved does not fit on the disk or in the installation. */
+  const requireRoomOfAll = async (bytes: number) => {
+    if (now() - free.readAtMs > FREE_SPACE_MS) await readFree()
+    if (free.bytes - free.written - bytes < limits.freeBytes) throw codedError('storage_full.reserve')
+    const { totalBytes } = limits
+    if (totalBytes === null) return
+    // What was deleted meanwhile makes room soon.
+    const oldestMs = isFull(all, totalBytes, bytes) ? FULL_TOTAL_MS : TOTAL_MS
+    if (now() - all.readAtMs > oldestMs) await read(all, () => storedBytes.ofAll())
+    if (isFull(all, totalBytes, bytes)) throw codedError('storage_full.installation')
+  }
+  const requireRoomOfAccount = (ledger: Ledger, bytes: number) => {
+    if (!isFull(ledger, limits.accountBytes, bytes)) return
+    throw codedError('storage_full.account', {
+      usedBytes: ledger.stored,
+      maxBytes: limits.accountBytes,
+    })
+  }
+
+  return {
+    async withRoom(accountId, announcedBytes, work) {
+      const ledger = accountId === null ? createLedger() : (accounts.get(accountId) ?? createLedger())
+      if (accountId !== null) accounts.set(accountId, ledger)
+      ledger.rooms += 1
+      let written = 0
+      let stored = 0
+      // Of the account alone: bytes that are announced and never sent take nothing from others.
+      let reserved = 0
+      const readAccount = async () => {
+        if (accountId !== null) await read(ledger, () => storedBytes.ofAccount(accountId))
+      }
+      try {
+        await readFree()
+        await requireRoomOfAll(announcedBytes)
+        await readAccount()
+        if (accountId !== null) requireRoomOfAccount(ledger, announcedBytes)
+        reserved = announcedBytes
+        ledger.reserved += reserved
+        const done = await work({
+          async grow(bytes) {
+            // Reserved before the limits are looked at, so that works that grow at once do not both take what is left.
+            written += bytes
+            all.reserved += bytes
+            free.written += bytes
+            const more = Math.max(0, written - reserved)
+            reserved += more
+            ledger.reserved += more
+            await requireRoomOfAll(0)
+            if (accountId === null) return
+            if (isFull(ledger, limits.accountBytes)) await readAccount()
+            requireRoomOfAccount(ledger, 0)
+          },
+        })
+        stored = written
+        return done
+      } finally {
+        settle(all, written, stored)
+        settle(ledger, reserved, stored)
+        if ((ledger.rooms -= 1) === 0 && accountId !== null) accounts.delete(accountId)
+      }
+    },
+    usageOf: async (accountId) => ({
+      usedBytes: await storedBytes.ofAccount(accountId),
+      maxBytes: limits.accountBytes,
+    }),
+  }
+}
+
+/** Bytes in pieces, each of which is reserved before it is passed on. */
+export async function* reservePieces(room: Room, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    await room.grow(piece.byteLength)
+    yield piece
+  }
+}

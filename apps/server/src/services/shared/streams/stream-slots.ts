@@ -1,0 +1,30 @@
+import { codedError } from '../../../errors/coded-error.ts'
+import { createSlots, type SlotBounds, type Slots } from '../slots/create-slots.ts'
+
+/** A message of a stream; `data` is JSON on one line. */
+export interface StreamMessage {
+  kind: string
+  data: string
+  /** The client resumes after this message when it sends this back; null when more messages belong to it. */
+  cursor: string | null
+}
+
+/** Where the messages of one stream go. */
+export interface StreamSink {
+  /** False when the client is behind: nothing more is sent until the stream is resumed. */
+  send(messages: readonly StreamMessage[]): boolean
+}
+
+export interface OpenStream {
+  /** Everything up to this has been sent. */
+  cursor(): string
+  /** The client has caught up with what it was sent. */
+  resume(): void
+}
+
+/** Slots of streams. Throws `too_many_requests.streams` for one account or network, and `busy.streams` for all. */
+export const createStreamSlots = (bounds: SlotBounds): Slots =>
+  createSlots(bounds, {
+    ofAccount: () => codedError('too_many_requests.streams', { maxStreams: bounds.perAccount }),
+    ofAll: () => codedError('busy.streams'),
+  })

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../../../store/open-store.ts'
+import { openMigratedSqlite, openSqliteStore } from '../../../store/testing-stores.ts'
+import { wholeTrack } from '../../../store/watch/positions/position-store.contract.ts'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import type { Store } from '../../../store/store.ts'
+import { reduceOldPositions, type RetentionLimits } from './retention.ts'
+
+const DAY_MS = 86_400_000
+const limits: RetentionLimits = { wholeMs: 30 * DAY_MS, spacingMs: 600_000, keepMs: null }
+const mmsi = 419_000_001
+
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-retention-'))
+  store = await openSqliteStore(folder)
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const daysAgo = (days: number, minutes = 0) => Date.now() - days * DAY_MS + minutes * 60_000
+const write = (...times: number[]) =>
+  store.positions.write({
+    positions: times.map((timeMs) => testPosition({ mmsi, timeMs })),
+    staticReports: [],
+    progress: null,
+  })
+const reduceAt = (nowMs: number, over: Partial<RetentionLimits> = {}) =>
+  reduceOldPositions(
+    { positions: store.positions, now: () => nowMs, sleep: async () => {} },
+    { ...limits, ...over },
+    new AbortController().signal,
+  )
+const count = async () => (await store.positions.track(mmsi, 0, daysAgo(-1), wholeTrack)).length
+
+test('a file of old positions is kept whole for as long after its import as others are after their time', async () => {
+  await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)), daysAgo(0))
+  expect(await reduceAt(daysAgo(-29))).toBe(0)
+  expect(await count()).toBe(41)
+  expect(await reduceAt(daysAgo(-31))).toBeGreaterThan(30)
+  expect(await reduceAt(daysAgo(-31))).toBe(0)
+})
+
+test('a week that is written again after it was found to be old stays whole', async () => {
+  await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)))
+  await store.close()
+  const database = await openMigratedSqlite(folder)
+  await database.db
+    .updateTable('ais_week')
+    .set({ written_ms: daysAgo(60) })
+    .execute()
+  store = await openStore(database)
+  const positions: Store['positions'] = {
+    ...store.positions,
+    async weeksToReduce(...args) {
+      const weeks = await store.positions.weeksToReduce(...args)
+      expect(weeks).toHaveLength(1)
+      await write(daysAgo(400, 41))
+      return weeks
+    },
+  }
+  const effects = { positions, now: () => daysAgo(0), sleep: async () => {} }
+  expect(await reduceOldPositions(effects, limits, new AbortController().signal)).toBe(0)
+  expect(await count()).toBe(41)
+})
+
+test('the second limit removes what the first has thinned; what is young stays whole', async () => {
+  await write(
+    ...Array.from({ length: 40 }, (_, at) => daysAgo(90, at)),
+    ...Array.from({ length: 40 }, (_, at) => daysAgo(1, at)),
+  )
+  await reduceAt(daysAgo(-31), { keepMs: 120 * DAY_MS })
+  expect(await count()).toBeLessThan(80)
+  await reduceAt(daysAgo(-121), { keepMs: 120 * DAY_MS, wholeMs: 1_000 * DAY_MS })
+  expect(await store.positions.track(mmsi, 0, daysAgo(2), wholeTrack)).toEqual([])
+})
+
+test('an abort ends it between two slices', async () => {
+  await write(daysAgo(400), daysAgo(0))
+  const closed = AbortSignal.abort()
+  const effects = { positions: store.positions, now: () => daysAgo(-31), sleep: async () => {} }
+  expect(await reduceOldPositions(effects, limits, closed)).toBe(0)
+})

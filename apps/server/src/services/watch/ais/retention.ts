@@ -1,0 +1,49 @@
+import type { PositionStore, WeekReduction } from '../../../store/watch/positions/position-store.ts'
+import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
+
+export interface RetentionLimits {
+  /** Positions are kept whole for so long after they were stored and after their own time. */
+  wholeMs: number
+  /** Then each vessel keeps one in every interval of this length. */
+  spacingMs: number
+  /** After so long only what events rest on and the latest positions are kept; null keeps them for ever. */
+  keepMs: number | null
+}
+
+interface Effects extends RoundEffects {
+  positions: Pick<PositionStore, 'weeksToReduce' | 'reduceWeek'>
+  now(): number
+}
+
+const CHECK_MS = 3_600_000
+/** Slices take at most one part in so many of the time, so that other writes rarely wait. */
+const SHARE = 5
+const MIN_PAUSE_MS = 20
+
+/** Thins and removes old positions in the background, week by week in small slices; after a restart it goes on where it ended. */
+export function startRetention(effects: Effects, limits: RetentionLimits): { close(): Promise<void> } {
+  return repeatRounds(effects, CHECK_MS, (signal) => reduceOldPositions(effects, limits, signal))
+}
+
+/** Reduces the weeks that are old enough. Returns the number of positions removed. */
+export async function reduceOldPositions(
+  { positions, now, sleep }: Omit<Effects, 'onFault'>,
+  { wholeMs, spacingMs, keepMs }: RetentionLimits,
+  signal: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  const reduceWeeks = async (to: WeekReduction['to'], beforeMs: number) => {
+    for (const week of await positions.weeksToReduce(to, beforeMs)) {
+      for (let isDone = false; !isDone && !signal.aborted;) {
+        const begunMs = now()
+        const slice = await positions.reduceWeek({ week, to, spacingMs, writtenBeforeMs: beforeMs })
+        removed += slice.removed
+        isDone = slice.isDone
+        await sleep(Math.max(MIN_PAUSE_MS, (SHARE - 1) * (now() - begunMs)), signal)
+      }
+    }
+  }
+  if (keepMs !== null) await reduceWeeks('removed', now() - keepMs)
+  await reduceWeeks('thinned', now() - wholeMs)
+  return removed
+}

@@ -1,0 +1,35 @@
+import type { PositionBatch } from '../../../store/watch/positions/position-store.ts'
+import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
+import { eventOfRow } from '../tracks/event-row.ts'
+import type { LiveIndex } from './live-index.ts'
+
+/** An event that is found again is news only while it lasts or when it ended less than this ago. */
+const NEWS_MS = 3_600_000
+
+/** These are of two vessels, and stay when one of them is followed again. */
+const pairKinds = ['encounter', 'identity_change']
+
+/** Applies a batch that is on disk; returns the events that are news. */
+export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
+  for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
+  const followedAgain = batch.forgetEventsOf ?? []
+  for (const mmsi of followedAgain) {
+    for (const event of index.lastingOf(mmsi)) if (!pairKinds.includes(event.kind)) index.setEvent(mmsi, event, false)
+  }
+  const events = batch.events ?? []
+  if (followedAgain.length > 0) return applyFound(index, events, nowMs)
+  for (const row of events) applyEvent(index, row)
+  return events
+}
+
+/** Applies events that may have been found before; returns those that are news. */
+export function applyFound(index: LiveIndex, events: readonly TrackEventRow[], nowMs: number): TrackEventRow[] {
+  for (const row of events) applyEvent(index, row)
+  return events.filter(({ to_ms }) => to_ms === null || to_ms >= nowMs - NEWS_MS)
+}
+
+function applyEvent(index: LiveIndex, row: TrackEventRow): void {
+  const event = eventOfRow(row)
+  if (event === null) return
+  for (const mmsi of event.vessels) index.setEvent(mmsi, { id: event.id, kind: event.kind }, event.toMs === null)
+}

@@ -1,0 +1,86 @@
+import type { Place } from '@varuna/contract/watch/place'
+import { dropTranscriptions, foldName, foldSpellings } from '@varuna/geo/fold-name'
+import type { Geo } from '@varuna/geo/locate'
+import { zoneRings } from '@varuna/geo/zones/zone-rings'
+import { wrapLongitude } from '@varuna/units/angle'
+import type { BaseMap } from '../../site/base-map/base-map.ts'
+
+interface Sources {
+  geo: Pick<Geo, 'ports' | 'zones'>
+  baseMap: Pick<BaseMap, 'seas'>
+}
+
+interface NamedPlace {
+  place: Place
+  /** Folded names by which it is found, its own first. */
+  names: readonly string[]
+}
+
+const MOST_PLACES = 20
+/** Order of equally good matches: few seas, then zones, then many ports. */
+const kindRank = { sea: 0, zone: 1, port: 2 }
+const NO_MATCH = 4
+
+/** Finds ports, seas and screening zones by name; the table is built on first use. */
+export function createPlaceSearch(sources: Sources): (text: string) => Place[] {
+  let table: NamedPlace[] | null = null
+  return (text) => {
+    const spellings = foldSpellings(text)
+    const [plain = ''] = spellings
+    if (plain === '') return []
+    table ??= namedPlaces(sources)
+    const found = search(table, spellings)
+    return found.length > 0 ? found : search(table, dropTranscriptions(plain))
+  }
+}
+
+const search = (table: readonly NamedPlace[], spellings: readonly string[]): Place[] =>
+  table
+    .map(({ place, names }) => ({
+      place,
+      rank: Math.min(...names.flatMap((name) => spellings.map((wanted) => rankOf(name, wanted)))),
+    }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        kindRank[a.place.kind] - kindRank[b.place.kind] ||
+        (a.place.name < b.place.name ? -1 : a.place.name > b.place.name ? 1 : 0),
+    )
+    .slice(0, MOST_PLACES)
+    .map(({ place }) => place)
+
+/** The whole name, its beginning, the beginning of a later word, or none. */
+function rankOf(name: string, wanted: string): number {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  return name.includes(` ${wanted}`) ? 2 : NO_MATCH
+}
+
+const namedPlaces = ({ geo, baseMap }: Sources): NamedPlace[] => [
+  ...baseMap.seas().map(({ name, lat, lon }) => ({
+    place: { kind: 'sea' as const, id: foldName(name), name, country: null, lat, lon },
+    names: [foldName(name)],
+  })),
+  ...geo.zones.flatMap(({ id, name, countries, shape }) => {
+    const middle = middleOf(zoneRings(shape))
+    if (middle === null) return []
+    const country = countries.length === 1 ? (countries[0] ?? null) : null
+    return [{ place: { kind: 'zone' as const, id, name, country, ...middle }, names: [foldName(name)] }]
+  }),
+  ...geo.ports.rows.map(({ name, aliases, country, locode, lat, lon }) => ({
+    place: { kind: 'port' as const, id: locode ?? foldName(name), name, country, lat, lon },
+    names: [name, ...aliases, locode ?? ''].map(foldName).filter((folded) => folded !== ''),
+  })),
+]
+
+/** The middle of the largest ring. */
+function middleOf(rings: readonly (readonly (readonly [number, number])[])[]): { lat: number; lon: number } | null {
+  const boxes = rings.map((ring) => {
+    const lons = ring.map(([lon]) => lon)
+    const lats = ring.map(([, lat]) => lat)
+    return { south: Math.min(...lats), west: Math.min(...lons), north: Math.max(...lats), east: Math.max(...lons) }
+  })
+  const [box] = boxes.sort((a, b) => (b.north - b.south) * (b.east - b.west) - (a.north - a.south) * (a.east - a.west))
+  return box ? { lat: (box.south + box.north) / 2, lon: wrapLongitude((box.west + box.east) / 2) } : null
+}

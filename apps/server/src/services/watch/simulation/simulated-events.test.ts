@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TrackEvent } from '@varuna/tracks/event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundledPath } from '../../../paths.ts'
+import { openAisFile } from '../ais/open-ais-file.ts'
+import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadSurroundings } from '../tracks/load-surroundings.ts'
+import { findEvents, readFileTracks } from '../tracks/read-tracks.ts'
+import { createSimulation, type Simulation } from './create-simulation.ts'
+import { CSV_HEADER, toCsvRow } from './simulated-reports.ts'
+import { createSentenceEncoder } from './simulated-sentences.ts'
+
+const fromMs = Date.UTC(2026, 9, 1)
+const period = { fromMs, toMs: fromMs + 30 * 3_600_000 }
+const nowMs = Date.UTC(2026, 10, 1)
+
+let folder = ''
+let simulation: Simulation
+let events: TrackEvent[] = []
+let counts: number[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'varuna-simulation-'))
+  simulation = createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed: 1, vessels: 24, period })
+  const reports = [...simulation.reports()].flatMap((hour) => hour.reports)
+  const table = join(folder, 'simulated.csv')
+  const log = join(folder, 'simulated.nmea')
+  await writeFile(table, [CSV_HEADER, ...reports.map(toCsvRow)].join('\n'))
+  await writeFile(log, reports.map(createSentenceEncoder()).join(''))
+  const tracks = await readFileTracks([openAisFile(table, {})], nowMs)
+  const sentences = await readFileTracks([openAisFile(log, {})], nowMs)
+  counts = [reports.length, tracks.positions.rows, sentences.positions.rows]
+  events = findEvents(tracks, loadSurroundings(bundledPath.geo), null)
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+const mmsisOf = (role: string) => simulation.fleet.filter((vessel) => vessel.role === role).map(({ mmsi }) => mmsi)
+const rulesOf = (role: string) => {
+  const mmsis = mmsisOf(role)
+  return new Set(events.filter(({ vessels }) => vessels.some((one) => mmsis.includes(one))).map(({ rule }) => rule))
+}
+
+describe('the simulated fleet', () => {
+  it('is read back whole from tables and from sentences', () => {
+    const [sent, tabled, decoded] = counts
+    expect([tabled, decoded]).toEqual([sent, sent])
+  })
+
+  it.each([
+    ['encounter', 'ENC-1'],
+    ['dark', 'GAP-2'],
+    ['identity_change', 'ID-1'],
+    ['spoofer', 'SPOOF-3'],
+    ['on_land', 'SPOOF-1'],
+    ['ferry', 'PORT-1'],
+    ['moored', 'PORT-1'],
+    ['longliner', 'LOIT-1'],
+  ])('of the role %s trips %s', (role, rule) => {
+    expect(rulesOf(role)).toContain(rule)
+  })
+
+  it('trips nothing that only scripted vessels should', () => {
+    const scripted = ['encounter', 'dark', 'identity_change', 'spoofer', 'on_land'].flatMap(mmsisOf)
+    const kinds = ['encounter', 'spoofing', 'identity_change']
+    const strays = events.filter(
+      ({ kind, rule, vessels }) =>
+        (kinds.includes(kind) || rule === 'GAP-2') && !vessels.every((one) => scripted.includes(one)),
+    )
+    expect(strays).toEqual([])
+  })
+})

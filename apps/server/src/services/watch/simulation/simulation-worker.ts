@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { createSimulation, type SimulationOptions } from './create-simulation.ts'
+import { toPositionReport, toStaticReport } from './simulated-reports.ts'
+
+export interface SimulationWorkerData extends SimulationOptions {
+  folders: { geo: string; simulation: string }
+}
+
+export interface SimulatedReports {
+  positions: PositionReport[]
+  staticReports: StaticReport[]
+}
+
+const { folders, ...options } = workerData as SimulationWorkerData
+const simulation = createSimulation(loadGeo(folders.geo), folders, options)
+
+parentPort?.on('message', (untilMs: number) => {
+  const reports = simulation.receiveUntil(untilMs)
+  const answer: SimulatedReports = {
+    positions: reports.map(toPositionReport),
+    staticReports: reports.filter(({ hasStaticData }) => hasStaticData).map(toStaticReport),
+  }
+  parentPort?.postMessage(answer)
+})

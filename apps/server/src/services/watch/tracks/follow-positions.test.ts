@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { openSea } from '@varuna/tracks/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../../../store/testing-stores.ts'
+import type { Store } from '../../../store/store.ts'
+import { followPositions } from './follow-positions.ts'
+import { rebuildVessels } from './rebuild-vessels.ts'
+import { createStateCache } from './state-cache.ts'
+
+const midnightMs = Date.UTC(2026, 1, 14)
+const minute = 60_000
+const fiveMilesOut: Surroundings = { ...openSea, distanceFromShoreNm: () => 5 }
+const report = (mmsi: number, minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
+  kind: 'position',
+  mmsi,
+  station: 'class_a',
+  timeMs: midnightMs + minutes * minute,
+  timeFrom: 'source',
+  lat: 15.1234567 + minutes / 1e4,
+  lon: 65,
+  speedKnots: 3,
+  courseDegrees: 0,
+  headingDegrees: null,
+  navigationStatus: null,
+  utcSecond: null,
+  ...over,
+})
+/** Two hours under way, one hour stopped, eight hours silent, one hour under way. */
+const track = (mmsi: number) => [
+  ...Array.from({ length: 12 }, (_, at) => report(mmsi, at * 10)),
+  ...Array.from({ length: 7 }, (_, at) => report(mmsi, 120 + at * 10, { speedKnots: 0, lat: 15.14 })),
+  ...Array.from({ length: 6 }, (_, at) => report(mmsi, 660 + at * 10)),
+]
+const mmsi = 419_000_001
+
+let folder = ''
+let store: Store
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'varuna-follow-'))
+  store = await openSqliteStore(folder)
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const batch = (positions: PositionReport[]) => ({ positions, staticReports: [], progress: null })
+const query = {
+  mmsi: null,
+  kinds: [],
+  box: null,
+  fromMs: 0,
+  beforeMs: Number.MAX_SAFE_INTEGER,
+  limit: 1_000,
+  after: null,
+}
+const storedEvents = () => store.positions.events(query)
+/** The cache that is served takes a tenth of a second to create. */
+const follow = (positions = store.positions) => followPositions(positions, fiveMilesOut, createStateCache(1_000))
+
+describe('followed positions', () => {
+  it('store what they show with them, however they are cut into batches', async () => {
+    await follow().write(batch(track(mmsi)))
+    const whole = await storedEvents()
+    expect(whole.map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+    await store.positions.write({ ...batch([]), forgetEventsOf: [mmsi] })
+
+    const others = track(419_000_002)
+    for (const one of others) await follow().write(batch([one]))
+    const cut = (await storedEvents()).map(({ body, ...row }) => ({
+      ...row,
+      body: body.replaceAll('419000002', '419000001'),
+    }))
+    expect(cut.map((row) => ({ ...row, id: row.id.replace('419000002', '419000001'), mmsi }))).toEqual(whole)
+  })
+
+  it('are followed once, also when the same positions come again', async () => {
+    const positions = follow()
+    await positions.write(batch(track(mmsi)))
+    const before = [await storedEvents(), await store.positions.vesselStates([mmsi])]
+    await positions.write(batch(track(mmsi)))
+    expect([await storedEvents(), await store.positions.vesselStates([mmsi])]).toEqual(before)
+    expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
+  })
+
+  it('that come late are followed again from the store, with the events of their order', async () => {
+    await follow().write(batch(track(mmsi)))
+    const inOrder = await storedEvents()
+    const others = track(419_000_002).map((one) => ({ ...one }))
+    const positions = follow()
+    await positions.write(batch(others.filter((_, at) => at % 3 !== 1)))
+    await positions.write(batch(others.filter((_, at) => at % 3 === 1)))
+    const late = await store.positions.unfollowedVessels(null, true, 9)
+    expect(late).toMatchObject([{ mmsi: 419_000_002, fromMs: midnightMs + 10 * minute }])
+    await rebuildVessels(positions, fiveMilesOut, late)
+    expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
+    const rebuilt = (await store.positions.events({ ...query, mmsi: 419_000_002 })).map(({ id }) => id)
+    expect(rebuilt).toEqual(inOrder.map(({ id }) => id.replace('419000001', '419000002')))
+  })
+
+  it('of two processes at once are followed as if there were one', async () => {
+    const one = follow()
+    const other = follow()
+    const positions = track(mmsi)
+    for (const [at, position] of positions.entries()) await (at % 2 === 0 ? one : other).write(batch([position]))
+    await store.positions.write({ ...batch([]), vesselStates: [] })
+    const ids = (await storedEvents()).map(({ id }) => id)
+    await rebuildVessels(store.positions, fiveMilesOut, [{ mmsi }])
+    expect((await storedEvents()).map(({ id }) => id)).toEqual(ids)
+    expect(ids).toHaveLength(2)
+  })
+
+  it('are followed while the batch before is written', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const written: number[] = []
+    const positions = follow({
+      ...store.positions,
+      async write(one) {
+        if (written.push(one.positions.length) === 1) await gate.promise
+        return store.positions.write(one)
+      },
+    })
+    let reads = 0
+    const next = {
+      ...batch([]),
+      get positions() {
+        reads += 1
+        return track(mmsi).slice(10)
+      },
+    }
+    const first = positions.write(batch(track(mmsi).slice(0, 10)))
+    await expect.poll(() => written).toEqual([10])
+    const second = positions.write(next)
+    await expect.poll(() => reads).toBeGreaterThan(1)
+    expect(written).toEqual([10])
+    gate.resolve(undefined)
+    await Promise.all([first, second])
+    expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+  })
+
+  it.each([0, 1, 2])('lose and double nothing when write %i of three at once fails', async (failing) => {
+    let writes = 0
+    const positions = follow({
+      ...store.positions,
+      write: (one) =>
+        writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
+    })
+    const whole = track(mmsi)
+    const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
+    await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))
+    await rebuildVessels(store.positions, fiveMilesOut, await store.positions.unfollowedVessels(null, true, 9))
+    expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+    expect(
+      await store.positions.track(mmsi, 0, Number.MAX_SAFE_INTEGER, { mostMoments: 99, spacingMs: 1 }),
+    ).toHaveLength(whole.length)
+  })
+
+  it('leave nothing when their batch fails', async () => {
+    const positions = follow()
+    const progress = { id: 'x', file_name: null } as never
+    await expect(positions.write({ ...batch(track(mmsi)), progress })).rejects.toThrow()
+    expect([await storedEvents(), await store.positions.vesselStates([mmsi])]).toEqual([[], []])
+    await positions.write(batch(track(mmsi)))
+    expect(await storedEvents()).toHaveLength(2)
+  })
+
+  it('begin afresh where a stored state cannot be read', async () => {
+    const damaged = { mmsi, version: 0, state: new TextEncoder().encode('{"form":1,') }
+    await store.positions.write({ ...batch([]), vesselStates: [damaged] })
+    await follow().write(batch(track(mmsi)))
+    expect(await storedEvents()).toHaveLength(2)
+  })
+
+  it('of base stations, and positions whose times only keep an order, are stored and not followed', async () => {
+    await follow().write(batch(track(2_190_047).map((one) => ({ ...one, station: 'base_station' as const }))))
+    await follow().write(batch(track(mmsi).map((one) => ({ ...one, timeFrom: 'order' as const }))))
+    expect(await storedEvents()).toEqual([])
+    expect(await store.positions.last(2_190_047)).not.toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Geo } from '@varuna/geo/locate'
+import { openWaterways } from '@varuna/geo/waterways/waterways'
+import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { loadGeo } from '../../analysis/location/load-geo.ts'
+
+/** Natural Earth draws rivers up to five miles off. */
+const RIVER_HALF_WIDTH_M = 5 * 1852
+
+/** What detection asks about places, from `data/geo`. */
+export const loadSurroundings = (folder: string): Surroundings => surroundingsOf(loadGeo(folder), folder)
+
+/** The surroundings from geography that is in memory. */
+export function surroundingsOf(geo: Geo, folder: string): Surroundings {
+  const lines = JSON.parse(readFileSync(join(folder, 'rivers.json'), 'utf8')) as (readonly [
+    lat: number,
+    lon: number,
+  ])[][]
+  const rivers = lines.map((line) => ({
+    name: '',
+    kind: 'river' as const,
+    line: line.map(([lat, lon]) => [lat, lon, RIVER_HALF_WIDTH_M] as const),
+  }))
+  return surroundingsFromGeo(geo, openWaterways(rivers))
+}

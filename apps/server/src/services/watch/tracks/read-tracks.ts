@@ -1,0 +1,163 @@
+import { checkAndRecordHash, createReportCache, FILE_CACHE_SIZE } from '@varuna/ais/streams/duplicates'
+import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-reports'
+import type { StaticReport } from '@varuna/ais/streams/report'
+import { createTally, type Tally } from '@varuna/ais/streams/tally'
+import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
+import { toEvidence, type TrackEvent } from '@varuna/tracks/event'
+import {
+  describeChange,
+  findSuccessions,
+  identityKey,
+  type IdentityHolder,
+  type Statements,
+} from '@varuna/tracks/identity/identity-changes'
+import type { Position } from '@varuna/tracks/position'
+import type { Beginning } from '@varuna/tracks/segments/segment'
+import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { codedError } from '../../../errors/coded-error.ts'
+import { readAisReports } from '../ais/read-ais-reports.ts'
+import type { AisFile } from '../ais/recognise-ais-file.ts'
+import { createPositionTable, type PositionTable } from './position-table.ts'
+
+/** Positions that are kept in memory at a time: 4 GB with what detection adds. */
+const MAX_POSITIONS = 40_000_000
+/** The MMSIs that stated each identity, by identity. */
+type FileIdentities = Map<string, Map<number, Statements>>
+
+export interface FileTracks {
+  positions: PositionTable
+  identities: FileIdentities
+  tally: Tally
+  counts: ReportCounts
+  /** Files that break off, each with its name; what comes before that is read. */
+  damages: string[]
+}
+
+/** Reads the positions and the static data of files; an error names the file. */
+export async function readFileTracks(files: readonly AisFile[], nowMs: number): Promise<FileTracks> {
+  const positions = createPositionTable()
+  const identities: FileIdentities = new Map()
+  const tally = createTally()
+  const counts = emptyCounts()
+  const damages: string[] = []
+  for (const file of files) {
+    try {
+      const reading = readAisReports(file, nowMs, tally, counts)
+      let next = await reading.next()
+      for (; next.done !== true; next = await reading.next()) {
+        const reports = next.value
+        if (positions.rows + reports.positions.length > MAX_POSITIONS) {
+          throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
+        }
+        for (const report of reports.positions) positions.add(report)
+        for (const report of reports.staticReports) addStatement(identities, report)
+      }
+      if (next.value !== null) damages.push(`${file.name}: ${next.value}`)
+    } catch (error) {
+      const { message } = error as Error
+      throw message.includes(file.name) ? error : new Error(`${file.name}: ${message}`, { cause: error })
+    }
+  }
+  return { positions, identities, tally, counts, damages }
+}
+
+/** The order of the statements does not matter. */
+function addStatement(identities: FileIdentities, { mmsi, timeMs, ...stated }: StaticReport): void {
+  const key = identityKey(stated)
+  if (key === null) return
+  const holders = identities.get(key) ?? new Map<number, Statements>()
+  const { firstMs, newestMs } = holders.get(mmsi) ?? { firstMs: timeMs, newestMs: timeMs }
+  holders.set(mmsi, { mmsi, firstMs: Math.min(firstMs, timeMs), newestMs: Math.max(newestMs, timeMs) })
+  identities.set(key, holders)
+}
+
+/** One segment of a file's tracks; times in UTC ms. */
+interface SegmentRow {
+  mmsi: number
+  segment: string
+  fromMs: number
+  toMs: number
+  positions: number
+  beganBecause: Beginning
+}
+
+export interface Segmentation {
+  segments: SegmentRow[]
+  /** Index in `segments` of each position, in the order of the files. */
+  segmentOf: Int32Array
+}
+
+/** Splits the positions of every MMSI into segments. */
+export function segmentTracks({ positions }: FileTracks): Segmentation {
+  const detection = createDetection(noSurroundings)
+  const byId = new Map<string, number>()
+  const segments: SegmentRow[] = []
+  const segmentOf = new Int32Array(positions.rows)
+  for (const row of positions.inOrderOfTime()) {
+    const mmsi = positions.mmsiOf(row)
+    const { segment } = detect(detection, mmsi, positions.positionOf(row))
+    if (segment === null) throw new Error('Positions in order of time are never late.')
+    let index = byId.get(segment.id)
+    if (index === undefined) {
+      const { id, beganBecause, start } = segment
+      index = segments.push({ mmsi, segment: id, fromMs: start.timeMs, toMs: 0, positions: 0, beganBecause }) - 1
+      byId.set(id, index)
+    }
+    const found = segments[index] as SegmentRow
+    found.toMs = segment.last.timeMs
+    found.positions = segment.positions
+    segmentOf[row] = index
+  }
+  return { segments, segmentOf }
+}
+
+/**
+ * The events in the files' positions, each in its last form, in order of their beginning. As in the store, what several receivers sent of
+ * one report counts once. With `untilMs` vessels silent until then have
+ * a gap; otherwise the end of a vessel's positions says nothing.
+ */
+export function findEvents(
+  { positions, identities }: FileTracks,
+  around: Surroundings,
+  untilMs: number | null,
+): TrackEvent[] {
+  const detection = createDetection(around)
+  const recent = createReportCache(FILE_CACHE_SIZE)
+  const events = new Map<string, TrackEvent>()
+  const keep = (found: readonly TrackEvent[]) => {
+    for (const event of found) events.set(event.id, event)
+  }
+  const changes = [...identities].flatMap(([key, holders]) =>
+    findSuccessions([...holders.values()]).map((pair) => ({
+      key,
+      holders: pair.map(beginHolder) as [HolderInProgress, HolderInProgress],
+    })),
+  )
+  const placed = Map.groupBy(
+    changes.flatMap(({ holders }) => holders),
+    ({ mmsi }) => mmsi,
+  )
+  for (const row of positions.inOrderOfTime()) {
+    if (!positions.isVessel(row)) continue
+    if (checkAndRecordHash(recent, positions.hashOf(row), positions.timeOf(row))) continue
+    const mmsi = positions.mmsiOf(row)
+    const position = positions.positionOf(row)
+    keep(detect(detection, mmsi, position).events)
+    for (const holder of placed.get(mmsi) ?? []) place(holder, position)
+  }
+  keep(endDetection(detection, untilMs))
+  keep(changes.map(({ key, holders }) => describeChange(key, holders)))
+  return [...events.values()].sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
+}
+
+type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }
+
+const beginHolder = (statements: Statements): HolderInProgress => ({ ...statements, firstAt: null, newestAt: null })
+
+/** Positions come in order of time. */
+function place(holder: HolderInProgress, position: Position): void {
+  const at = toEvidence(position)
+  if (position.timeMs >= holder.firstMs) holder.firstAt ??= at
+  if (position.timeMs <= holder.newestMs) holder.newestAt = at
+}

@@ -1,0 +1,123 @@
+import type { PositionReport } from '@varuna/ais/streams/report'
+import type { Mark } from '@varuna/tracks/encounters/marks'
+import type { TrackEvent } from '@varuna/tracks/event'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import { createVesselState } from '@varuna/tracks/vessel-state'
+import { weekOf } from '../../../store/watch/positions/position-rows.ts'
+import {
+  MAX_PAGE,
+  type PositionStore,
+  type UnfollowedNote,
+  type VesselMarks,
+} from '../../../store/watch/positions/position-store.ts'
+import { eventRow } from './event-row.ts'
+import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import { retryStale } from './retry-stale.ts'
+import { createStateWriter } from './stored-state.ts'
+
+/** Vessels whose results are written in one transaction. */
+const VESSELS_A_WRITE = 200
+const LAST_MS = Date.UTC(9999, 11, 31)
+
+type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'write'>
+
+/** A vessel, and the notes of its positions that are not followed. */
+export interface RebuiltVessel {
+  mmsi: number
+  notes?: readonly UnfollowedNote[]
+}
+
+interface Options {
+  /** Compares a vessel with others again even where its marks stay the same. */
+  comparesAll?: boolean
+  /** Reports the number of positions of each group. */
+  onGroup?(vessels: number, positions: number): void
+}
+
+/**
+ * Follows all stored positions of vessels again and replaces their states, events and marks, many vessels in one transaction. When
+ * positions of one come meanwhile, its group starts again.
+ */
+export async function rebuildVessels(
+  positions: Store,
+  around: Surroundings,
+  vessels: readonly RebuiltVessel[],
+  { comparesAll = false, onGroup = () => {} }: Options = {},
+): Promise<void> {
+  for (let from = 0; from < vessels.length; from += VESSELS_A_WRITE) {
+    const group = vessels.slice(from, from + VESSELS_A_WRITE)
+    onGroup(group.length, await retryStale(() => rebuildOnce(positions, around, group, comparesAll)))
+  }
+}
+
+async function rebuildOnce(
+  positions: Store,
+  around: Surroundings,
+  vessels: readonly RebuiltVessel[],
+  comparesAll: boolean,
+): Promise<number> {
+  const mmsis = vessels.map(({ mmsi }) => mmsi)
+  const versions = new Map((await positions.vesselStates(mmsis)).map(({ mmsi, version }) => [mmsi, version]))
+  const events = new Map<string, TrackEvent>()
+  const vesselStates = []
+  const marks: VesselMarks[] = []
+  const turns = { followed: 0 }
+  const removedWeeks = await positions.weeksWithoutMarks()
+  const isKept = ({ markMs }: Mark) => !removedWeeks.has(weekOf(markMs))
+  const writeState = createStateWriter(mmsis.length)
+  for (const mmsi of mmsis) {
+    let state = createVesselState(mmsi)
+    const all: Mark[] = []
+    for await (const page of readTrack(positions, mmsi)) {
+      const followed = await followTrack(state, page.filter(isFollowed).map(asStored), around, turns)
+      state = followed.state
+      all.push(...followed.marks)
+      for (const event of followed.events) events.set(event.id, event)
+    }
+    vesselStates.push({ mmsi, version: versions.get(mmsi) ?? 0, state: writeState(state) })
+    const found = all.filter(isKept)
+    const replacedFromMs = comparesAll ? 0 : firstDifference((await positions.marksOf(mmsi)).filter(isKept), found)
+    if (replacedFromMs !== null)
+      marks.push({ mmsi, marks: found.filter(({ markMs }) => markMs >= replacedFromMs), replacedFromMs })
+  }
+  await positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates,
+    forgetEventsOf: mmsis,
+    events: [...events.values()].map(eventRow),
+    marks,
+    followed: vessels.flatMap(({ notes = [] }) => notes),
+  })
+  return turns.followed
+}
+
+const inOrder = (marks: readonly Mark[]) =>
+  marks.toSorted((a, b) => a.markMs - b.markMs || (a.segmentId < b.segmentId ? -1 : 1))
+
+const isSame = (a: Mark, b: Mark) =>
+  a.markMs === b.markMs && a.segmentId === b.segmentId && a.lat === b.lat && a.lon === b.lon && a.counts === b.counts
+
+/** The first moment at which a vessel's marks differ; null when they are the same. */
+function firstDifference(stored: readonly Mark[], found: readonly Mark[]): number | null {
+  const before = inOrder(stored)
+  const after = inOrder(found)
+  for (let at = 0; at < Math.max(before.length, after.length); at++) {
+    const one = before[at]
+    const other = after[at]
+    if (one && other && isSame(one, other)) continue
+    return Math.min(one?.markMs ?? Infinity, other?.markMs ?? Infinity)
+  }
+  return null
+}
+
+/** A vessel's positions from the first to the last. */
+async function* readTrack(positions: Pick<PositionStore, 'trackPage'>, mmsi: number): AsyncGenerator<PositionReport[]> {
+  for (let after: string | null = null; ;) {
+    const page = await positions.trackPage(mmsi, { fromMs: 0, beforeMs: LAST_MS, spacingMs: 0, limit: MAX_PAGE, after })
+    yield page.positions
+    if (page.next === null) return
+    after = page.next
+  }
+}

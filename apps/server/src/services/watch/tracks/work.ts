@@ -1,0 +1,97 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import type { EncounterStore } from '../../../store/watch/encounters/encounter-store.ts'
+import type { Locks } from '../../../store/locks.ts'
+import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/rounds/repeat-rounds.ts'
+import { compareVessels, endEncounters } from './compare-vessels.ts'
+import { findIdentityChanges } from './find-identity-changes.ts'
+import { followLate, followUnfollowed } from './follow-unfollowed.ts'
+
+/** What a worker works with. */
+export interface Work {
+  positions: PositionStore
+  encounters: EncounterStore
+  locks: Locks
+  around: Surroundings
+}
+
+interface Effects extends Work, RoundEffects {
+  now(): number
+}
+
+/** Time between two looks for work when nothing announces it. */
+const IDLE_MS = 1_000
+/** Late positions of a vessel often come together, so they are collected for so long. */
+const LATE_MS = 30_000
+const IDENTITIES_MS = 60_000
+
+/** What has not been stopped goes on. */
+const never = new AbortController().signal
+
+/**
+ * One round of work: follows vessels whose positions wait, and compares vessels whose marks wait. Processes share it by partition of the
+ * MMSI and by area of the sea. Returns the number of vessels.
+ */
+async function workOnce(
+  { positions, encounters, locks, around }: Work,
+  late: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  let done = 0
+  const share = async (
+    kind: 'follow' | 'compare',
+    numbers: readonly number[],
+    run: (number: number) => Promise<number>,
+  ) => {
+    for (const number of numbers) {
+      if (signal.aborted) return
+      const release = await locks.take(kind, number)
+      if (release === null) continue
+      try {
+        for (let vessels = 1; vessels > 0 && !signal.aborted; done += vessels) {
+          vessels = await run(number)
+          await immediate()
+        }
+      } finally {
+        await release()
+      }
+    }
+  }
+  await share('follow', await positions.unfollowedPartitions(false), (one) => followUnfollowed(positions, around, one))
+  if (late)
+    await share('follow', await positions.unfollowedPartitions(true), (one) => followLate(positions, around, one))
+  await share('compare', await encounters.pendingAreas(), (area) => compareVessels(encounters, around, area))
+  while (!signal.aborted && (await endEncounters(encounters, around)) > 0);
+  return done
+}
+
+/** Changes of identity, which one process at a time looks for. */
+async function shareIdentityChanges({ positions, encounters, locks }: Work): Promise<void> {
+  const release = await locks.take('identities', 0)
+  if (release === null) return
+  try {
+    await findIdentityChanges(encounters, positions)
+  } finally {
+    await release()
+  }
+}
+
+/** Does everything that waits, late positions too, and returns when nothing is left. */
+export async function finishWork(work: Work): Promise<void> {
+  while ((await workOnce(work, true, never)) > 0);
+  await shareIdentityChanges(work)
+}
+
+/** Works until it is closed. A piece of work that fails is tried again in a later round. */
+export function startWork({ now, sleep, onFault, ...work }: Effects): Rounds {
+  let [lateAtMs, identitiesAtMs] = [now() + LATE_MS, now()]
+  return repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
+    const isLateRound = now() >= lateAtMs
+    if (isLateRound) lateAtMs = now() + LATE_MS
+    await workOnce(work, isLateRound, signal)
+    if (now() < identitiesAtMs) return
+    identitiesAtMs = now() + IDENTITIES_MS
+    await shareIdentityChanges(work)
+  })
+}

@@ -1,0 +1,123 @@
+import type { FaultParams } from '@varuna/contract/fault'
+import { findCountry, type Countries } from '@varuna/geo/flags/countries'
+import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
+import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../../store/database/rows/list-rows.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Clock } from '../../../clock/clock.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+import { readFeatures } from './read-geojson.ts'
+
+interface Effects {
+  store: Pick<Store, 'zones'>
+  countries: Countries
+  clock: Pick<Clock, 'now'>
+}
+
+export interface ZoneFile {
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+  /** Null to detect the kind from the properties of the features; protected areas when they do not show it. */
+  kind: ZoneKind | null
+  /** Properties with the name and the country; null for those of Marine Regions and the WDPA. */
+  nameField: string | null
+  countryField: string | null
+}
+
+export interface ImportedFile extends ZoneImportRow {
+  /** Protected areas entirely on land, which are left out. */
+  leftOut: number
+  /** Zones without a known country. */
+  withoutCountry: number
+  /** True when an earlier import of this file was replaced. */
+  replaced: boolean
+}
+
+/** 40 million positions take 320 MB of memory while they are read. */
+const MAX_POSITIONS = 40_000_000
+const MAX_REPORTED_FAULTS = 10
+
+/**
+ * Imports a GeoJSON file of official zones completely, or throws a CodedError that names the first ten invalid features and imports
+ * nothing.
+ */
+export async function importZones({ store, countries, clock }: Effects, file: ZoneFile): Promise<ImportedFile> {
+  const zonesRead: { number: number; zone: ZoneFeature }[] = []
+  const faults: FaultParams<'invalid_input.features_unreadable'>['faults'][number][] = []
+  let [features, positions, leftOut] = [0, 0, 0]
+  for await (const { number, value } of readFeatures(file.bytes)) {
+    features = number
+    const found = parseZoneFeature(value, (kind) => propertyNamesFor(file, kind))
+    if (!found.ok) {
+      faults.push({ feature: number, name: found.name, reason: found.error })
+      continue
+    }
+    if (found.value.isOnLandOnly) {
+      leftOut += 1
+      continue
+    }
+    positions += found.value.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
+    if (positions > MAX_POSITIONS) {
+      throw codedError('invalid_input.too_many_positions', { maxPositions: MAX_POSITIONS })
+    }
+    if (faults.length === 0) zonesRead.push({ number, zone: found.value })
+  }
+  if (faults.length > 0) {
+    const first = faults.slice(0, MAX_REPORTED_FAULTS)
+    throw codedError('invalid_input.features_unreadable', { features, unreadable: faults.length, faults: first })
+  }
+  if (zonesRead.length === 0) throw codedError('invalid_input.zones_on_land')
+  const kind = file.kind ?? commonKindOf(zonesRead.map(({ zone }) => zone))
+
+  const id = `${kind}-${slugOf(file.name)}`
+  const zones = zonesRead.map(({ zone }, position): ImportedZoneRow => {
+    const iso2Codes = findCountries(countries, zone.countryText)
+    return { id: `${id}-${position + 1}`, import_id: id, position, name: zone.name, countries: iso2Codes.join(',') }
+  })
+  const polygons = zonesRead.flatMap(({ zone }, position) =>
+    zone.polygons.map(({ box, rings }, part): ZonePolygonRow => {
+      const [west, south, east, north] = box
+      return { zone_id: `${id}-${position + 1}`, part, west, south, east, north, rings }
+    }),
+  )
+  const row: ZoneImportRow = {
+    id,
+    kind,
+    file_name: file.name,
+    imported_at_ms: clock.now(),
+    zone_count: zones.length,
+    position_count: positions,
+  }
+  const replaced = (await store.zones.imports()).some((earlier) => earlier.id === id)
+  await store.zones.replace(row, zones, polygons)
+  return { ...row, leftOut, replaced, withoutCountry: zones.filter((zone) => zone.countries === '').length }
+}
+
+function propertyNamesFor({ kind, nameField, countryField }: ZoneFile, detectedKind: ZoneKind | null) {
+  const defaults = defaultFields[kind ?? detectedKind ?? 'mpa']
+  return {
+    name: nameField === null ? defaults.name : [nameField],
+    country: countryField === null ? defaults.country : [countryField],
+  }
+}
+
+function commonKindOf(zones: ZoneFeature[]): ZoneKind {
+  const [kind = null, ...others] = [...new Set(zones.map((zone) => zone.kind))]
+  if (others.length > 0) throw codedError('invalid_input.zones_of_two_kinds')
+  return kind ?? 'mpa'
+}
+
+/** The countries of a text such as 'IND', 'FRA;ITA;MCO' or 'Sri Lanka', as ISO 3166-1 alpha-2. */
+function findCountries(countries: Countries, text: string | null): string[] {
+  if (text === null) return []
+  const singleCountry = findCountry(countries, text)
+  const parts = singleCountry === null ? text.split(';').map((part) => findCountry(countries, part)) : [singleCountry]
+  return [...new Set(parts.filter((iso2) => iso2 !== null))]
+}
+
+const slugOf = (name: string) =>
+  name
+    .replace(/\.(gz|zst|zip)$/i, '')
+    .replace(/\.(geo)?json$/i, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'file'

@@ -1,0 +1,246 @@
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { assessmentKind, type AssessmentKind, type AssessmentSort } from '@varuna/contract/analysis/assessment'
+import type { Principal } from '../../../principal/principal.ts'
+import { requireAccount } from '../../people/require-account.ts'
+import { escapeLike } from '../../database/escape-like.ts'
+import { prepareQuery } from '../../database/prepare-query.ts'
+import type { AssessmentRow } from '../../database/rows/assessment-rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import { searchedSpellings } from './entry-rows.ts'
+import type { AssessmentSelection, AssessmentStore, Submission } from './assessment-store.ts'
+
+export const sortColumns = {
+  assessed: 'created_ms',
+  reported: 'time_ms',
+  share: 'share_rank',
+  subject: 'subject',
+} as const satisfies Record<AssessmentSort, keyof AssessmentRow>
+
+const MOST_WORDS = 8
+
+export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
+  const select = ({ accountId }: Principal, selection: AssessmentSelection, kind: AssessmentKind) => {
+    const { verdicts, text, subject, box, fromMs, toMs, isDeleted } = selection
+    let query = db
+      .selectFrom('assessment')
+      .where('user_id', '=', accountId)
+      .where('deleted_ms', isDeleted ? 'is not' : 'is', null)
+      .where('kind', '=', kind)
+    if (verdicts) query = query.where('verdict', 'in', verdicts)
+    if (subject !== null) query = query.where('subject', '=', subject)
+    if (fromMs !== null) query = query.where('time_ms', '>=', fromMs)
+    if (toMs !== null) query = query.where('time_ms', '<=', toMs)
+    for (const word of text === null ? [] : text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS))
+      query = query.where(({ or }) =>
+        or(
+          searchedSpellings(word).map(
+            (spelling) => sql<boolean>`search_text like ${`%${escapeLike(spelling)}%`} escape '!'`,
+          ),
+        ),
+      )
+    if (box) query = query.where((where) => withinBox(where, box))
+    return query
+  }
+  /** What is selected of each kind, each in the order of its own index and no further than a page. */
+  const mergeKinds = <Row>(
+    { kinds }: AssessmentSelection,
+    selectOf: (kind: AssessmentKind) => SelectQueryBuilder<Schema, 'assessment', Row>,
+  ) => {
+    const parts = [...new Set(kinds ?? assessmentKind.options)].map((kind) =>
+      db.selectFrom(selectOf(kind).as('part')).selectAll(),
+    )
+    return db.selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('entry'))
+  }
+  return {
+    async list(principal, selection, after, limit) {
+      const { sort, order } = selection
+      const column = sortColumns[sort]
+      const beyond = order === 'asc' ? '>' : '<'
+      // SQLite would otherwise walk all entries in order instead of sorting the few of one subject.
+      const sorted =
+        selection.subject === null ? sql.ref(column) : sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
+      const merged = mergeKinds(selection, (kind) => {
+        let query = select(principal, selection, kind).selectAll()
+        if (after)
+          query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(beyond)} (${after.value}, ${after.id})`)
+        return query.orderBy(sorted, order).orderBy('id', order).limit(limit)
+      })
+      return merged.selectAll().orderBy(sql.ref(column), order).orderBy('id', order).limit(limit).execute()
+    },
+    async count(principal, selection, most) {
+      const { subject, fromMs, toMs } = selection
+      const isNarrow = subject !== null || fromMs !== null || toMs !== null
+      const merged = mergeKinds(selection, (kind) =>
+        select(principal, selection, kind)
+          .select('id')
+          // In this order the index alone is read; without it SQLite takes one that leads to every row.
+          .$if(!isNarrow, (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+          .limit(most),
+      )
+      const { count } = await db
+        .selectFrom(merged.select('id').limit(most).as('counted'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async get({ accountId }, kind, id) {
+      const row = await db
+        .selectFrom('assessment')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('user_id', '=', accountId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    setDeleted: ({ accountId }, { kind, id }, deletedMs) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('assessment')
+          .set({ deleted_ms: deletedMs })
+          .where('kind', '=', kind)
+          .where('id', '=', id)
+          .where('user_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await transaction.updateTable(kind).set({ deleted_ms: deletedMs }).where('id', '=', id).execute()
+        return true
+      }),
+    deletedBefore: (ms, limit) =>
+      db
+        .selectFrom('assessment')
+        .selectAll()
+        .where('deleted_ms', 'is not', null)
+        .where('deleted_ms', '<', ms)
+        .orderBy('deleted_ms')
+        .limit(limit)
+        .execute(),
+    remove: ({ kind, id }) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('assessment')
+          .where('kind', '=', kind)
+          .where('id', '=', id)
+          .where('deleted_ms', 'is not', null)
+          .executeTakeFirstOrThrow()
+        // It was kept again since it was found.
+        if (numDeletedRows === 0n) return
+        await transaction.deleteFrom(kind).where('id', '=', id).execute()
+        await transaction
+          .deleteFrom('assessment_note')
+          .where('kind', '=', kind)
+          .where('assessment_id', '=', id)
+          .execute()
+      }),
+    notes: {
+      list: ({ accountId }, { kind, id }) =>
+        db
+          .selectFrom('assessment_note')
+          .selectAll()
+          .where('kind', '=', kind)
+          .where('assessment_id', '=', id)
+          .where('user_id', '=', accountId)
+          .orderBy('created_ms')
+          .orderBy('id')
+          .execute(),
+      add: (note, most) =>
+        db.transaction().execute(async (transaction) => {
+          const { numUpdatedRows } = await transaction
+            .updateTable('assessment')
+            .set({ note_count: sql`note_count + 1` })
+            .where('kind', '=', note.kind)
+            .where('id', '=', note.assessment_id)
+            .where('user_id', '=', note.user_id)
+            .where('note_count', '<', most)
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) return false
+          await transaction.insertInto('assessment_note').values(note).execute()
+          return true
+        }),
+      remove: ({ accountId }, { kind, id }, noteId) =>
+        db.transaction().execute(async (transaction) => {
+          const { numDeletedRows } = await transaction
+            .deleteFrom('assessment_note')
+            .where('id', '=', noteId)
+            .where('kind', '=', kind)
+            .where('assessment_id', '=', id)
+            .where('user_id', '=', accountId)
+            .executeTakeFirstOrThrow()
+          if (numDeletedRows === 0n) return false
+          await transaction
+            .updateTable('assessment')
+            .set({ note_count: sql`note_count - 1` })
+            .where('kind', '=', kind)
+            .where('id', '=', id)
+            .execute()
+          return true
+        }),
+    },
+    submissions: {
+      async find({ accountId }, kind, key) {
+        const row = await db
+          .selectFrom('submission')
+          .select('record_id')
+          .where('user_id', '=', accountId)
+          .where('kind', '=', kind)
+          .where('key', '=', key)
+          .executeTakeFirst()
+        return row?.record_id ?? null
+      },
+      add: ({ accountId }, submission, recordId) =>
+        db.transaction().execute(async (transaction) => {
+          await requireAccount(transaction, accountId)
+          await addSubmission(transaction, accountId, submission, recordId)
+        }),
+      async removeBefore(ms) {
+        await db.deleteFrom('submission').where('created_ms', '<', ms).execute()
+      },
+    },
+  }
+}
+
+/** False when the account has sent a record with this key before. */
+export async function addSubmission(
+  db: Kysely<Schema>,
+  accountId: string,
+  { kind, key, createdMs }: Submission,
+  recordId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('submission')
+    .values({ user_id: accountId, kind, key, record_id: recordId, created_ms: createdMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const insertEntry = prepareQuery((db, entry: AssessmentRow) => db.insertInto('assessment').values(entry))
+
+/** Adds the entry of a record that is being added. */
+export async function addEntry(transaction: Kysely<Schema>, entry: AssessmentRow): Promise<void> {
+  await insertEntry(transaction, entry)
+}
+
+/** A record that is sent again after it was deleted is kept again. */
+export async function restoreEntry(transaction: Kysely<Schema>, { kind, id, user_id }: AssessmentRow): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('assessment')
+    .set({ deleted_ms: null })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('deleted_ms', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await transaction.updateTable(kind).set({ deleted_ms: null }).where('id', '=', id).execute()
+}
+
+function withinBox(
+  where: ExpressionBuilder<Schema, 'assessment'>,
+  { south, west, north, east }: NonNullable<AssessmentSelection['box']>,
+) {
+  const isBetween = west <= east
+  const lon = isBetween
+    ? where.and([where('lon', '>=', west), where('lon', '<=', east)])
+    : where.or([where('lon', '>=', west), where('lon', '<=', east)])
+  return where.and([where('lat', '>=', south), where('lat', '<=', north), lon])
+}

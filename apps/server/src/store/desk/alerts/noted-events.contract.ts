@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPrincipal } from '../../../principal/testing-principal.ts'
+import type { Store } from '../../store.ts'
+import { testAlert, testGap, testNoonMs } from './testing-alerts.ts'
+
+/** Tests for the events of vessels that any store notes, until it is judged whether they raise alerts. */
+export function notedEventsContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+
+  const write = (...events: ReturnType<typeof testGap>[]) =>
+    store.positions.write({ positions: [], staticReports: [], progress: null, events })
+  const drain = () => store.alerts.judgeEvents(1_000, 0, () => [])
+
+  test('are noted in their transaction, and shown with what their vessels stated', async () => {
+    await drain()
+    const staticReport = {
+      mmsi: 412_000_077,
+      timeMs: testNoonMs,
+      station: 'class_a' as const,
+      name: 'STAR',
+      callSign: null,
+      imo: null,
+      shipType: 30,
+      lengthM: null,
+      beamM: null,
+      bowM: null,
+      portM: null,
+      draughtM: null,
+      destination: null,
+    }
+    await store.positions.write({
+      positions: [],
+      progress: null,
+      events: [testGap('e1', 412_000_077, testNoonMs)],
+      staticReports: [staticReport as never],
+    })
+    const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' }
+    await write(stop)
+    const found: unknown[] = []
+    expect(await store.alerts.judgeEvents(10, 0, (one) => (found.push(one), []))).toBe(1)
+    expect(found).toMatchObject([{ events: [{ id: 'e1' }], vessels: [{ mmsi: 412_000_077, name: 'STAR' }] }])
+    expect(await store.alerts.judgeEvents(10, 0, () => [])).toBe(0)
+  })
+
+  test('raise once under one name, and their notes stay when raising fails', async () => {
+    await drain()
+    const me = testPrincipal('event-reader')
+    const alert = testAlert('e3', { user_id: null, subject: 'e3' })
+    await write(testGap('e3', 1, testNoonMs))
+    await expect(
+      store.alerts.judgeEvents(10, 0, () => {
+        throw new Error('interrupted')
+      }),
+    ).rejects.toThrow('interrupted')
+    expect(await store.alerts.judgeEvents(10, 0, () => [{ alert, raiseKey: 'e3/x' }])).toBe(1)
+    await write(testGap('e3', 1, testNoonMs + 1))
+    expect(await store.alerts.judgeEvents(10, 0, () => [{ alert: { ...alert, id: 'e4' }, raiseKey: 'e3/x' }])).toBe(1)
+    expect(await store.alerts.get(me, 'e3')).toMatchObject({ count: 1, version: 1, user_id: null })
+    expect(await store.alerts.get(me, 'e4')).toBeNull()
+  })
+
+  test('that are old raise none, and ten thousand are taken in turn', async () => {
+    await drain()
+    const events = Array.from({ length: 10_000 }, (_, at) => testGap(`m${at}`, 1_000 + at, testNoonMs - (at % 2)))
+    await write(...events)
+    let [looked, shown] = [0, 0]
+    for (let taken = 1; taken > 0; looked += taken)
+      taken = await store.alerts.judgeEvents(1_000, testNoonMs, (found) => {
+        shown += found.events.length
+        return []
+      })
+    expect([looked, shown]).toEqual([10_000, 5_000])
+  })
+}

@@ -1,0 +1,303 @@
+import { sql, type Kysely } from 'kysely'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../../database/rows/alert-rows.ts'
+import { lockTable } from '../../database/lock-table.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Store } from '../../store.ts'
+import { createAccountRows } from '../../people/account-rows.ts'
+import { requireAccount } from '../../people/require-account.ts'
+import type { AlertStore, LoggedChange } from './alert-store.ts'
+
+/** Consumer whose cursor says up to which change of the log deliveries were created. */
+const CONSUMER = 'alert_deliveries'
+/** As a literal, because the index is of these alone. */
+const WAITING = sql.lit<AlertDeliveryRow['state']>('waiting')
+
+type DeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'next_ms' | 'sent_ms' | 'last_status' | 'fault'>
+
+/** A delivery with the rule that it goes out under. */
+export interface DueDelivery {
+  delivery: AlertDeliveryRow
+  rule: AlertRuleRow
+}
+
+export interface DeliveryPageEnd {
+  createdMs: number
+  id: string
+}
+
+/** Rules of accounts, and what goes out under them. */
+export interface OutgoingStore {
+  /** False when the account has `most` rules. */
+  addRule(rule: Omit<AlertRuleRow, 'from_sequence'>, most: number): Promise<boolean>
+  rules(principal: Principal, limit: number): Promise<AlertRuleRow[]>
+  rule(principal: Principal, id: string): Promise<AlertRuleRow | null>
+  /** Changes a rule; null when the account has no such rule. What goes out begins anew when it is switched on again. */
+  changeRule(
+    principal: Principal,
+    id: string,
+    set: Partial<Pick<AlertRuleRow, 'is_active' | 'stopped' | 'channel' | 'body' | 'secret' | 'confirmed_address'>>,
+  ): Promise<AlertRuleRow | null>
+  /** Removes a rule with its deliveries; false when the account has no such rule. */
+  removeRule(principal: Principal, id: string): Promise<boolean>
+  /** Switches a rule off, and ends what waits under it; nothing changes when it asks for something else by now. */
+  stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>
+  /**
+   * Creates the deliveries that `match` finds in the next changes of the log, at most `limit`, with the cursor after them in one transaction;
+   * an account for which `mostWaiting` wait gets failed ones, with `fullFault`. Returns how many changes it looked at.
+   */
+  createDeliveries(
+    limit: number,
+    mostWaiting: number,
+    fullFault: string,
+    match: (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
+  ): Promise<number>
+  /** Accounts with a delivery that is due; those that have waited longest come first. */
+  dueAccounts(nowMs: number): Promise<string[]>
+  /** The oldest due delivery of each rule of an account, except the rules named; those due longest come first. */
+  due(accountId: string, nowMs: number, exceptRules: readonly string[]): Promise<DueDelivery[]>
+  /** Counts an attempt and schedules the next; false when another server was faster. */
+  claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>
+  /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun. */
+  settle(attempt: Pick<AlertDeliveryRow, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
+  deliveries(
+    principal: Principal,
+    filter: { ruleId: string | null; state: AlertDeliveryRow['state'] | null },
+    limit: number,
+    after: DeliveryPageEnd | null,
+  ): Promise<AlertDeliveryRow[]>
+  delivery(principal: Principal, id: string): Promise<AlertDeliveryRow | null>
+  /** Lets a delivery that is sent or failed wait again; false when it is waiting. */
+  replay(id: string, nowMs: number): Promise<boolean>
+  /** The change of a delivery, and its alert as it was after it; null when it was removed. */
+  changeOf(delivery: AlertDeliveryRow): Promise<LoggedChange | null>
+  /** Removes at most `limit` deliveries that are done and older than `beforeMs`; returns how many. */
+  prune(beforeMs: number, limit: number): Promise<number>
+}
+
+export function createOutgoingStore(
+  kind: Store['kind'],
+  db: Kysely<Schema>,
+  alerts: Pick<AlertStore, 'changesAfter'>,
+): OutgoingStore {
+  const rules = createAccountRows(db, 'alert_rule', 'created_ms')
+  const ofRule = (principal: Principal, id: string) => sql<boolean>`id = ${id} and user_id = ${principal.accountId}`
+  return {
+    addRule: (rule, most) =>
+      db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'alert_rule')
+        await requireAccount(transaction, rule.user_id)
+        const { count } = await transaction
+          .selectFrom('alert_rule')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('user_id', '=', rule.user_id)
+          .executeTakeFirstOrThrow()
+        if (count >= most) return false
+        const { sequence } = await transaction.selectFrom('alert_log').select('sequence').executeTakeFirstOrThrow()
+        await transaction
+          .insertInto('alert_rule')
+          .values({ ...rule, from_sequence: sequence })
+          .execute()
+        return true
+      }),
+    rules: (principal, limit) => rules.list(principal, limit),
+    rule: (principal, id) => rules.get(principal, id),
+    async changeRule(principal, id, set) {
+      const row = await db
+        .updateTable('alert_rule')
+        // One statement, so that of two who change a rule at once neither takes back what the other has changed.
+        .set(({ case: whether, ref, selectFrom }) => ({
+          ...set,
+          ...(set.is_active === 1 && {
+            from_sequence: whether()
+              .when('is_active', '=', 0)
+              .then(selectFrom('alert_log').select('sequence'))
+              .else(ref('from_sequence'))
+              .end(),
+          }),
+        }))
+        .where(ofRule(principal, id))
+        .returningAll()
+        .executeTakeFirst()
+      return row ?? null
+    },
+    removeRule: (principal, id) =>
+      db.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('alert_rule')
+          .where(ofRule(principal, id))
+          .executeTakeFirstOrThrow()
+        if (removed.numDeletedRows === 0n) return false
+        await transaction.deleteFrom('alert_delivery').where('rule_id', '=', id).execute()
+        return true
+      }),
+    stopRule: ({ id, body }, stopped, fault) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('alert_rule')
+          .set({ is_active: 0, stopped })
+          .where('id', '=', id)
+          .where('body', '=', body)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return
+        await transaction
+          .updateTable('alert_delivery')
+          .set({ state: 'failed', next_ms: null, fault })
+          .where('rule_id', '=', id)
+          .where('state', '=', 'waiting')
+          .execute()
+      }),
+    async createDeliveries(limit, mostWaiting, fullFault, match) {
+      const cursor = await db
+        .selectFrom('bus_cursor')
+        .select('cursor')
+        .where('consumer', '=', CONSUMER)
+        .executeTakeFirst()
+      const { sequence: newest } = await db.selectFrom('alert_log').select('sequence').executeTakeFirstOrThrow()
+      const from = cursor === undefined ? newest : Number(cursor.cursor)
+      const changes = from < newest ? await alerts.changesAfter(from, limit) : []
+      if (cursor !== undefined && from >= newest) return 0
+      const to = changes.length < limit ? newest : (changes.at(-1)?.change.sequence ?? newest)
+      await db.transaction().execute(async (transaction) => {
+        const active = await transaction
+          .selectFrom('alert_rule')
+          .selectAll()
+          .where('is_active', '=', 1)
+          // A rule that is removed meanwhile would leave its deliveries behind.
+          .$if(kind === 'postgresql', (query) => query.forShare())
+          .execute()
+        const created = match(active, changes)
+        const waiting = new Map<string, number>()
+        for (const user of new Set(created.map(({ user_id }) => user_id))) {
+          const { count } = await transaction
+            .selectFrom('alert_delivery')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('user_id', '=', user)
+            .where('state', '=', WAITING)
+            .executeTakeFirstOrThrow()
+          waiting.set(user, count)
+        }
+        const rows = created.map((row): AlertDeliveryRow => {
+          const before = waiting.get(row.user_id) ?? 0
+          if (before >= mostWaiting) return { ...row, state: 'failed', next_ms: null, fault: fullFault }
+          waiting.set(row.user_id, before + 1)
+          return row
+        })
+        for (let at = 0; at < rows.length; at += 100)
+          await transaction
+            .insertInto('alert_delivery')
+            .values(rows.slice(at, at + 100))
+            .onConflict((conflict) => conflict.columns(['rule_id', 'sequence']).doNothing())
+            .execute()
+        await transaction
+          .insertInto('bus_cursor')
+          .values({ consumer: CONSUMER, cursor: String(to) })
+          .onConflict((conflict) => conflict.column('consumer').doUpdateSet({ cursor: String(to) }))
+          .execute()
+      })
+      return changes.length
+    },
+    async dueAccounts(nowMs) {
+      // From one account to the next, without reading what each has waiting.
+      const { rows } = await sql<{ user_id: string }>`
+        with recursive account (user_id) as (
+          select min(user_id) from alert_delivery where state = 'waiting'
+          union all
+          select (select min(user_id) from alert_delivery where state = 'waiting' and user_id > account.user_id)
+          from account where account.user_id is not null
+        ), due (user_id, next_ms) as (
+          select user_id, (
+            select min(next_ms) from alert_delivery d where d.state = 'waiting' and d.user_id = account.user_id
+          ) from account where user_id is not null
+        )
+        select user_id from due where next_ms <= ${nowMs} order by next_ms, user_id`.execute(db)
+      return rows.map(({ user_id }) => user_id)
+    },
+    async due(accountId, nowMs, exceptRules) {
+      const firsts = db
+        .selectFrom('alert_delivery')
+        .select(({ fn }) => ['rule_id', fn.min('sequence').as('first')])
+        .where('user_id', '=', accountId)
+        .where('state', '=', WAITING)
+        .where('next_ms', '<=', nowMs)
+        .$if(exceptRules.length > 0, (query) => query.where('rule_id', 'not in', exceptRules))
+        .groupBy('rule_id')
+      const rows = await db
+        .selectFrom('alert_delivery as d')
+        .innerJoin(firsts.as('f'), (join) =>
+          join.onRef('f.rule_id', '=', 'd.rule_id').onRef('f.first', '=', 'd.sequence'),
+        )
+        .selectAll('d')
+        .orderBy('d.next_ms')
+        .orderBy('d.id')
+        .execute()
+      if (rows.length === 0) return []
+      const ids = rows.map(({ rule_id }) => rule_id)
+      const found = await db.selectFrom('alert_rule').selectAll().where('id', 'in', ids).execute()
+      const byId = new Map(found.map((rule) => [rule.id, rule]))
+      return rows.flatMap((delivery): DueDelivery[] => {
+        const rule = byId.get(delivery.rule_id)
+        return rule ? [{ delivery, rule }] : []
+      })
+    },
+    async claim({ id, attempts }, nextMs) {
+      const { numUpdatedRows } = await db
+        .updateTable('alert_delivery')
+        .set({ attempts: attempts + 1, next_ms: nextMs })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('attempts', '=', attempts)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+    async settle({ id, attempts }, outcome) {
+      await db
+        .updateTable('alert_delivery')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .$if(outcome.state !== 'sent', (query) => query.where('attempts', '=', attempts))
+        .execute()
+    },
+    deliveries: (principal, { ruleId, state }, limit, after) =>
+      db
+        .selectFrom('alert_delivery')
+        .selectAll()
+        .where('user_id', '=', principal.accountId)
+        .$if(ruleId !== null, (query) => query.where('rule_id', '=', ruleId))
+        .$if(state !== null, (query) => query.where('state', '=', state as AlertDeliveryRow['state']))
+        .$if(after !== null, (query) =>
+          query.where(sql<boolean>`(created_ms, id) < (${after?.createdMs}, ${after?.id})`),
+        )
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    delivery: (principal, id) => createAccountRows(db, 'alert_delivery', 'created_ms').get(principal, id),
+    async replay(id, nowMs) {
+      const { numUpdatedRows } = await db
+        .updateTable('alert_delivery')
+        .set({ state: 'waiting', attempts: 0, next_ms: nowMs, sent_ms: null, last_status: null, fault: null })
+        .where('id', '=', id)
+        .where('state', '!=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+    async changeOf({ sequence }) {
+      const [found] = await alerts.changesAfter(sequence - 1, 1)
+      return found?.change.sequence === sequence ? found : null
+    },
+    async prune(beforeMs, limit) {
+      const old = await db
+        .selectFrom('alert_delivery')
+        .select('id')
+        .where('created_ms', '<', beforeMs)
+        .where('state', '!=', 'waiting')
+        .limit(limit)
+        .execute()
+      const ids = old.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('alert_delivery').where('id', 'in', ids).execute()
+      return ids.length
+    },
+  }
+}

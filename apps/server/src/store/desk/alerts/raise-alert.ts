@@ -1,0 +1,160 @@
+import type { AlertCode } from '@varuna/alerts/alert'
+import { coolDownMs } from '@varuna/alerts/cool-down'
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import { prepareQuery } from '../../database/prepare-query.ts'
+import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import { countChange } from './alert-counts.ts'
+
+/** What a raise states of an alert; the rest follows from it. */
+export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
+
+const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as const satisfies Record<
+  AlertRow['level'],
+  AlertRow['level']
+>
+
+/**
+ * Takes the next number of the log of changes. Others who change alerts wait until this transaction ends, so that numbers become visible
+ * in order. Every transaction that changes alerts begins its part with this.
+ */
+export async function takeSequence(transaction: Kysely<Schema>): Promise<number> {
+  const [row] = (await nextSequence(transaction, {})).rows
+  if (row === undefined) throw new Error('the log of alert changes has no row')
+  return row.sequence
+}
+
+const nextSequence = prepareQuery((db) =>
+  db
+    .updateTable('alert_log')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .returning('sequence'),
+)
+
+const changeRaisedBy = prepareQuery((db, { raiseKey }: { raiseKey: string }) =>
+  db.selectFrom('alert_change').select('sequence').where('raise_key', '=', raiseKey),
+)
+
+/** Whether a cause has raised an alert. */
+export const isRaised = async (transaction: Kysely<Schema>, raiseKey: string): Promise<boolean> =>
+  (await changeRaisedBy(transaction, { raiseKey })).rows.length > 0
+
+const insertAlert = prepareQuery((db, alert: AlertRow) => db.insertInto('alert').values(alert))
+
+const insertChange = prepareQuery((db, change: AlertChangeRow) => db.insertInto('alert_change').values(change))
+
+/**
+ * Raises an alert, or again the one that was raised for the same subject within the cool-down (ALERT-9). `raiseKey` names its cause:
+ * what has raised an alert raises none again. Returns the number of the change; null where there is none.
+ */
+export async function raiseAlert(
+  transaction: Kysely<Schema>,
+  raised: RaisedAlert,
+  raiseKey: string,
+): Promise<number | null> {
+  // An event that is stored again and again makes nobody wait; of two who raise at once, the second finds the key after its turn began.
+  if (await isRaised(transaction, raiseKey)) return null
+  const sequence = await takeSequence(transaction)
+  if (await isRaised(transaction, raiseKey)) return null
+  const earlier = await findStanding(transaction, raised)
+  const nowMs = raised.raised_at_ms
+  const alert: AlertRow = earlier
+    ? {
+        ...earlier,
+        version: earlier.version + 1,
+        count: earlier.count + 1,
+        last_ms: Math.max(earlier.last_ms, nowMs),
+        changed_ms: Math.max(earlier.changed_ms, nowMs),
+      }
+    : { ...raised, state: 'open', version: 1, count: 1, last_ms: nowMs, changed_ms: nowMs, assignee_id: null }
+  if (earlier) await updateAlert(transaction, earlier, alert)
+  else {
+    await insertAlert(transaction, alert)
+    await countChange(transaction, null, alert)
+  }
+  await insertChange(transaction, {
+    ...changeOf(alert, sequence),
+    action: earlier ? 'raise_again' : 'raise',
+    raise_key: raiseKey,
+  })
+  return sequence
+}
+
+const standingAlert = prepareQuery(
+  (
+    db,
+    at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & {
+      fromMs: number
+      toMs: number
+      level: AlertRow['level']
+      higher: AlertRow['level']
+      highest: AlertRow['level']
+    },
+  ) =>
+    db
+      .selectFrom('alert')
+      .selectAll()
+      .where('subject', '=', at.subject)
+      .where('code', '=', at.code)
+      .where('last_ms', '>=', at.fromMs)
+      .where('last_ms', '<=', at.toMs)
+      .where(sql<SqlBool>`user_id is not distinct from ${at.user_id}`)
+      .where('state', 'not in', ['confirmed', 'dismissed'])
+      .where('level', 'in', [at.level, at.higher, at.highest])
+      .orderBy('last_ms', 'desc')
+      .orderBy('id')
+      .limit(1),
+)
+
+/**
+ * The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. Of two
+ * that are raised at once, the one that came first may be the later one by the clock.
+ */
+async function findStanding(
+  transaction: Kysely<Schema>,
+  { subject, code, user_id, level, raised_at_ms: timeMs }: RaisedAlert,
+): Promise<AlertRow | null> {
+  const coolMs = coolDownMs(code as AlertCode)
+  if (coolMs === 0) return null
+  const higher = higherThan[level]
+  const highest = higherThan[higherThan[level]]
+  const about = { subject, code, user_id, level, higher, highest }
+  const { rows } = await standingAlert(transaction, {
+    ...about,
+    fromMs: timeMs - coolMs,
+    toMs: timeMs + coolMs,
+  })
+  return rows[0] ?? null
+}
+
+const setAlert = prepareQuery(
+  (
+    db,
+    { id, ...set }: Pick<AlertRow, 'id' | 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>,
+  ) => db.updateTable('alert').set(set).where('id', '=', id),
+)
+
+export async function updateAlert(transaction: Kysely<Schema>, before: AlertRow, after: AlertRow): Promise<void> {
+  const { id, state, version, count, last_ms, changed_ms, assignee_id } = after
+  await setAlert(transaction, { id, state, version, count, last_ms, changed_ms, assignee_id })
+  await countChange(transaction, before, after)
+}
+
+/** The change that left an alert as it is. */
+export const changeOf = (
+  { id, state, version, count, last_ms, changed_ms, assignee_id }: AlertRow,
+  sequence: number,
+): Omit<AlertChangeRow, 'action'> => ({
+  sequence,
+  alert_id: id,
+  time_ms: changed_ms,
+  by_id: null,
+  state,
+  version,
+  count,
+  last_ms,
+  assignee_id,
+  reason: null,
+  note: null,
+  raise_key: null,
+})

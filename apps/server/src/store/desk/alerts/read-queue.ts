@@ -1,0 +1,129 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { alertState } from '@varuna/contract/desk/alert-queue'
+import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AlertRow } from '../../database/rows/alert-rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { Box } from '../../watch/positions/latest-cells.ts'
+import type { AlertCount, AlertFilter, AlertPageEnd } from './alert-store.ts'
+
+/** Degrees of latitude whose alerts are counted in one statement. */
+const BAND_DEGREES = 10
+
+type Where = ExpressionBuilder<Schema, 'alert'>
+
+/** An account sees its own alerts and those that belong to nobody. */
+export const isSeenBy =
+  ({ accountId }: Principal) =>
+  ({ or, eb }: Where) =>
+    or([eb('alert.user_id', 'is', null), eb('alert.user_id', '=', accountId)])
+
+/** The alerts of a filter that an account sees. */
+export const selectSeen = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
+  db.selectFrom('alert').where(isSeenBy(principal)).where(matches(filter))
+
+interface Page {
+  limit: number
+  after: AlertPageEnd | null
+  /** Ids that are left out. */
+  without: readonly string[]
+}
+
+/** A page of alerts, the last raised first. The rows that are passed over are read in an index alone. */
+export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
+  const { limit, after, without } = page
+  const parts = partsOf(db, principal, filter).map((part) => {
+    const rows = part
+      .select(['id', 'last_ms'])
+      .$if(after !== null, (query) =>
+        query.where(sql<SqlBool>`last_ms <= ${after?.lastMs} and (last_ms, id) < (${after?.lastMs}, ${after?.id})`),
+      )
+      .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+      .orderBy('last_ms', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+    return sql`select * from ${rows} as part`
+  })
+  return sql<AlertRow>`select alert.* from (
+      select id from (${sql.join(parts, sql` union all `)}) as found order by last_ms desc, id desc limit ${limit}
+    ) as page join alert on alert.id = page.id order by alert.last_ms desc, alert.id desc`
+}
+
+/** Counts alerts by state and level, in an index alone. Between two parts other requests are answered. */
+export async function countQueue(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
+  const counts: AlertCount[] = []
+  const bands = filter.box === null ? [filter] : bandsOf(filter.box).map((box) => ({ ...filter, box }))
+  for (const [at, band] of bands.entries())
+    for (const part of partsOf(db, principal, band)) {
+      const rows = part
+        // Bands share their edges.
+        .$if(at > 0, (query) => query.where('lat', '<>', band.box?.south ?? null))
+        .select(({ fn }) => ['state', 'level', fn.countAll<number>().as('count')])
+        .groupBy(['state', 'level'])
+      counts.push(...(await rows.execute()))
+      await immediate()
+    }
+  return counts
+}
+
+function bandsOf(box: Box): Box[] {
+  const count = Math.max(1, Math.ceil((box.north - box.south) / BAND_DEGREES))
+  return Array.from({ length: count }, (_, at) => ({
+    ...box,
+    south: box.south + at * BAND_DEGREES,
+    north: at === count - 1 ? box.north : box.south + (at + 1) * BAND_DEGREES,
+  }))
+}
+
+/** Each part is read along one index: of a vessel, of a place, or of a state in order of time. */
+function partsOf(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) {
+  const { mmsi, box, states } = filter
+  if (mmsi !== null)
+    return [
+      selectSeen(db, principal, filter).where('mmsi', '=', mmsi),
+      selectSeen(db, principal, filter)
+        .where('other_mmsi', '=', mmsi)
+        .where(sql<SqlBool>`mmsi is distinct from ${mmsi}`),
+    ]
+  if (box !== null)
+    // As a term that leads to no index, so that the place does.
+    return [
+      selectSeen(db, principal, { ...filter, states: [] }).$if(states.length > 0, (query) =>
+        query.where(sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`),
+      ),
+    ]
+  return (states.length > 0 ? [...new Set(states)] : alertState.options).map((state) =>
+    selectSeen(db, principal, { ...filter, states: [state] }),
+  )
+}
+
+const isWithin =
+  ({ south, west, north, east }: Box) =>
+  ({ and, or, eb }: Where) =>
+    and([
+      eb('lat', '>=', south),
+      eb('lat', '<=', north),
+      or([
+        (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)]),
+        // The 180th meridian is both -180 and 180.
+        ...(east === 180 ? [eb('lon', '=', -180)] : []),
+        ...(west === -180 ? [eb('lon', '=', 180)] : []),
+      ]),
+    ])
+
+const matches =
+  ({ kinds, levels, states, assignee, box, fromMs, toMs }: AlertFilter) =>
+  (builder: Where) => {
+    const { and, eb } = builder
+    return and([
+      ...(kinds.length > 0 ? [eb('kind', 'in', kinds)] : []),
+      ...(levels.length > 0 ? [eb('level', 'in', levels)] : []),
+      ...(states.length === 1 ? [eb('state', '=', states[0] as AlertRow['state'])] : []),
+      ...(states.length > 1 ? [eb('state', 'in', states)] : []),
+      ...(assignee === 'nobody' ? [eb('assignee_id', 'is', null)] : []),
+      ...(assignee !== null && assignee !== 'nobody' ? [eb('assignee_id', '=', assignee)] : []),
+      ...(fromMs === null ? [] : [eb('last_ms', '>=', fromMs)]),
+      ...(toMs === null ? [] : [eb('raised_at_ms', '<=', toMs)]),
+      ...(box === null ? [] : [isWithin(box)(builder)]),
+    ])
+  }

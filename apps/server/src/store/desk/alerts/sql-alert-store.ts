@@ -1,0 +1,228 @@
+import { sql, type Kysely } from 'kysely'
+import { isOneOf } from '../../database/is-one-of.ts'
+import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../../database/rows/alert-rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
+import { requireAccount } from '../../people/require-account.ts'
+import type { Store } from '../../store.ts'
+import { isCounted, readCounts } from './alert-counts.ts'
+import type { AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
+import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
+import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
+import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
+
+/** Alerts raised again while a client turned pages; one that does so for so long sees the others in the stream. */
+const MAX_MOVED = 1_000
+/** Later than any event waits. */
+const MAX_TIME_MS = 8_640_000_000_000_000
+/** Changes that `decide` is shown: enough to find what to undo. */
+const MAX_DECIDED_ON = 200
+
+/** Alerts on any SQL database that Kysely supports; both dialects run the same queries. */
+export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): AlertStore {
+  const position = () => db.selectFrom('alert_log').select(['generation', 'sequence']).executeTakeFirstOrThrow()
+
+  /** Alerts that were raised again after a number of the log, with when they had last been raised until then. */
+  async function movedSince(sequence: number): Promise<Map<string, number>> {
+    const { rows } = await sql<{ alert_id: string; last_ms: number }>`
+      select c.alert_id, c.last_ms from alert_change c join (
+        select alert_id, max(sequence) as newest from alert_change
+        where sequence <= ${sequence} and alert_id in (
+          select distinct alert_id from alert_change where sequence > ${sequence} and action = 'raise_again' limit ${MAX_MOVED}
+        ) group by alert_id
+      ) before on before.newest = c.sequence`.execute(db)
+    return new Map(rows.map(({ alert_id, last_ms }) => [alert_id, last_ms]))
+  }
+
+  return {
+    async get(principal, id) {
+      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(principal))
+      return (
+        (await own.where('id', '=', id).executeTakeFirst()) ??
+        (await own
+          .innerJoin('alert_change as c', 'c.alert_id', 'alert.id')
+          .where('c.raise_key', '=', id)
+          .executeTakeFirst()) ??
+        null
+      )
+    },
+    async page(principal, filter, limit, after) {
+      const at = await position()
+      const sequence = after?.sequence ?? at.sequence
+      const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
+      const movedIds = [...moved.keys()]
+      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds })
+      const { rows } = await query.execute(db)
+      const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
+      if (movedIds.length > 0)
+        for (const row of await selectSeen(db, principal, filter).where('id', 'in', movedIds).selectAll().execute())
+          placed.push({ row, lastMs: moved.get(row.id) ?? row.last_ms })
+      const page = placed
+        .filter((one) => after === null || isAfter(one, after))
+        .sort((a, b) => b.lastMs - a.lastMs || (a.row.id < b.row.id ? 1 : -1))
+      const kept = page.slice(0, limit)
+      const last = kept.at(-1)
+      return {
+        alerts: kept.map(({ row }) => row),
+        next: page.length > limit && last ? { lastMs: last.lastMs, id: last.row.id, sequence } : null,
+        position: at,
+      }
+    },
+    counts: (principal, filter) =>
+      isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
+    async changesOf(id, limit) {
+      const query = db.selectFrom('alert_change').selectAll().where('alert_id', '=', id)
+      return (await query.orderBy('sequence', 'desc').limit(limit).execute()).reverse()
+    },
+    change: (principal, id, nowMs, decide) =>
+      db.transaction().execute(async (transaction) => {
+        const sequence = await takeSequence(transaction)
+        await requireAccount(transaction, principal.accountId)
+        const before = await transaction
+          .selectFrom('alert')
+          .selectAll()
+          .where(isSeenBy(principal))
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (before === undefined) return null
+        const changes = await transaction
+          .selectFrom('alert_change')
+          .selectAll()
+          .where('alert_id', '=', id)
+          .orderBy('sequence', 'desc')
+          .limit(MAX_DECIDED_ON)
+          .execute()
+        const { action, state, assigneeId, reason, note } = decide(before, changes.reverse())
+        const alert: AlertRow = {
+          ...before,
+          state,
+          version: before.version + 1,
+          assignee_id: assigneeId,
+          changed_ms: Math.max(nowMs, before.changed_ms),
+        }
+        const change: AlertChangeRow = {
+          ...changeOf(alert, sequence),
+          action,
+          by_id: principal.accountId,
+          reason,
+          note,
+        }
+        await updateAlert(transaction, before, alert)
+        await transaction.insertInto('alert_change').values(change).execute()
+        return { change, alert }
+      }),
+    async judgeEvents(limit, sinceMs, judge, nowMs = MAX_TIME_MS) {
+      const first = await db
+        .selectFrom('event_unjudged')
+        .select('event_id')
+        .where('wait_until_ms', '<=', nowMs)
+        .limit(1)
+        .executeTakeFirst()
+      if (first === undefined) return 0
+      return db.transaction().execute(async (transaction) => {
+        const old = await transaction
+          .deleteFrom('event_unjudged')
+          .where('at_ms', '<', sinceMs)
+          .executeTakeFirstOrThrow()
+        const notes = await transaction
+          .selectFrom('event_unjudged')
+          .selectAll()
+          .where('wait_until_ms', '<=', nowMs)
+          .orderBy('wait_until_ms')
+          .orderBy('at_ms')
+          .orderBy('event_id')
+          .limit(limit)
+          // A batch of positions that is being written may hold others.
+          .$if(kind === 'postgresql', (query) => query.forUpdate().skipLocked())
+          .execute()
+        const taken = await removeNotes(transaction, notes)
+        if (taken.length > 0) {
+          const events = await transaction
+            .selectFrom('track_event')
+            .select(EVENT_COLUMNS)
+            .where('id', 'in', taken)
+            .execute()
+          const mmsis = events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))
+          const vessels = await transaction
+            .selectFrom('ais_vessel')
+            .selectAll()
+            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .execute()
+          const states = await transaction
+            .selectFrom('ais_vessel_state')
+            .select(['mmsi', 'state'])
+            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .execute()
+          let held = 0
+          for (const judged of judge({ events, vessels, states })) {
+            if ('hold' in judged) {
+              const note = notes.find(({ event_id }) => event_id === judged.hold)
+              if (note !== undefined) await holdNote(transaction, note, nowMs)
+              held += 1
+            } else await raiseWithinLimits(transaction, judged)
+          }
+          if (held > 0) await limitHeld(transaction, nowMs)
+        }
+        return notes.length + Number(old.numDeletedRows)
+      })
+    },
+    raise: (raises) =>
+      db.transaction().execute(async (transaction) => {
+        let raised = 0
+        for (const raise of raises) if (await raiseWithinLimits(transaction, raise)) raised += 1
+        return raised
+      }),
+    withheld: (sinceMs) => readWithheld(db, sinceMs),
+    async raised(raiseKeys) {
+      if (raiseKeys.length === 0) return []
+      const rows = await db.selectFrom('alert_change').select('raise_key').where('raise_key', 'in', raiseKeys).execute()
+      return rows.flatMap(({ raise_key }) => raise_key ?? [])
+    },
+    position,
+    async changesAfter(sequence, limit) {
+      const changes = await db
+        .selectFrom('alert_change')
+        .selectAll()
+        .where('sequence', '>', sequence)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute()
+      const ids = [...new Set(changes.map(({ alert_id }) => alert_id))]
+      const alerts = new Map<string, AlertRow>()
+      for (let from = 0; from < ids.length; from += 500)
+        for (const row of await db
+          .selectFrom('alert')
+          .selectAll()
+          .where('id', 'in', ids.slice(from, from + 500))
+          .execute())
+          alerts.set(row.id, row)
+      return changes.flatMap((change): LoggedChange[] => {
+        const alert = alerts.get(change.alert_id)
+        return alert ? [{ change, alert: asAfter(alert, change) }] : []
+      })
+    },
+  }
+}
+
+/** An alert as it was after one of its changes. */
+const asAfter = (
+  alert: AlertRow,
+  { state, version, count, last_ms, assignee_id, time_ms }: AlertChangeRow,
+): AlertRow => ({ ...alert, state, version, count, last_ms, assignee_id, changed_ms: time_ms })
+
+const isAfter = ({ row, lastMs }: { row: AlertRow; lastMs: number }, end: AlertPageEnd) =>
+  lastMs < end.lastMs || (lastMs === end.lastMs && row.id < end.id)
+
+/** Removes the notes that are as they were read; returns their events. One whose event was stored again meanwhile stays. */
+async function removeNotes(transaction: Kysely<Schema>, notes: readonly EventUnjudgedRow[]): Promise<string[]> {
+  const taken: string[] = []
+  for (const { event_id, version } of notes) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('event_unjudged')
+      .where('event_id', '=', event_id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 1n) taken.push(event_id)
+  }
+  return taken
+}

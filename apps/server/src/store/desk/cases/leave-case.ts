@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../database/rows/case-rows.ts'
+import type { Schema } from '../../database/schema.ts'
+import { addEvents } from './case-growth.ts'
+import type { NewCaseEvent } from './case-store.ts'
+
+/** Lines of the timeline when the account of an owner or of a member is removed. */
+export interface LeavingEvents {
+  left: NewCaseEvent
+  handedOver(heir: CaseMemberRow): NewCaseEvent
+}
+
+/** Time of deletion of a case that nobody can restore. */
+export const LONG_AGO_MS = 0
+
+/**
+ * Takes a removed account out of a case. One of its own goes to a member who may write: to the assignee or else to the first by name. Where
+ * there is none it is deleted, for good. The new owner may hold more cases than others may add.
+ */
+export async function leaveCase(
+  transaction: Kysely<Schema>,
+  accountId: string,
+  id: string,
+  events: LeavingEvents,
+  maxEvents: number,
+): Promise<'deleted' | 'kept'> {
+  await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+  const row = await transaction.selectFrom('desk_case').selectAll().where('id', '=', id).executeTakeFirst()
+  const leaver = transaction.deleteFrom('case_member').where('case_id', '=', id).where('account_id', '=', accountId)
+  if (row?.owner_id !== accountId) {
+    const { numDeletedRows } = await leaver.executeTakeFirstOrThrow()
+    if (row !== undefined && numDeletedRows > 0n) await change(transaction, row, accountId, {}, events.left, maxEvents)
+    return 'kept'
+  }
+  // They are in the name of the owner who goes.
+  await transaction.deleteFrom('case_invitation').where('case_id', '=', id).execute()
+  const heir = row.deleted_ms === null ? await findHeir(transaction, row) : null
+  if (heir === null) {
+    await transaction.updateTable('desk_case').set({ deleted_ms: LONG_AGO_MS }).where('id', '=', id).execute()
+    return 'deleted'
+  }
+  await transaction
+    .deleteFrom('case_member')
+    .where('case_id', '=', id)
+    .where('account_id', '=', heir.account_id)
+    .execute()
+  const owner = { owner_id: heir.account_id, owner_name: heir.name }
+  await change(transaction, row, accountId, owner, events.handedOver(heir), maxEvents)
+  return 'kept'
+}
+
+async function change(
+  transaction: Kysely<Schema>,
+  row: CaseRow,
+  accountId: string,
+  set: Partial<CaseRow>,
+  event: NewCaseEvent,
+  maxEvents: number,
+): Promise<void> {
+  const unassigned =
+    row.assignee_id === accountId ? { assignee_id: null, assignee_name: null, version: row.version + 1 } : {}
+  const changed_ms = Math.max(row.changed_ms, event.time_ms)
+  await transaction
+    .updateTable('desk_case')
+    .set({ ...set, ...unassigned, changed_ms })
+    .where('id', '=', row.id)
+    .execute()
+  // A full timeline must keep no account.
+  if (row.last_event < maxEvents) await addEvents(transaction, row, [event])
+}
+
+/** A member whose own account is being removed inherits nothing. */
+async function findHeir(transaction: Kysely<Schema>, { id, assignee_id }: CaseRow): Promise<CaseMemberRow | null> {
+  const query = transaction
+    .selectFrom('case_member')
+    .selectAll()
+    .where('case_id', '=', id)
+    .where('access', '=', 'write')
+    .where('account_id', 'not in', transaction.selectFrom('account_removal').select('account_id'))
+    .orderBy(sql`case when account_id = ${assignee_id ?? ''} then 0 else 1 end`)
+    .orderBy('name')
+    .orderBy('account_id')
+  return (await query.limit(1).executeTakeFirst()) ?? null
+}
+
+/** Takes the name of a removed account out of a case: its id says no more who it was. */
+export async function eraseNameInCase(transaction: Kysely<Schema>, accountId: string, id: string): Promise<void> {
+  await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
+  const entries = transaction.updateTable('case_entry').where('case_id', '=', id)
+  await entries.set({ added_name: '' }).where('added_id', '=', accountId).execute()
+  await entries.set({ removed_name: '' }).where('removed_id', '=', accountId).execute()
+  const lines = transaction.updateTable('case_event').where('case_id', '=', id)
+  await lines.set({ by_name: '' }).where('by_id', '=', accountId).execute()
+  const about = await transaction
+    .selectFrom('case_event')
+    .select(['number', 'params'])
+    .where('case_id', '=', id)
+    .where('about_id', '=', accountId)
+    .execute()
+  for (const { number, params } of about)
+    await lines
+      .set({ about_id: null, params: withoutName(params) })
+      .where('number', '=', number)
+      .execute()
+}
+
+function withoutName(params: CaseEventRow['params']): string {
+  try {
+    return JSON.stringify({ ...(JSON.parse(params) as object), name: '' })
+  } catch {
+    return params
+  }
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { codedError } from '../../errors/coded-error.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
+import type { Schema } from '../database/schema.ts'
+
+const removalOf = prepareQuery((db, at: { accountId: string }) =>
+  db.selectFrom('account_removal').select('account_id').where('account_id', '=', at.accountId),
+)
+
+/**
+ * Throws `signed_out` when the account was removed since the request began. Called within the transaction that writes. On PostgreSQL a
+ * removal may begin between this and the end of the transaction: what is written then is erased when everything is looked for again.
+ */
+export async function requireAccount(transaction: Kysely<Schema>, accountId: string): Promise<void> {
+  if (await isRemoved(transaction, accountId)) throw codedError('signed_out')
+}
+
+export const isRemoved = async (db: Kysely<Schema>, accountId: string): Promise<boolean> =>
+  (await removalOf(db, { accountId })).rows.length > 0
+
+/** Begins the removal of an account: from the end of this transaction nothing is written for it, and nothing is sent. */
+export async function beginRemoval(transaction: Kysely<Schema>, accountId: string, nowMs: number): Promise<void> {
+  await transaction
+    .insertInto('account_removal')
+    .values({ account_id: accountId, requested_ms: nowMs, erased_ms: null })
+    .execute()
+  await transaction.deleteFrom('alert_rule').where('user_id', '=', accountId).execute()
+}

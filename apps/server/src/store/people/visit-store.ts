@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Principal } from '../../principal/principal.ts'
+import type { VisitRow } from '../database/rows/work-rows.ts'
+import type { Schema } from '../database/schema.ts'
+import { requireAccount } from './require-account.ts'
+
+/** When accounts were here. A visit ends when nothing is done for a while. */
+export interface VisitStore {
+  /** Notes that the account does something now; begins a visit when the last thing was done before `sinceMs`. Returns the visit. */
+  note(principal: Principal, nowMs: number, sinceMs: number): Promise<VisitRow>
+  /** Whether the account has ended or skipped the tour. */
+  setTourDone(principal: Principal, isDone: boolean, nowMs: number): Promise<void>
+}
+
+export function createVisitStore(db: Kysely<Schema>): VisitStore {
+  const read = (within: Kysely<Schema>, { accountId }: Principal) =>
+    within.selectFrom('account_visit').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const add = async (within: Kysely<Schema>, { accountId }: Principal, nowMs: number) => {
+    await requireAccount(within, accountId)
+    await within
+      .insertInto('account_visit')
+      .values({ account_id: accountId, from_ms: nowMs, last_ms: nowMs, before_ms: null, tour_done: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  return {
+    note: (principal, nowMs, sinceMs) =>
+      db.transaction().execute(async (transaction) => {
+        await add(transaction, principal, nowMs)
+        const own = transaction.updateTable('account_visit').where('account_id', '=', principal.accountId)
+        // One statement, so that of two pages that open at once only one begins the visit.
+        const { numUpdatedRows } = await own
+          .set(({ ref }) => ({ before_ms: ref('last_ms'), from_ms: nowMs, last_ms: nowMs }))
+          .where('last_ms', '<', sinceMs)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) await own.set({ last_ms: nowMs }).where('last_ms', '<', nowMs).execute()
+        return read(transaction, principal)
+      }),
+    setTourDone: (principal, isDone, nowMs) =>
+      db.transaction().execute(async (transaction) => {
+        await add(transaction, principal, nowMs)
+        await transaction
+          .updateTable('account_visit')
+          .set({ tour_done: isDone ? 1 : 0 })
+          .where('account_id', '=', principal.accountId)
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { AisWeekRow } from '../../database/rows/position-rows.ts'
+import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import { chooseRemoved, momentOf, type PositionKey } from './choose-removed.ts'
+import { REDUCED_A_SLICE, reductions, type ReducedSlice, type WeekReduction } from './position-store.ts'
+import { weekBeginsMs } from './position-rows.ts'
+
+/** The next positions of a week, and what decides which of them stay. */
+export interface WeekSlice {
+  /** Null when the week was never written. */
+  week: AisWeekRow | null
+  /** In the order of their key, at most `REDUCED_A_SLICE`. */
+  rows: PositionKey[]
+  /** Events of the week, of the vessels in the slice. */
+  events: Pick<TrackEventRow, 'body'>[]
+  /** Latest positions of the vessels in the slice. */
+  latest: Pick<PositionKey, 'mmsi' | 'time_ms'>[]
+}
+
+export interface ReducedWeek extends ReducedSlice {
+  rows: PositionKey[]
+  /** Vessels whose marks of the week, and whose meetings that ended in it, are removed. */
+  vessels: number[]
+  /** How far the week is reduced from now on. */
+  after: Pick<AisWeekRow, 'reduced' | 'after_mmsi' | 'after_ms'>
+}
+
+interface EventBody {
+  vessels: number[]
+  evidence: { timeMs: number }[]
+}
+
+/** Times of a week, UTC ms: from the first to before the second. */
+export const weekPeriod = (week: number) => [weekBeginsMs(week), weekBeginsMs(week + 1)] as const
+
+/** Decides what a slice of a week loses; null when the week is reduced so far already, or was written again meanwhile. */
+export function reduceSlice(
+  { week, rows, events, latest }: WeekSlice,
+  { to, spacingMs, writtenBeforeMs }: WeekReduction,
+): ReducedWeek | null {
+  if (week === null || week.reduced >= reductions[to] || week.written_ms >= writtenBeforeMs) return null
+  const kept = new Set(latest.map(({ mmsi, time_ms }) => momentOf(mmsi, time_ms)))
+  for (const { body } of events) for (const moment of momentsOf(body)) kept.add(moment)
+  const { after_mmsi, after_ms } = week
+  const previous = after_mmsi === null || after_ms === null ? null : { mmsi: after_mmsi, time_ms: after_ms }
+  const removed = chooseRemoved(rows, to === 'thinned' ? spacingMs : null, previous, kept)
+  const last = rows.at(-1)
+  const isDone = rows.length < REDUCED_A_SLICE || last === undefined
+  return {
+    rows: removed,
+    vessels: [...new Set(rows.map(({ mmsi }) => mmsi))],
+    removed: removed.length,
+    isDone,
+    after: isDone
+      ? { reduced: reductions[to], after_mmsi: null, after_ms: null }
+      : { reduced: week.reduced, after_mmsi: last.mmsi, after_ms: last.time_ms },
+  }
+}
+
+/** The moments that an event rests on; none when its record is damaged. */
+function momentsOf(body: string): string[] {
+  try {
+    const { vessels, evidence } = JSON.parse(body) as EventBody
+    return vessels.flatMap((mmsi) => evidence.map(({ timeMs }) => momentOf(mmsi, timeMs)))
+  } catch {
+    return []
+  }
+}
+
+const MARKED_AGAIN_MS = 3_600_000
+
+/** Remembers which weeks were lately marked as written, so that a week costs a write an hour and not one a batch. */
+export function createWeekMarks() {
+  const markedMs = new Map<number, number>()
+  return {
+    /** The weeks of a batch that are due to be marked as written. */
+    due: (weeks: Iterable<number>, nowMs: number): number[] =>
+      [...new Set(weeks)].filter((week) => Math.abs(nowMs - (markedMs.get(week) ?? -Infinity)) >= MARKED_AGAIN_MS),
+    /** The marks are on disk. */
+    marked(weeks: readonly number[], nowMs: number) {
+      for (const week of weeks) markedMs.set(week, nowMs)
+    },
+    forget: (week: number) => void markedMs.delete(week),
+  }
+}

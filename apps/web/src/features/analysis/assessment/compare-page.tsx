@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { assessmentKind, type AssessmentKind } from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
+import { Panel } from '@varuna/ui/panel'
+import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
+import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
+import { assessmentQuery } from '~/dashboard/assessment/queries.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { roomPaths } from '~/dashboard/room/rooms.ts'
+import styles from './assessment-page.module.css'
+import { AssessmentPlace } from './assessment-place.tsx'
+import { AssessmentVerdict } from './assessment-verdict.tsx'
+
+const { compare: words, page: pageWords, kinds, history } = assessmentWords
+
+interface Key {
+  of: AssessmentKind
+  id: string
+}
+
+/** The assessment that a parameter of the address names; null for nonsense. */
+export function parseKey(text: string | null): Key | null {
+  const [, kind, id] = /^([a-z_]+):(.{1,80})$/.exec(text ?? '') ?? []
+  const of = assessmentKind.safeParse(kind)
+  return of.success && id !== undefined ? { of: of.data, id } : null
+}
+
+export function ComparePage({ search }: { search: URLSearchParams }) {
+  const keys = [parseKey(search.get('a')), parseKey(search.get('b'))].filter((key) => key !== null)
+  return (
+    <main className={styles.main}>
+      <div>
+        <nav className={styles.trail}>
+          <Link to={roomPaths.analysis}>{pageWords.back}</Link>
+        </nav>
+        <h1 className={styles.name}>{words.title}</h1>
+      </div>
+      {keys.length < 2 && <p>{words.missing}</p>}
+      <div className={styles.sides}>
+        {keys.map((key, index) => (
+          <Side key={`${index} ${assessmentPath(key)}`} of={key.of} id={key.id} number={index + 1} />
+        ))}
+      </div>
+    </main>
+  )
+}
+
+function Side({ of, id, number }: Key & { number: number }) {
+  const { data, error, refetch } = useQuery(assessmentQuery(of, id))
+  if (!data)
+    return <Panel title={words.side(number, kinds[of])} state={panelStateOf({ data, error, refetch }, pageWords)} />
+  const { entry, answer } = data
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title={words.side(number, entry.subject)}
+        actions={
+          <>
+            {!answer && <EntryVerdict entry={entry} />}
+            <Link to={assessmentPath(entry)}>{history.open}</Link>
+          </>
+        }
+      >
+        <p className={styles.state}>
+          {kinds[of]} · {pageWords.assessedAt(formatUtc(entry.assessedAt))}
+          {!answer && ` · ${history.shares[of]} ${formatShare(entry)}`}
+        </p>
+        {answer ? <AssessmentVerdict details={data} /> : <p>{pageWords.unreadable}</p>}
+      </Panel>
+      <AssessmentPlace entry={entry} title={words.side(number, pageWords.place)} />
+    </div>
+  )
+}

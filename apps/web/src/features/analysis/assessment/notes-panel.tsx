@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  MAX_ASSESSMENT_NOTE_LENGTH,
+  type AssessmentEntry,
+  type AssessmentNote,
+} from '@varuna/contract/analysis/assessment'
+import { assessmentWords } from '@varuna/language/analysis/assessment'
+import { Button } from '@varuna/ui/button'
+import { Field } from '@varuna/ui/field'
+import { Panel } from '@varuna/ui/panel'
+import { useId, useState } from 'react'
+import { addNoteMutation, removeNoteMutation } from '~/dashboard/assessment/queries.ts'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { useDraft } from '~/dashboard/report-form/use-draft.ts'
+import styles from './assessment-page.module.css'
+
+const { page: words } = assessmentWords
+
+const emptyNote: { text: string | null } = { text: '' }
+
+type NotesPanelProps = { entry: AssessmentEntry; notes: readonly AssessmentNote[]; className?: string | undefined }
+
+/** What was noted about an assessment. A note that is typed and not added comes back. */
+export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
+  const client = useQueryClient()
+  const id = useId()
+  const draft = useDraft(`note.${entry.of}.${entry.id}`, emptyNote)
+  const [text, setText] = useState(draft.initial.values.text ?? '')
+  const adding = useMutation(addNoteMutation(client, entry))
+  const removing = useMutation(removeNoteMutation(client, entry))
+  const change = (next: string) => {
+    setText(next)
+    draft.keep({ values: { text: next }, filled: null })
+  }
+  const add = () =>
+    adding.mutate(text, {
+      onSuccess: () => {
+        setText('')
+        draft.clear()
+      },
+    })
+  return (
+    <Panel title={words.notes} className={className}>
+      <div className={styles.stack}>
+        {notes.length === 0 && <p className={styles.state}>{words.noNotes}</p>}
+        <ol className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.noteText} dir="auto">
+                {note.text}
+              </p>
+              <span className={styles.state}>
+                <UtcTime time={note.writtenAt} />{' '}
+                <Button
+                  variant="quiet"
+                  aria-label={words.removeNoteOf(formatUtc(note.writtenAt))}
+                  onClick={() => removing.mutate(note.id)}
+                >
+                  {words.removeNote}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <form
+          className={styles.noteForm}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!adding.isPending) add()
+          }}
+        >
+          <Field
+            label={words.note}
+            id={id}
+            hint={undefined}
+            error={adding.error?.message ?? removing.error?.message}
+            optional={false}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                dir="auto"
+                rows={3}
+                maxLength={MAX_ASSESSMENT_NOTE_LENGTH}
+                value={text}
+                onChange={({ target }) => change(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={adding.isPending} busyLabel={words.addingNote}>
+            {words.addNote}
+          </Button>
+        </form>
+      </div>
+    </Panel>
+  )
+}

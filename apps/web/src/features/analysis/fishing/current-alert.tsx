@@ -1,0 +1,52 @@
+import { fishingWords } from '@varuna/language/analysis/fishing'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { Panel } from '@varuna/ui/panel'
+import { formatPosition } from '@varuna/map/position-text'
+import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import type { FishingAlert } from './fishing-alert.ts'
+
+const { alert: words } = fishingWords
+
+/** Whether the alert is of a broken rule; an alert that does not say so leaves it open. */
+const legalityOf = ({ code, params }: FishingAlert): keyof typeof words.legality => {
+  if (code === 'illegal_fishing' || code === 'illegal_fishing_outside_zones') return 'illegal'
+  return code === 'fishing_report_on_land' || params['isLegalityOpen'] === false ? 'no_rule_broken' : 'cannot_say'
+}
+
+/** The alert of the last report, or the last raised one that waits in the queue. */
+export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
+  return (
+    <Panel title={words.title} level={3}>
+      <div role="status">
+        {alert === null && words.none}
+        {alert && (
+          <AlertCard
+            id={alert.notEvidence.length === 0 ? alert.id : null}
+            level={alert.level}
+            title={alert.message}
+            notEvidence={alert.notEvidence}
+            facts={[
+              [words.mmsi, alert.subject],
+              ...placeOf(alert),
+              [words.reported, formatUtc(alert.timestamp)],
+              ...probabilityOf(alert),
+              [words.illegal, words.legality[legalityOf(alert)]],
+            ]}
+          >
+            {alert.code === 'fishing_report_on_land' && <p>{dashboardWords.land.unavailable}</p>}
+          </AlertCard>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type Facts = [label: string, value: string][]
+
+const placeOf = ({ lat, lon }: FishingAlert): Facts =>
+  lat === null || lon === null ? [] : [[words.position, formatPosition(lat, lon)]]
+
+const probabilityOf = ({ params: { probability } }: FishingAlert): Facts =>
+  typeof probability === 'number' ? [[words.probability, formatPercent(probability)]] : []

@@ -1,0 +1,47 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import { describeAlert } from '@varuna/alerts/describe-alert'
+import type { Alert } from '@varuna/contract/desk/alert'
+import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
+import { alerts } from '@varuna/language/desk/alert-sentences'
+import { textOf } from '@varuna/language/text'
+import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
+
+/** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
+export interface FishingAlert extends Alert {
+  /** Empty for an alert that the server keeps. */
+  notEvidence: readonly NotEvidence[]
+}
+
+export const toFishingAlert = (alert: Alert | null): FishingAlert | null =>
+  alert && { ...alert, notEvidence: alert.sample ? ['sample'] : [] }
+
+/** An alert that the server does not keep: a position on land, which it does not assess, or a simulation. */
+export function createUnsavedAlert(
+  cause: AlertCause,
+  { mmsi, lat, lon, timestamp, sample }: VesselSubmission,
+  nowMs: number,
+  why: 'simulation' | 'form',
+): FishingAlert {
+  return {
+    id: `page-${nowMs}`,
+    ...describeAlert(cause),
+    message: textOf(alerts, cause),
+    source: `page-${nowMs}`,
+    subject: String(mmsi),
+    lat,
+    lon,
+    timestamp,
+    alertTime: new Date(nowMs).toISOString(),
+    ...(sample && { sample }),
+    notEvidence: sample ? ['sample', why] : [why],
+  }
+}
+
+/** The alert of a report whose position is on land: not illegal, probability 0. */
+export const createLandAlert = (report: VesselSubmission, nowMs: number): FishingAlert =>
+  createUnsavedAlert(
+    { code: 'fishing_report_on_land', params: { mmsi: report.mmsi, probability: 0 } },
+    report,
+    nowMs,
+    'form',
+  )

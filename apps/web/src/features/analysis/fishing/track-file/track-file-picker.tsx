@@ -1,0 +1,68 @@
+import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS } from '@varuna/contract/analysis/track-file'
+import { trackFileWords as words } from '@varuna/language/analysis/track-file'
+import { Button } from '@varuna/ui/button'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import styles from './track-file-panel.module.css'
+
+type TrackFilePickerProps = { onFile: (file: File | null | undefined) => void; isBusy: boolean }
+
+/** A track file that is dropped, chosen, or pasted as text. */
+export function TrackFilePicker({ onFile, isBusy }: TrackFilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const zone = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.stack}>
+      <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>
+        <p>{words.invitation}</p>
+        <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>
+        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+          {words.select}
+        </Button>
+      </DropZone>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.input}
+        accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <PasteForm onFile={onFile} />
+    </div>
+  )
+}
+
+function PasteForm({ onFile }: { onFile: (file: File) => void }) {
+  const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') onFile(new File([text], words.pastedName, { type: 'text/plain' }))
+  }
+  return (
+    <details>
+      <summary className={styles.summary}>{words.paste}</summary>
+      <form className={styles.paste} onSubmit={submit}>
+        <textarea
+          aria-label={words.pasteLabel}
+          aria-describedby="paste-hint"
+          rows={6}
+          spellCheck={false}
+          dir="ltr"
+          placeholder={words.pasteExample}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className={styles.aside} id="paste-hint">
+          {isEmpty ? words.pasteEmpty : words.pasteHint}
+        </p>
+        <Button type="submit">{words.pasteSubmit}</Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { oilWords } from '@varuna/language/analysis/oil'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
+import { useRef } from 'react'
+import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import styles from './image-picker.module.css'
+import { PickedPreview } from './picked-preview.tsx'
+import { BatchList } from './batch-list.tsx'
+import { droppedFiles } from './dropped-files.ts'
+import type { Batch, BatchItem } from './use-batch.ts'
+import { usePastedImages } from './use-pasted-images.ts'
+import type { PickedImage } from './use-picked-image.ts'
+
+const { picker: words } = oilWords
+
+type ImagePickerProps = {
+  picker: PickedImage
+  batch: Batch
+  busy: boolean
+  /** How far the running analysis is, in words. */
+  stage: string | null
+  onAnalyse: (file: File) => void
+  onCancel: () => void
+  onShow: (item: BatchItem) => void
+}
+
+export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, onShow }: ImagePickerProps) {
+  const folderInput = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const dropZone = useRef<HTMLDivElement>(null)
+  const { picked, problem, pick, setProblem } = picker
+  usePastedImages(dropZone, pick)
+  const hasBatch = batch.items.length > 0
+  const isBusy = busy || batch.isRunning
+
+  return (
+    <Panel title={words.title} level={3}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBusy) return
+          if (hasBatch) batch.start()
+          else if (picked) onAnalyse(picked.file)
+          else setProblem(words.noImage)
+        }}
+      >
+        <DropZone ref={dropZone} tall onDrop={(data) => void droppedFiles(data).then(pick)}>
+          {hasBatch ? (
+            <BatchList batch={batch} onShow={onShow} />
+          ) : picked ? (
+            <PickedPreview {...picked} />
+          ) : (
+            <p>{words.invitation}</p>
+          )}
+          <p className={styles.aside}>{words.formats}</p>
+        </DropZone>
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          accept="image/*,.heic,.heif,.tif,.tiff"
+          multiple
+          hidden
+          aria-label={words.input}
+          onChange={(event) => {
+            pick([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <input
+          ref={folderInput}
+          type="file"
+          hidden
+          multiple
+          aria-label={words.folder}
+          // Without a type in React's attributes.
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => {
+            pick([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <Notice tone="error" onDismiss={() => setProblem(null)}>
+          {problem}
+        </Notice>
+        <div className={styles.buttons}>
+          <Button variant={picked || hasBatch ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+            {words.select}
+          </Button>
+          <Button
+            type="submit"
+            variant={picked || hasBatch ? 'primary' : 'secondary'}
+            busy={isBusy}
+            busyLabel={words.analysing}
+          >
+            {words.analyse}
+          </Button>
+          <Button variant="quiet" onClick={() => folderInput.current?.click()}>
+            {words.selectFolder}
+          </Button>
+          {busy && (
+            <Button variant="quiet" onClick={onCancel}>
+              {oilWords.batch.cancel}
+            </Button>
+          )}
+        </div>
+        {busy && stage && <p className={styles.aside}>{stage}</p>}
+      </form>
+    </Panel>
+  )
+}

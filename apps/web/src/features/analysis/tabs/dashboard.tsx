@@ -1,0 +1,30 @@
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { Tabs } from '@varuna/ui/tabs'
+import { useDeferredValue, type ReactNode } from 'react'
+import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
+import styles from './dashboard.module.css'
+import { tabNames, parseTabName, type TabName } from './tab-name.ts'
+
+export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
+  const [search, change] = useUrlParameters()
+  const chosen = parseTabName(search.get('tab'))
+  // What is in sight comes first; the others stay, once they are there, with what was entered in them.
+  const areAllMounted = useDeferredValue(true, false)
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.title}>{dashboardWords.title}</h1>
+      <Tabs
+        label={dashboardWords.tabs.label}
+        value={chosen}
+        onValueChange={(tab) => change({ tab })}
+        keepMounted
+        className={styles.tabs}
+        tabs={tabNames.map((value) => ({
+          value,
+          label: dashboardWords.tabs[value],
+          panel: (areAllMounted || value === chosen) && panels[value],
+        }))}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { vesselBehaviour } from '@varuna/contract/watch/vessel-behaviour'
+import { request } from '~/api/request.ts'
+
+const STALE_MS = 60_000
+
+/** What the stored track and events show of a vessel, and a report filled in from them. */
+export const behaviourQuery = (digits: string | null) =>
+  queryOptions({
+    queryKey: ['vessel-behaviour', digits],
+    enabled: digits !== null,
+    staleTime: STALE_MS,
+    queryFn: ({ signal }) => request(vesselBehaviour, `/api/intelligence/behaviour/${digits ?? ''}`, { signal }),
+  })

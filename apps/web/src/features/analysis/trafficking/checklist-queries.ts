@@ -1,0 +1,29 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { checklist, type ChecklistRequest } from '@varuna/contract/desk/checklist'
+import { vesselHistory } from '@varuna/contract/watch/vessel-behaviour'
+import { json, request } from '~/api/request.ts'
+
+const path = (id: string) => `/api/intelligence/${encodeURIComponent(id)}/checklist` as const
+
+export const checklistQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['labour-checklist', id],
+    queryFn: ({ signal }) => request(checklist, path(id), { signal }),
+  })
+
+export const saveChecklistMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (entries: ChecklistRequest) => request(checklist, path(id), json(entries, 'PUT')),
+    onSuccess: (saved) => client.setQueryData(checklistQuery(id).queryKey, saved),
+  })
+
+export const reportPath = (id: string) => `/api/intelligence/${encodeURIComponent(id)}/report.pdf`
+
+/** How the score of a vessel moved, the oldest first. `shownId` reads it again when another answer is shown. */
+export const scoresQuery = (vesselId: string, shownId: string) =>
+  queryOptions({
+    queryKey: ['risk-scores', vesselId, shownId],
+    queryFn: async ({ signal }) =>
+      (await request(vesselHistory, `/api/intelligence/vessel/${encodeURIComponent(vesselId)}/history`, { signal }))
+        .scores,
+  })

@@ -1,0 +1,383 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  alertChangeResponse,
+  alertDetailsResponse,
+  countsResponse,
+  queuedAlertResponse,
+  queuePageResponse,
+} from '~/testing/alert-responses.ts'
+import { vesselResponse } from '~/testing/dashboard-responses.ts'
+import { deferred, FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { AlertPage } from './alert-page.tsx'
+import { AlertsRoom } from './alerts-room.tsx'
+
+const session = { userId: 'u1', userName: 'ana' }
+const ana = { id: 'u1', name: 'ana' }
+let server: FakeServer
+let details: Map<string, AlertDetails>
+
+const at = (id: string, minute: number, over: Partial<QueuedAlert> = {}) =>
+  queuedAlertResponse({
+    id,
+    subject: id,
+    lastTime: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    ...over,
+  })
+
+/** What the server does with a change, as far as these tests need it. */
+function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProblem {
+  const before = details.get(id)
+  if (!before) return new FakeProblem(404, 'not_found', 'There is no such alert.')
+  const { alert, changes } = before
+  if ('version' in change && change.version !== alert.version)
+    return new FakeProblem(409, 'alert_changed', 'bo confirmed this alert at 10:05 UTC, after you read it.')
+  const states = {
+    acknowledge: 'acknowledged',
+    confirm: 'confirmed',
+    dismiss: 'dismissed',
+    need_evidence: 'needs_evidence',
+    reopen: 'open',
+  } as const
+  const state =
+    change.action in states
+      ? states[change.action as keyof typeof states]
+      : change.action === 'undo'
+        ? 'open'
+        : alert.state
+  const after: AlertDetails = {
+    ...before,
+    alert: { ...alert, state, version: alert.version + 1 },
+    changes: [
+      ...changes,
+      alertChangeResponse({
+        sequence: changes.length + 1,
+        action: change.action,
+        by: ana,
+        state,
+        note: 'note' in change ? (change.note ?? null) : null,
+        reason: 'reason' in change ? change.reason : null,
+      }),
+    ],
+  }
+  details.set(id, after)
+  return after
+}
+
+function serve(alerts: QueuedAlert[]) {
+  details = new Map(alerts.map((alert) => [alert.id, alertDetailsResponse(alert)]))
+  server.handlers['GET /api/alerts'] = () => queuePageResponse(alerts)
+  for (const { id } of alerts) {
+    server.handlers[`GET /api/alerts/${id}`] = () => details.get(id)
+    server.handlers[`POST /api/alerts/${id}/changes`] = ({ body }) => decide(id, body as AlertChangeRequest)
+  }
+}
+
+beforeEach(() => {
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+  // There is no layout here, and a list without a height has no rows.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 400 })
+  server = fakeServer({
+    'GET /api/session': () => ({ session }),
+    'GET /api/alerts/counts': () => countsResponse(2),
+    'GET /api/alerts/withheld': () => ({ hours: 24, waiting: 0, unconfirmed: 0, feeds: [] }),
+    'GET /api/vessel/v1': () => new FakeProblem(404, 'not_found', 'There is no such report.'),
+    'GET /api/vessels/419000001/track': () => ({ mmsi: 419000001, positions: [], next: null }),
+    'GET /tiles.json': () => ({}),
+  })
+  serve([at('c', 30, { code: 'vessel_dark', kind: 'vessel' }), at('b', 20), at('a', 10)])
+})
+
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+  for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight'])
+    Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{decodeURIComponent(pathname + search)}</output>
+}
+const address = () => screen.getByTestId('address').textContent
+
+const renderRoom = (path = '/dashboard-analysis/alerts') =>
+  renderPage(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/dashboard-analysis/alerts" element={<AlertsRoom />} />
+        <Route path="/dashboard-analysis/alerts/:id" element={<AlertPage id="b" />} />
+      </Routes>
+      <Address />
+    </MemoryRouter>,
+  )
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const openB = async () => {
+  renderRoom('/dashboard-analysis/alerts?alert=b')
+  await screen.findByText('Raised', { selector: 'b' })
+}
+
+it('shows the queue, the last raised first, and how many are open', async () => {
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(options()[0]).toContain('Vessel dark')
+  expect(await screen.findByText('2 open')).toBeDefined()
+  expect(server.sent.find(({ path }) => path.startsWith('/api/alerts?'))?.path).toBe(
+    '/api/alerts?state=open%2Cacknowledged&limit=200',
+  )
+})
+
+it('states the alerts that were not raised, feed by feed', async () => {
+  const feeds = [
+    { feed: 'udp://0.0.0.0:10111', notRaised: 2008 },
+    { feed: null, notRaised: 1 },
+  ]
+  server.handlers['GET /api/alerts/withheld'] = () => ({ hours: 24, waiting: 3, unconfirmed: 0, feeds })
+  renderRoom()
+  const list = await screen.findByRole('list', { name: 'Alerts that were not raised' })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: too many in one hour.',
+    '1 more alert about vessels of no feed of this server was not raised in the last 24 hours: too many in one hour.',
+    '3 events wait until their vessels have sent three reports over ten minutes.',
+  ])
+})
+
+it('the file has the filters of the list, and there is none of an empty list', async () => {
+  renderRoom('/dashboard-analysis/alerts?level=alarm&state=open')
+  const file = await screen.findByRole('link', { name: 'CSV: download the 2 alerts that match the filters' })
+  expect(file.getAttribute('href')).toBe('/api/alerts/file?level=alarm&state=open')
+  expect(file.hasAttribute('download')).toBe(true)
+  cleanup()
+  server.handlers['GET /api/alerts/counts'] = () => countsResponse(0)
+  serve([])
+  renderRoom()
+  await screen.findByText('0 open')
+  expect(screen.queryByRole('link', { name: /^CSV/ })).toBeNull()
+})
+
+it('j and k choose, Escape closes, and the address says which is chosen', async () => {
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  press('j')
+  await waitFor(() => expect(address()).toContain('alert=c'))
+  press('j')
+  press('j')
+  press('j')
+  await waitFor(() => expect(address()).toContain('alert=a'))
+  press('k')
+  await waitFor(() => expect(address()).toContain('alert=b'))
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
+  screen.getByRole('button', { name: 'Close' }).focus()
+  press('Escape')
+  await waitFor(() => expect(address()).not.toContain('alert='))
+  expect(document.activeElement).toBe(screen.getByRole('listbox'))
+})
+
+it('an alert that is confirmed leaves the queue, the next one is chosen, and one press undoes it', async () => {
+  await openB()
+  press('c')
+  await screen.findByText('Confirmed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([{ action: 'confirm', version: 1 }])
+  await waitFor(() => expect(options()).toHaveLength(2))
+  await waitFor(() => expect(address()).toContain('alert=a'))
+  fireEvent.click(
+    within(screen.getByText('Confirmed.', { exact: false }).closest('div') as HTMLElement).getByRole('button', {
+      name: 'Undo',
+    }),
+  )
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(server.bodies('POST', '/api/alerts/b/changes').at(-1)).toEqual({ action: 'undo', version: 2 })
+})
+
+it('a key that is pressed while another decision is on its way counts after it, and a held key once', async () => {
+  await openB()
+  const { promise, release } = deferred(null)
+  server.handlers['POST /api/alerts/b/changes'] = async ({ body }) => {
+    await promise
+    return decide('b', body as AlertChangeRequest)
+  }
+  press('a')
+  press('a')
+  press('c')
+  release()
+  await screen.findByText('Confirmed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([
+    { action: 'acknowledge', version: 1 },
+    { action: 'confirm', version: 2 },
+  ])
+})
+
+it('dismissing asks why, and something else needs words', async () => {
+  await openB()
+  press('d')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await dialog.findByText('Please say what it is.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' a buoy ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await screen.findByText('Dismissed.', { exact: false })
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([
+    { action: 'dismiss', version: 1, reason: 'other', note: 'a buoy' },
+  ])
+})
+
+it('who was first is named, nothing is overwritten, and the alert is shown as it now is', async () => {
+  await openB()
+  const mine = details.get('b')
+  if (mine)
+    details.set('b', {
+      ...mine,
+      alert: { ...mine.alert, state: 'confirmed', version: 2 },
+      changes: [
+        ...mine.changes,
+        alertChangeResponse({ sequence: 2, action: 'confirm', by: { id: 'u2', name: 'bo' }, state: 'confirmed' }),
+      ],
+    })
+  press('e')
+  await screen.findByText(/Nothing was changed\. bo confirmed this alert/)
+  await screen.findByText('bo')
+  expect(details.get('b')?.alert.state).toBe('confirmed')
+})
+
+it('a note that was refused stays typed', async () => {
+  await openB()
+  server.handlers['POST /api/alerts/b/changes'] = () => new FakeProblem(503, 'busy', 'The server is busy.')
+  press('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('Write something first.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'x'.repeat(4_001) } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('At most 4,000 characters.')
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '<b>seen</b>' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
+  await dialog.findByText('Nothing was changed. The server is busy.')
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', '<b>seen</b>')
+})
+
+it('filters go to the address and to the server; what makes no sense there is named', async () => {
+  renderRoom('/dashboard-analysis/alerts?level=huge&kind=vessel')
+  await screen.findByText(/ignored: level=huge/)
+  fireEvent.click(screen.getByRole('button', { name: 'Level filter' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Alarm/ }))
+  await waitFor(() => expect(address()).toContain('level=alarm'))
+  await waitFor(() =>
+    expect(server.sent.at(-1)?.path ?? '').toMatch(/kind=vessel&level=alarm&state=open%2Cacknowledged/),
+  )
+})
+
+it('an empty queue says what comes here; under filters it offers to remove them', async () => {
+  serve([])
+  renderRoom()
+  await screen.findByText('Nothing is waiting for you.')
+  cleanup()
+  renderRoom('/dashboard-analysis/alerts?kind=oil')
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Remove all filters' })).at(-1) as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/dashboard-analysis/alerts'))
+})
+
+it('a queue that cannot be loaded says why and tries again', async () => {
+  server.handlers['GET /api/alerts'] = () => new FakeProblem(400, 'invalid', 'The server refused.')
+  renderRoom()
+  await screen.findByText(/The server refused\./)
+  serve([at('a', 10)])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(options()).toHaveLength(1))
+})
+
+it('of ten thousand alerts only those in sight are in the document', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => at(`x${String(index).padStart(5, '0')}`, 10))
+  server.handlers['GET /api/alerts'] = ({ path }) => {
+    const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0)
+    return queuePageResponse(many.slice(from, from + 200), {
+      next: from + 200 < many.length ? String(from + 200) : null,
+    })
+  }
+  server.handlers['GET /api/alerts/counts'] = () => countsResponse(10_000)
+  renderRoom()
+  await screen.findByText('the newest 1,000 of 10,000 alerts', {}, { timeout: 10_000 })
+  expect(options().length).toBeLessThan(40)
+  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('1000')
+})
+
+it('an alert has a page, and a missing one says so', async () => {
+  renderRoom('/dashboard-analysis/alerts/b?kind=fishing')
+  await screen.findByRole('heading', { level: 1, name: 'Probable fishing' })
+  expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts?kind=fishing',
+  )
+  await screen.findByText('What raised it is no longer stored.')
+  press('a')
+  await screen.findByText('Acknowledged.', { exact: false })
+  cleanup()
+  details.clear()
+  server.handlers['GET /api/alerts/b'] = () => new FakeProblem(404, 'not_found', 'There is no such alert.')
+  renderRoom('/dashboard-analysis/alerts/b')
+  await screen.findByText(/There is no such alert\. It may have gone with the simulated traffic/)
+  screen.getByRole('heading', { level: 1, name: 'Alert' })
+})
+
+it('leads to both vessels of a meeting', async () => {
+  serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
+  renderRoom('/dashboard-analysis/alerts/b')
+  const links = await screen.findAllByRole('link', { name: /^MMSI / })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard-analysis/vessels/412001037',
+    '/dashboard-analysis/vessels/419001000',
+  ])
+})
+
+it('an alert of fishing in a zone shows the assessment that it rests on, and what is missing', async () => {
+  const first = details.get('b')
+  if (!first) throw new Error('there is no alert b')
+  const report = { mmsi: 419_000_123, timestamp: '2026-01-05T07:03:00Z', lat: 9.19, lon: 79, speed: 3, course: 40 }
+  const missing = [{ code: 'licence_gear_and_catch', params: {}, text: 'the licence, gear and catch of this vessel' }]
+  const based = { kind: 'track', fixes: 12, hours: 3.5, from: '2026-01-05T03:33:00Z', to: report.timestamp } as const
+  const assessment = vesselResponse(
+    { ...report, source: 'AIS', distance_from_shore: 3, distance_from_port: 9 },
+    { missing, based_on: based, legality: 'cannot_say' },
+  )
+  details.set('b', { ...first, assessment })
+  await openB()
+  await screen.findByText(/12 positions of the last 3.5 h/)
+  screen.getByText('the licence, gear and catch of this vessel')
+})
+
+it('an alert of fishing in a zone without an assessment states why, and not the verdict of its visit', async () => {
+  const why = 'No fishing assessment was kept with this alert: the position came without a course.'
+  const visit: TrackEventAnswer = {
+    id: 'e1',
+    kind: 'zone_visit',
+    vessels: [419_000_001],
+    simulated: false,
+    from: '2026-11-22T09:00:00.000Z',
+    to: null,
+    lat: 9.19,
+    lon: 79,
+    rule: 'ZONE-1',
+    confidence: 'medium',
+    details: { positions: 1 },
+    evidence: [],
+  }
+  const b = alertDetailsResponse({ id: 'b', code: 'fishing_in_zone', sourceKind: 'event', source: 'e1' })
+  serve([b.alert])
+  details.set('b', { ...b, assessmentText: why })
+  server.handlers['GET /api/events/e1'] = () => visit
+  await openB()
+  await screen.findByText(why)
+  expect([screen.queryByText('Rule ZONE-1'), screen.queryByText('Nothing that we know of.')]).toEqual([null, null])
+})

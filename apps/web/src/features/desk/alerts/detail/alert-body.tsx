@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
+import { Spinner } from '@varuna/ui/spinner'
+import type { ReactNode } from 'react'
+import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
+import { alertQuery } from '~/dashboard/alert/queue/queries.ts'
+import { canUndo, type AlertActions as Actions } from '../use-alert-actions.ts'
+import { AlertActions } from './alert-actions.tsx'
+import styles from './alert-body.module.css'
+import { AlertHistory } from './alert-history.tsx'
+import { AlertSummary } from './alert-summary.tsx'
+import { SourceEvidence } from './source-evidence.tsx'
+
+const { alert: words } = alertWords
+
+type AlertBodyProps = {
+  alert: QueuedAlert
+  /** Null until they are read. */
+  details: AlertDetails | null
+  actions: Actions
+  nowMs: number
+  /** Heading level of the parts in the page's outline. */
+  level: 2 | 3
+  /** The map, between the verdict and the history. */
+  map?: ReactNode
+}
+
+/** An alert in reading order: what it is and how it stands, verdict, map, history, raw. */
+export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertBodyProps) {
+  const { error, refetch } = useQuery({ ...alertQuery(alert.id), enabled: false })
+  return (
+    <div className={styles.body}>
+      <AlertSummary alert={alert} nowMs={nowMs} isWide={level === 2} />
+      <AlertActions key={alert.id} alert={alert} actions={actions} canUndo={details !== null && canUndo(details)} />
+      <Panel title={words.verdict} level={level}>
+        <SourceEvidence alert={alert} details={details} isReading={details === null && !error} />
+      </Panel>
+      {map}
+      <Panel
+        title={words.history}
+        level={level}
+        state={
+          details === null && error
+            ? { kind: 'failed', text: words.failed(error.message), onRetry: () => void refetch() }
+            : { kind: 'full' }
+        }
+      >
+        {details ? (
+          <AlertHistory changes={details.changes} nowMs={nowMs} />
+        ) : (
+          <p className={styles.loading} role="status">
+            <Spinner /> {words.loading}
+          </p>
+        )}
+        <Notice tone="caution">{details && error && words.failed(error.message)}</Notice>
+      </Panel>
+      <RawDetails title={words.raw} label={words.rawLabel} answer={details ?? alert} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { Notice } from '@varuna/ui/notice'
+import { Link } from 'react-router'
+import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
+import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import styles from './alert-summary.module.css'
+import { sourcePath } from './source-path.ts'
+
+const { alert: words } = alertWords
+
+const badges: Record<QueuedAlert['level'], BadgeLevel> = { alarm: 'high', caution: 'medium', notice: 'note' }
+
+type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
+
+/** What an alert is about and how it stands: what, where, when, by which rule, whose it is. */
+export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
+  const { level, state, message, lat, lon, mmsi, assignee, count, subject, params } = alert
+  const rule = typeof params['rule'] === 'string' ? params['rule'] : null
+  const { otherMmsi } = params
+  return (
+    <div className={styles.summary}>
+      <div className={styles.badges}>
+        <Badge level={badges[level]}>{dashboardWords.alertLevels[level]}</Badge>
+        <Badge level="unknown">{alertWords.states[state]}</Badge>
+        {count > 1 && <span className={styles.times}>{alertWords.timesLong(count)}</span>}
+      </div>
+      <p className={styles.message}>{withoutBidiControls(message)}</p>
+      <Notice tone="caution">{alert.simulated ? words.simulated : alert.sample && words.sample}</Notice>
+      <dl className={styles.facts} data-wide={isWide || undefined}>
+        <div>
+          <dt>{words.about}</dt>
+          <dd>
+            {mmsi === null ? (
+              <bdi>{withoutBidiControls(subject)}</bdi>
+            ) : (
+              [mmsi, ...(typeof otherMmsi === 'number' ? [otherMmsi] : [])].map((each) => (
+                <Link key={each} className={styles.vessel} to={vesselPath(each)}>
+                  {vesselWords.mmsi} {formatMmsi(each)}
+                </Link>
+              ))
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.where}</dt>
+          <dd>{lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}</dd>
+        </div>
+        <div>
+          <dt>{words.when}</dt>
+          <dd>
+            <TimeText time={alert.timestamp} nowMs={nowMs} />
+          </dd>
+        </div>
+        <div>
+          <dt>{count > 1 ? words.lastRaised : words.raised}</dt>
+          <dd>
+            <TimeText time={alert.lastTime} nowMs={nowMs} />
+          </dd>
+        </div>
+        {rule && (
+          <div>
+            <dt>{words.rule}</dt>
+            <dd>{rule}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.assigned}</dt>
+          <dd>{assignee?.name ?? words.nobody}</dd>
+        </div>
+      </dl>
+      <p>
+        <Link to={sourcePath(alert)}>{words.openSource[alert.sourceKind]}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { dismissalReason, MAX_NOTE_LENGTH, type DismissalReason } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Field } from '@varuna/ui/field'
+import { Notice } from '@varuna/ui/notice'
+import { useState, type FormEvent } from 'react'
+import styles from './change-dialog.module.css'
+
+const { dismissal: words, reasons } = alertWords
+
+type DismissDialogProps = {
+  open: boolean
+  busy: boolean
+  /** Why the last try changed nothing. */
+  failure: string | null
+  onClose: () => void
+  onDismiss: (how: { reason: DismissalReason; note?: string }) => void
+}
+
+/** Asks why an alert is dismissed: a short list, then free text. */
+export function DismissDialog({ open, ...form }: DismissDialogProps) {
+  return (
+    <Dialog title={words.title} open={open} onClose={form.onClose}>
+      <DismissForm {...form} />
+    </Dialog>
+  )
+}
+
+function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogProps, 'open'>) {
+  const [reason, setReason] = useState<DismissalReason>('known_activity')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const isRequired = reason === 'other'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = note.trim()
+    const fault =
+      isRequired && text === ''
+        ? words.noteMissing
+        : text.length > MAX_NOTE_LENGTH
+          ? words.tooLong(MAX_NOTE_LENGTH)
+          : undefined
+    setError(fault)
+    if (fault === undefined) onDismiss({ reason, ...(text !== '' && { note: text }) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <fieldset className={styles.reasons}>
+        <legend>{words.why}</legend>
+        {dismissalReason.options.map((option) => (
+          <label key={option} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={option === reason}
+              data-initial-focus={option === reason || undefined}
+              onChange={() => setReason(option)}
+            />
+            {reasons[option]}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.hint}>{words.hint}</p>
+      <Field label={isRequired ? words.noteRequired : words.note} error={error}>
+        {(control) => <textarea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+      <Notice tone="error">{failure}</Notice>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {words.dismiss}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
+import styles from './event-verdict.module.css'
+
+const { rules, details: detailNames, event: eventWords } = vesselPageWords
+const { event: words } = alertWords.alert
+const { verdict: verdictWords } = dashboardWords
+
+const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
+  high: 'note',
+  medium: 'note',
+  low: 'unknown',
+}
+
+/** What a vessel did, by which rule, how sure that is and what was measured. */
+export function EventVerdict({ event }: { event: TrackEventAnswer }) {
+  const { kind, rule, confidence, details } = event
+  const measured = Object.entries(details)
+  const known = measured.filter(([, value]) => value !== null)
+  const missing = measured.filter(([, value]) => value === null).map(([name]) => detailNames[name] ?? name)
+  return (
+    <div className={styles.verdict}>
+      <p className={styles.head}>
+        <EventGlyph kind={kind} /> <b>{vesselWords.events[kind]}</b> <span>{words.rule(rule)}</span>
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>{verdictWords.confidence}</dt>
+          <dd>
+            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>{verdictWords.reasons}</dt>
+          <dd>
+            {rules[rule] !== undefined && <p>{rules[rule]}</p>}
+            <p className={styles.aside}>{eventWords.noOffence}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.measured}</dt>
+          <dd>
+            <ul className={styles.measured}>
+              {known.map(([name, value]) => (
+                <li key={name}>
+                  <span className={styles.aside}>{detailNames[name] ?? name}</span> {eventDetailText(value)}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        <div>
+          <dt>{verdictWords.missing}</dt>
+          <dd>{missing.length === 0 ? verdictWords.nothingMissing : words.notKnown(missing)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

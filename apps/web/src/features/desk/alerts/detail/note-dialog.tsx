@@ -1,0 +1,58 @@
+import { MAX_NOTE_LENGTH } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Field } from '@varuna/ui/field'
+import { Notice } from '@varuna/ui/notice'
+import { useState, type FormEvent } from 'react'
+import styles from './change-dialog.module.css'
+
+const { noteForm: words, dismissal } = alertWords
+
+type NoteDialogProps = {
+  open: boolean
+  busy: boolean
+  /** Why the last try changed nothing. */
+  failure: string | null
+  onClose: () => void
+  /** Resolves with whether the note was kept. */
+  onAdd: (note: string) => Promise<boolean>
+}
+
+export function NoteDialog({ open, busy, failure, onClose, onAdd }: NoteDialogProps) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = note.trim()
+    const fault =
+      text === '' ? words.missing : text.length > MAX_NOTE_LENGTH ? dismissal.tooLong(MAX_NOTE_LENGTH) : undefined
+    setError(fault)
+    // A note that was refused stays typed.
+    if (fault === undefined && (await onAdd(text))) setNote('')
+  }
+  return (
+    <Dialog title={words.title} open={open} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={words.label} hint={words.hint} error={error}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              data-initial-focus
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        <Notice tone="error">{failure}</Notice>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={busy}>
+            {words.add}
+          </Button>
+          <Button onClick={onClose}>{dismissal.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
+import { eventPath, roomPaths } from '~/dashboard/room/rooms.ts'
+
+/** The page of what raised an alert. */
+export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>): string {
+  switch (sourceKind) {
+    case 'event':
+      return eventPath(source)
+    case 'watch_list':
+      return `${roomPaths.sources}?list=${encodeURIComponent(source)}`
+    case 'image':
+    case 'vessel_report':
+    case 'intelligence_report':
+      return assessmentPath({ of: sourceKind, id: source })
+  }
+}

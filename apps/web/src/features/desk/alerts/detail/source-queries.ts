@@ -1,0 +1,66 @@
+import { formatMmsi } from '@varuna/units/mmsi'
+import { queryOptions } from '@tanstack/react-query'
+import { aisTrack, type AisPosition } from '@varuna/contract/watch/ais-vessel'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { analysedImage } from '@varuna/contract/analysis/image'
+import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
+import { trackEvent } from '@varuna/contract/watch/track-event'
+import { vesselAssessment } from '@varuna/contract/analysis/vessel'
+import { request } from '~/api/request.ts'
+
+const readers = {
+  image: async (id: string, signal: AbortSignal) => ({
+    kind: 'image' as const,
+    image: await request(analysedImage, `/images/${id}`, { signal }),
+  }),
+  vessel_report: async (id: string, signal: AbortSignal) => ({
+    kind: 'vessel_report' as const,
+    assessment: await request(vesselAssessment, `/api/vessel/${id}`, { signal }),
+  }),
+  intelligence_report: async (id: string, signal: AbortSignal) => ({
+    kind: 'intelligence_report' as const,
+    assessment: await request(intelligenceAssessment, `/api/intelligence/${id}`, { signal }),
+  }),
+  event: async (id: string, signal: AbortSignal) => ({
+    kind: 'event' as const,
+    event: await request(trackEvent, `/api/events/${id}`, { signal }),
+  }),
+}
+export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' }
+
+/** What raised an alert: the image, the report or the event, with its verdict. */
+export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>) =>
+  queryOptions({
+    queryKey: ['alert-source', sourceKind, source],
+    staleTime: 60_000,
+    queryFn: ({ signal }): Promise<AlertSource> =>
+      sourceKind === 'watch_list'
+        ? Promise.resolve({ kind: 'watch_list' })
+        : readers[sourceKind](encodeURIComponent(source), signal),
+  })
+
+const AROUND_MS = 12 * 3_600_000
+const SPACING_SECONDS = 60
+const MOST_POSITIONS = 2_000
+
+/** Half a day of a vessel's track before and after an alert, a position a minute. */
+export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> | null) => {
+  const mmsi = alert?.mmsi ?? null
+  return queryOptions({
+    queryKey: ['alert-track', mmsi, alert?.timestamp],
+    enabled: mmsi !== null,
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<AisPosition[]> => {
+      const timeMs = Date.parse(alert?.timestamp ?? '')
+      const iso = (ms: number) => new Date(Math.max(0, ms)).toISOString()
+      const query = new URLSearchParams({
+        from: iso(timeMs - AROUND_MS),
+        to: iso(timeMs + AROUND_MS),
+        spacing: String(SPACING_SECONDS),
+        limit: String(MOST_POSITIONS),
+      })
+      const digits = formatMmsi(mmsi ?? 0)
+      return (await request(aisTrack, `/api/vessels/${digits}/track?${query}`, { signal })).positions
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { withheldQuery } from '~/dashboard/alert/queue/queries.ts'
+import styles from './queue-side.module.css'
+
+const { withheld: words } = alertWords
+
+/** States the alerts that were not raised, feed by feed, so that a flood hides nothing without a word. */
+export function Withheld() {
+  const { data } = useQuery(withheldQuery)
+  if (data === undefined) return null
+  const { hours, waiting, unconfirmed, feeds } = data
+  const lines = [
+    ...feeds.map(({ feed, notRaised }) => words.ofFeed(notRaised, feed, hours)),
+    waiting > 0 && words.waiting(waiting),
+    unconfirmed > 0 && words.unconfirmed(unconfirmed, hours),
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.withheld} aria-label={words.label}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

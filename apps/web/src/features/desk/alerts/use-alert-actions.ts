@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isDecision, isPossible } from '@varuna/alerts/transitions'
+import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { useRef, useState } from 'react'
+import { ProblemError } from '~/api/request.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
+import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
+import { useSession } from '~/session/use-session.ts'
+
+/** What was done last, which can be undone at once, or why nothing was. */
+export type Outcome =
+  | { kind: 'done'; id: string; title: string; text: string; canUndo: boolean }
+  | { kind: 'failed'; text: string }
+
+/**
+ * Decisions about alerts, one after another; each names the version that was seen, or the one that this person's decision before made, so
+ * that nothing is overwritten unseen.
+ */
+export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
+  const client = useQueryClient()
+  const { session } = useSession()
+  const mutation = useMutation(changeAlertMutation(client))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
+
+  const last = useRef<Promise<QueuedAlert | null>>(Promise.resolve(null))
+  const waiting = useRef(new Set<string>())
+
+  const send = async (alert: QueuedAlert, change: AlertChangeRequest): Promise<boolean> => {
+    const name = `${change.action} ${alert.id}`
+    // A key that is held down decides once.
+    if (waiting.current.has(name)) return false
+    waiting.current.add(name)
+    const before = last.current
+    const { promise, resolve } = Promise.withResolvers<QueuedAlert | null>()
+    last.current = promise
+    const made = await before
+    const sent = await sendNow(alert, made?.id === alert.id ? withVersion(change, made.version) : change)
+    waiting.current.delete(name)
+    resolve(sent)
+    return sent !== null
+  }
+
+  const sendNow = async (alert: QueuedAlert, change: AlertChangeRequest): Promise<QueuedAlert | null> => {
+    setOutcome(null)
+    try {
+      const details = await mutation.mutateAsync({ id: alert.id, change })
+      setOutcome({
+        kind: 'done',
+        id: alert.id,
+        title: alertWords.codes[alert.code],
+        text: alertWords.done[change.action],
+        canUndo: !['undo', 'note'].includes(change.action),
+      })
+      onChanged?.(details.alert)
+      return details.alert
+    } catch (error) {
+      const isConflict = error instanceof ProblemError && error.problem.status === 409
+      const text = error instanceof Error ? error.message : String(error)
+      setOutcome({ kind: 'failed', text: alertWords.failed(text) })
+      if (isConflict) void client.invalidateQueries(alertQuery(alert.id))
+      return null
+    }
+  }
+
+  /** Undoes the last decision about the alert `id`, as it is now. */
+  const undo = async (id: string) => {
+    const details: AlertDetails | null = await client
+      .fetchQuery({ ...alertQuery(id), staleTime: 0 })
+      .catch((error: unknown) => {
+        setOutcome({ kind: 'failed', text: alertWords.failed(error instanceof Error ? error.message : String(error)) })
+        return null
+      })
+    if (details) await send(details.alert, { action: 'undo', version: details.alert.version })
+  }
+
+  return {
+    outcome,
+    dismissOutcome: () => setOutcome(null),
+    isBusy: mutation.isPending,
+    decide: (alert: QueuedAlert, action: 'acknowledge' | 'confirm' | 'need_evidence' | 'reopen') =>
+      void (isPossible(action, alert.state) && send(alert, { action, version: alert.version })),
+    dismiss: (alert: QueuedAlert, how: Pick<Extract<AlertChangeRequest, { action: 'dismiss' }>, 'reason' | 'note'>) =>
+      send(alert, { action: 'dismiss', version: alert.version, ...how }),
+    note: (alert: QueuedAlert, note: string) => send(alert, { action: 'note', note }),
+    assign: (alert: QueuedAlert, toMe: boolean) =>
+      void send(alert, { action: 'assign', version: alert.version, assignee: toMe ? (session?.userId ?? null) : null }),
+    undo: (id: string) => void undo(id),
+    userId: session?.userId ?? null,
+  }
+}
+const withVersion = (change: AlertChangeRequest, version: number): AlertChangeRequest =>
+  'version' in change ? { ...change, version: Math.max(change.version, version) } : change
+
+export type AlertActions = ReturnType<typeof useAlertActions>
+
+/** Whether anything about an alert was decided that can be undone. */
+export const canUndo = ({ changes }: Pick<AlertDetails, 'changes'>): boolean => changes.some(isDecision)

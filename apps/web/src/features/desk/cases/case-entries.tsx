@@ -1,0 +1,275 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { CaseEntry } from '@varuna/contract/desk/case-entry'
+import { caseWords } from '@varuna/language/desk/cases'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Badge } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
+import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
+import { alertPath, eventPath, vesselPath } from '~/dashboard/room/rooms.ts'
+import styles from './case-entries.module.css'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreEntryMutation } from './queries.ts'
+
+const { entries: words } = caseWords
+
+/** A longer list has only the entries in sight in the document. */
+const MOST_WHOLE = 40
+const ROW_PIXELS = 96
+
+type CaseEntriesProps = { id: string; entries: readonly CaseEntry[]; unreadable: number; mayWrite: boolean }
+
+/** What the case holds, in the order in which it was added; removed entries below, from where they come back. */
+export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesProps) {
+  const client = useQueryClient()
+  const remove = useMutation(removeEntryMutation(client, id))
+  const restore = useMutation(restoreEntryMutation(client, id))
+  const [undoable, setUndoable] = useState<CaseEntry | null>(null)
+  const [shown, gone] = useMemo(
+    () => [entries.filter(({ removed }) => removed === null), entries.filter(({ removed }) => removed !== null)],
+    [entries],
+  )
+  const state: PanelState =
+    entries.length === 0 && unreadable === 0 ? { kind: 'empty', text: words.empty } : { kind: 'full' }
+  const bringBack = (entryId: string) => restore.mutate(entryId, { onSuccess: () => setUndoable(null) })
+  const removeOne = (entry: CaseEntry) => remove.mutate(entry.id, { onSuccess: () => setUndoable(entry) })
+  return (
+    <Panel title={words.title(shown.length)} state={state}>
+      <div className={styles.stack}>
+        <Notice tone="caution">{unreadable > 0 && words.unreadable(unreadable)}</Notice>
+        <Notice tone="error">
+          {remove.error
+            ? words.notRemoved(remove.error.message)
+            : restore.error && words.notRestored(restore.error.message)}
+        </Notice>
+        <Notice tone="note">
+          {undoable && (
+            <span className={styles.undo}>
+              <span dir="auto">{words.removed(undoable.title)}</span>
+              <Button busy={restore.isPending} onClick={() => bringBack(undoable.id)}>
+                {words.undo}
+              </Button>
+            </span>
+          )}
+        </Notice>
+        {shown.length > MOST_WHOLE ? (
+          <LongList id={id} entries={shown} onRemove={mayWrite ? removeOne : null} />
+        ) : (
+          <ol className={styles.list} aria-label={words.list}>
+            {shown.map((entry) => (
+              <li key={entry.id} className={entryClass(entry)}>
+                <Entry id={id} entry={entry} onRemove={mayWrite ? removeOne : null} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {gone.length > 0 && (
+          <details className={styles.gone}>
+            <summary>{words.removedList(gone.length)}</summary>
+            <ul className={styles.list} role="list">
+              {gone.map((entry) => (
+                <li key={entry.id} className={styles.goneEntry}>
+                  <span className={styles.title} dir="auto">
+                    {entry.title}
+                  </span>
+                  {entry.removed && (
+                    <span className={styles.soft}>
+                      {words.removedBy(entry.removed.by.name, formatUtcMinute(entry.removed.at))}
+                    </span>
+                  )}
+                  {mayWrite && (
+                    <Button
+                      variant="quiet"
+                      aria-label={words.restoreLabel(entry.title)}
+                      onClick={() => bringBack(entry.id)}
+                    >
+                      {words.restore}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type OnRemove = ((entry: CaseEntry) => void) | null
+
+const entryClass = ({ imported }: CaseEntry) => (imported ? `${styles.entry} ${styles.stated}` : styles.entry)
+
+function LongList({ id, entries, onRemove }: { id: string; entries: readonly CaseEntry[]; onRemove: OnRemove }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 6,
+  })
+  const drawn = useDrawnRows(rows.getVirtualItems(), entries.length)
+  return (
+    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={words.list}>
+      <PrintLimit count={entries.length} rest="entries" />
+      <div className={styles.rows} role="list" style={{ height: rows.getTotalSize() }}>
+        {drawn.map((drawnRow) => {
+          const { index } = drawnRow
+          const entry = entries[index]
+          return (
+            entry && (
+              <div
+                key={entry.id}
+                ref={rows.measureElement}
+                data-index={index}
+                role="listitem"
+                aria-setsize={entries.length}
+                aria-posinset={index + 1}
+                className={`${entryClass(entry)} ${styles.row}`}
+                style={rowPlace(drawnRow)}
+              >
+                <Entry id={id} entry={entry} onRemove={onRemove} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove: OnRemove }) {
+  const { kind, title, time, lat, lon, mmsi, simulated, imported, text, textIsCut, verdict, file, hasView } = entry
+  const { addedBy, addedAt } = entry
+  const [isOpen, setOpen] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const mmsiDigits = mmsi === null ? null : formatMmsi(mmsi)
+  const facts = [
+    ...(mmsiDigits === null || title.includes(mmsiDigits) ? [] : [`${vesselWords.mmsi} ${mmsiDigits}`]),
+    ...(time === null ? [] : [formatUtcMinute(time)]),
+    ...(lat === null || lon === null ? [] : [formatPosition(lat, lon)]),
+  ]
+  const original = originalPath(entry)
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.kind}>{words.kinds[kind]}</span>
+        {kind !== 'note' && (
+          <b className={styles.title} dir="auto">
+            {title}
+          </b>
+        )}
+        {simulated && <Badge level="unknown">{words.simulated}</Badge>}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            className={styles.remove}
+            aria-label={words.removeLabel(title)}
+            onClick={() => onRemove(entry)}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      {imported && <p className={styles.soft}>{words.statedAddedBy(addedBy.name, formatUtcMinute(addedAt))}</p>}
+      {verdict !== null && <p>{verdict}</p>}
+      {text !== null && (
+        <p className={styles.note} dir="auto">
+          {isWhole ? <WholeNote id={id} entryId={entry.id} fallback={text} /> : text}
+          {textIsCut && !isWhole && '…'}
+        </p>
+      )}
+      {textIsCut && !isWhole && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {words.whole}
+        </Button>
+      )}
+      {hasView && (
+        <img
+          className={styles.picture}
+          src={entryViewPath(id, entry.id)}
+          alt={words.picture(title)}
+          width={320}
+          height={240}
+          loading="lazy"
+        />
+      )}
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {file && (
+        <p className={styles.file}>
+          {file.leftOut === null ? (
+            <a href={entryFilePath(id, entry.id)} download={file.name} dir="auto">
+              {words.download(file.name, caseWords.bytes(file.byteCount))}
+            </a>
+          ) : (
+            <span dir="auto">{words.leftOut[file.leftOut](file.name, caseWords.bytes(file.byteCount))}</span>
+          )}
+          <span className={styles.digest}>
+            {words.digest} <code>{file.sha256}</code>
+          </span>
+        </p>
+      )}
+      {!imported && (
+        <p className={styles.soft}>
+          {words.addedBy(addedBy.name, formatUtcMinute(addedAt))}
+          {original !== null && (
+            <>
+              {' · '}
+              <Link to={original}>{words.original}</Link>
+            </>
+          )}
+          {mmsi !== null && (
+            <>
+              {' · '}
+              <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
+            </>
+          )}
+        </p>
+      )}
+      {kind !== 'note' && kind !== 'attachment' && kind !== 'place' && (
+        <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{words.raw}</summary>
+          {isOpen && <Raw id={id} entryId={entry.id} />}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Where the original of a copy is; null for what is no copy. */
+function originalPath({ sourceKind, sourceId }: CaseEntry): string | null {
+  if (sourceId === null) return null
+  if (sourceKind === 'alert') return alertPath(sourceId)
+  if (sourceKind === 'event') return eventPath(sourceId)
+  return sourceKind === null ? null : assessmentPath({ of: sourceKind, id: sourceId })
+}
+
+function WholeNote({ id, entryId, fallback }: { id: string; entryId: string; fallback: string }) {
+  const { data, error } = useQuery(entryQuery(id, entryId))
+  const whole = data?.snapshot['text']
+  return (
+    <>
+      {typeof whole === 'string' ? whole : fallback}
+      {error && ` ${words.rawFailed(error.message)}`}
+    </>
+  )
+}
+
+function Raw({ id, entryId }: { id: string; entryId: string }) {
+  const { data, error } = useQuery(entryQuery(id, entryId))
+  if (error) return <p role="alert">{words.rawFailed(error.message)}</p>
+  return (
+    <pre className={styles.json} tabIndex={0} dir="ltr">
+      {data ? JSON.stringify(data.snapshot, null, 2) : words.loadingRaw}
+    </pre>
+  )
+}

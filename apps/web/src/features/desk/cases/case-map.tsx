@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CaseEntry } from '@varuna/contract/desk/case-entry'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { caseWords } from '@varuna/language/desk/cases'
+import type { ChartPoint } from '@varuna/map/chart-point'
+import { boxAround } from '@varuna/map/tracks/track-box'
+import { TrackLayer } from '@varuna/map/tracks/track-layer'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { PositionList } from '~/dashboard/map/position-list.tsx'
+import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
+import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
+import styles from './case-map.module.css'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { tracksQuery } from './queries.ts'
+
+const { map: words } = caseWords
+
+const messages: Partial<Record<ChartStatus, string>> = {
+  loading: dashboardWords.map.loading,
+  'without-land': dashboardWords.map.withoutLand,
+  unavailable: dashboardWords.map.unavailable,
+  lost: dashboardWords.map.lost,
+}
+const ZOOM = 4
+const CLOSEST_ZOOM = 9
+
+interface Place {
+  lat: number
+  lon: number
+}
+
+/** The entries that have a place, and the tracks. */
+export function CaseMap({ id, entries }: { id: string; entries: readonly CaseEntry[] }) {
+  const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
+  const tracks = useQuery(tracksQuery(id, trackIds))
+  const lines = useMemo(() => (tracks.data ?? []).map(({ line }) => continuous(line)), [tracks.data])
+  const points = useMemo(() => entries.flatMap(pointOf), [entries])
+  const [first] = points
+  const state: PanelState = first === undefined ? { kind: 'empty', text: words.none } : { kind: 'full' }
+  return (
+    <Panel title={words.title} state={state}>
+      {first && <Chart centre={first} points={points} lines={lines} />}
+    </Panel>
+  )
+}
+
+type ChartProps = { centre: Place; points: readonly ChartPoint[]; lines: readonly Place[][] }
+
+function Chart({ centre, points, lines }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { chart, status } = useBaseChart(frame, () => ({ label: words.label, centre, zoom: ZOOM }))
+  const [layer] = useState(() => new TrackLayer(['--note']))
+  useEffect(() => chart?.add(layer), [chart, layer])
+  useEffect(() => {
+    layer.setTrack({
+      lines: lines.map((line) => ({ kind: 'sailed', colour: 0, points: line })),
+      ends: lines.flatMap((line) => {
+        const begin = line[0]
+        const end = line.at(-1)
+        return begin && end
+          ? [
+              { kind: 'begin' as const, ...begin },
+              { kind: 'end' as const, ...end },
+            ]
+          : []
+      }),
+    })
+  }, [layer, lines])
+  useEffect(() => chart?.setMarkers(points), [chart, points])
+  const fitted = useRef('')
+  useEffect(() => {
+    // What was moved by hand stays until there is something else to show.
+    const shown = [lines.length, ...points.map(({ id }) => id)].join(' ')
+    const box = boxAround(onOneSide([...points, ...lines.flat()]))
+    if (!chart || !box || fitted.current === shown) return
+    fitted.current = shown
+    chart.fit(box, CLOSEST_ZOOM)
+  }, [chart, points, lines])
+  const message = messages[status]
+  return (
+    <div className={styles.root}>
+      <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
+      {message && (
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+      )}
+      <PositionList points={points} open={status === 'unavailable' || status === 'lost'} />
+    </div>
+  )
+}
+
+function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
+  if (lat === null || lon === null) return []
+  return [
+    {
+      id,
+      lat,
+      lon,
+      kind: 'current',
+      tone: kind === 'alert' ? 'alarm' : 'note',
+      course: null,
+      title,
+      facts: time === null ? [] : [{ label: words.time, value: formatUtcMinute(time) }],
+      warning: null,
+    },
+  ]
+}
+
+/** Longitudes without a jump, so that a line crosses the 180th meridian in one piece. */
+function continuous(line: readonly (readonly [lon: number, lat: number])[]): Place[] {
+  let before: number | null = null
+  return line.map(([at, lat]) => {
+    const lon: number = before === null ? at : at + 360 * Math.round((before - at) / 360)
+    before = lon
+    return { lat, lon }
+  })
+}
+
+/** The same places with longitudes that leave out the widest gap around the world, so that a box around them is the smallest. */
+function onOneSide(places: readonly Place[]): Place[] {
+  const sorted = places.map(({ lon }) => lon - 360 * Math.round(lon / 360)).toSorted((a, b) => a - b)
+  const [first = 0] = sorted
+  let widest = { gap: first + 360 - (sorted.at(-1) ?? 0), from: first }
+  sorted.slice(1).forEach((lon, at) => {
+    const gap = lon - (sorted[at] ?? lon)
+    if (gap > widest.gap) widest = { gap, from: lon }
+  })
+  return places.map(({ lat, lon }) => {
+    const within = lon - 360 * Math.round(lon / 360)
+    return { lat, lon: within < widest.from ? within + 360 : within }
+  })
+}

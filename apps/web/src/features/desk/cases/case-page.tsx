@@ -1,0 +1,261 @@
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { CaseDetails, CaseExportCheck } from '@varuna/contract/desk/case-details'
+import type { CaseSummary } from '@varuna/contract/desk/case'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { caseWords } from '@varuna/language/desk/cases'
+import { Badge } from '@varuna/ui/badge'
+import { Button, buttonClass } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { ProblemError } from '~/api/request.ts'
+import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
+import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { AddPanel } from './add-panel.tsx'
+import { CaseEntries } from './case-entries.tsx'
+import { CaseForm } from './case-form.tsx'
+import { CaseMap } from './case-map.tsx'
+import { CaseMembers } from './case-members.tsx'
+import styles from './case-page.module.css'
+import { CaseTimeline } from './case-timeline.tsx'
+import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import {
+  caseQuery,
+  changeCaseMutation,
+  checkExportMutation,
+  deleteCaseMutation,
+  exportPath,
+  restoreCaseMutation,
+} from './queries.ts'
+
+const { page: words, edit: editWords } = caseWords
+
+/** The page of one case: what it is, its entries on a map and in time, who did what, who sees it. */
+export function CasePage({ id }: { id: string }) {
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: deleted === null })
+  const isMissing = error instanceof ProblemError && error.problem.status === 404
+  if (deleted) return <DeletedCase {...deleted} onRestored={() => setDeleted(null)} />
+  if (data && !isMissing) return <KnownCase id={id} details={data} error={error} onDeleted={setDeleted} />
+  const state: PanelState = isMissing
+    ? { kind: 'empty', text: words.notFound }
+    : panelStateOf({ data, error, refetch }, words)
+  return (
+    <main className={styles.main}>
+      <Back />
+      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <Panel title={words.summary} state={state} />
+    </main>
+  )
+}
+
+const Back = () => (
+  <p className={styles.trail}>
+    <Link to={roomPaths.cases}>{words.back}</Link>
+  </p>
+)
+
+interface Deleted {
+  summary: CaseSummary
+  members: number
+}
+
+/** In the place of a case that was just deleted: the way back. */
+function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: () => void }) {
+  const restore = useMutation(restoreCaseMutation(useQueryClient()))
+  return (
+    <main className={styles.main}>
+      <Back />
+      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <Notice tone="note">
+        <span className={styles.undo}>
+          <span dir="auto">{words.removed(summary.title, members)}</span>
+          {summary.removedAt !== null && <span>{words.restoreUntil(formatMinute(summary.removedAt))}</span>}
+          <Button
+            busy={restore.isPending}
+            autoFocus
+            onClick={() => restore.mutate(summary.id, { onSuccess: onRestored })}
+          >
+            {words.undo}
+          </Button>
+        </span>
+      </Notice>
+      <Notice tone="error">{restore.error && words.notRestored(restore.error.message)}</Notice>
+    </main>
+  )
+}
+
+type KnownCaseProps = {
+  id: string
+  details: CaseDetails
+  error: Error | null
+  onDeleted: (deleted: Deleted) => void
+}
+
+function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
+  const { case: summary, entries, timeline, members, invitations } = details
+  const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
+  const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
+  const mayWrite = summary.access !== 'read'
+  const failure = useRefreshFailure(error)
+  return (
+    <main className={styles.main}>
+      <title>{caseWords.title(summary.title)}</title>
+      <Back />
+      <CaseHead id={id} details={details} onDeleted={onDeleted} />
+      <Notice tone="caution">{failure && words.notRefreshed(failure.message)}</Notice>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <CaseEntries id={id} entries={readable} unreadable={unreadable.length} mayWrite={mayWrite} />
+        </div>
+        <div className={styles.stack}>
+          <CaseMap id={id} entries={shown} />
+          {mayWrite && (
+            <div className={styles.adding}>
+              <AddPanel id={id} isClosed={summary.state === 'closed'} />
+            </div>
+          )}
+          <CaseMembers id={id} summary={summary} members={members} invitations={invitations} />
+        </div>
+      </div>
+      <CaseTimeline events={timeline} />
+    </main>
+  )
+}
+
+type CaseHeadProps = Pick<KnownCaseProps, 'id' | 'details' | 'onDeleted'>
+
+function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHeadProps) {
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const change = useMutation(changeCaseMutation(client, id))
+  const remove = useMutation(deleteCaseMutation(client, id))
+  const check = useMutation(checkExportMutation(id))
+  const { title, state, access, owner, assignee, version, createdAt, changedAt, stated } = summary
+  const mayWrite = access !== 'read'
+  return (
+    <header className={styles.head}>
+      <div className={styles.heading}>
+        <h1 className={styles.name} dir="auto">
+          {title}
+        </h1>
+        <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={words.owner}>
+          {owner.name} · {words.access[access]}
+        </Fact>
+        <Fact label={words.assignee}>{assignee?.name ?? words.nobody}</Fact>
+        <Fact label={words.created}>{formatUtcMinute(createdAt)}</Fact>
+        <Fact label={words.changed}>{formatUtcMinute(changedAt)}</Fact>
+      </dl>
+      {stated.length > 0 && <p className={styles.hint}>{words.stated(stated)}</p>}
+      <p className={stated.includes('summary') ? `${styles.summary} ${styles.stated}` : styles.summary} dir="auto">
+        {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}
+      </p>
+      <div className={styles.actions}>
+        {mayWrite && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+        {mayWrite && (
+          <Button
+            busy={change.isPending && !isEditing}
+            onClick={() => change.mutate({ version, state: state === 'open' ? 'closed' : 'open' })}
+          >
+            {state === 'open' ? words.close : words.reopen}
+          </Button>
+        )}
+        <ExportLink id={id} check={check} />
+        {access === 'owner' && (
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            busyLabel={words.removing}
+            onClick={() =>
+              remove.mutate(undefined, { onSuccess: (gone) => onDeleted({ summary: gone, members: members.length }) })
+            }
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+      <Notice tone="caution">
+        {check.data && check.data.leftOut.length > 0 && <LeftOut id={id} leftOut={check.data.leftOut} />}
+      </Notice>
+      <Notice tone="error">{check.error && words.notExported(check.error.message)}</Notice>
+      <Notice tone="error">{change.error && !isEditing && words.notSaved(change.error.message)}</Notice>
+      <Notice tone="error">{remove.error && words.notRemoved(remove.error.message)}</Notice>
+      <Dialog title={editWords.title} open={isEditing} onClose={() => setEditing(false)}>
+        <CaseForm
+          initial={{ title, summary: summary.summary }}
+          submit={editWords.save}
+          submitting={editWords.saving}
+          busy={change.isPending}
+          failure={change.error && failureOf(change.error, title)}
+          onSubmit={(text) => change.mutate({ version, ...text }, { onSuccess: () => setEditing(false) })}
+        />
+      </Dialog>
+    </header>
+  )
+}
+
+/** Downloads the case once its files are checked, unless the ZIP would lack some. */
+function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseExportCheck, Error, void> }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isChecked = useRef(false)
+  const onClick = (event: MouseEvent) => {
+    if (isChecked.current) {
+      isChecked.current = false
+      return
+    }
+    event.preventDefault()
+    if (check.isPending) return
+    check.mutate(undefined, {
+      onSuccess: ({ leftOut }) => {
+        if (leftOut.length > 0) return
+        isChecked.current = true
+        link.current?.click()
+      },
+    })
+  }
+  return (
+    <a ref={link} className={buttonClass('secondary')} href={exportPath(id)} download onClick={onClick}>
+      {check.isPending ? words.checking : words.export}
+    </a>
+  )
+}
+
+const MOST_NAMED = 20
+
+function LeftOut({ id, leftOut }: { id: string; leftOut: CaseExportCheck['leftOut'] }) {
+  return (
+    <div className={styles.leftOut}>
+      <p>{words.incomplete(leftOut.length)}</p>
+      <ul>
+        {leftOut.slice(0, MOST_NAMED).map(({ entryId, text }) => (
+          <li key={entryId} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > MOST_NAMED && <p>{words.moreLeftOut(leftOut.length - MOST_NAMED)}</p>}
+      <a href={exportPath(id)} download>
+        {words.exportRest}
+      </a>
+    </div>
+  )
+}
+
+/** The case is read again after a refused change, so saving once more is made from its present version. */
+const failureOf = (error: Error, title: string) =>
+  error instanceof ProblemError && error.problem.code === 'case_changed'
+    ? editWords.changedMeanwhile(title)
+    : editWords.failed(error.message)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

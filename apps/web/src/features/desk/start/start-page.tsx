@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { startWords as words } from '@varuna/language/desk/start'
+import { Notice } from '@varuna/ui/notice'
+import { Spinner } from '@varuna/ui/spinner'
+import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useNow } from '~/dashboard/time/use-now.ts'
+import { useAnyVessel } from '~/dashboard/vessel-sources/use-any-vessel.ts'
+import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
+import { visitQuery } from '~/dashboard/visit/visit-query.ts'
+import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './panels.tsx'
+import { FreshPanel, NeededPanel } from './tiles.tsx'
+import styles from './start-page.module.css'
+
+/** What is new since the last visit and what needs the person who is signed in, each with the way to it. */
+export function StartPage() {
+  const nowMs = useNow()
+  const visit = useQuery(visitQuery)
+  const feeds = useQuery(feedsQuery)
+  const anyVessel = useAnyVessel()
+  /** What is above the panels must not push them down once it is known. */
+  const isKnown = [anyVessel, feeds].every(({ isFetched }) => isFetched)
+  const isEmpty = anyVessel.isNone && feeds.data?.length === 0
+  const since = visit.data?.since ?? null
+  return (
+    <main className={styles.main}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{words.title}</h1>
+        {visit.data && (
+          <p className={styles.since}>
+            {since === null ? (
+              words.firstVisit
+            ) : (
+              <>
+                {words.since} <TimeText time={since} nowMs={nowMs} />
+              </>
+            )}
+          </p>
+        )}
+      </header>
+      <Notice tone="caution">{visit.error && !visit.data && words.visitFailed(visit.error.message)}</Notice>
+      {!isKnown && (
+        <p className={styles.since} role="status">
+          <Spinner /> {words.loading}
+        </p>
+      )}
+      {isKnown && (
+        <>
+          {isEmpty && (
+            <div className={styles.sources}>
+              <VesselSources />
+            </div>
+          )}
+          <div className={styles.pair}>
+            <NeededPanel />
+            <FreshPanel visit={visit.data ?? null} error={visit.error} />
+          </div>
+          <div className={styles.columns}>
+            <OpenAlertsPanel nowMs={nowMs} />
+            <CasesPanel nowMs={nowMs} />
+            <AssessmentsPanel nowMs={nowMs} />
+            <FeedsPanel nowMs={nowMs} />
+          </div>
+        </>
+      )}
+    </main>
+  )
+}

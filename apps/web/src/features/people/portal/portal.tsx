@@ -1,0 +1,72 @@
+import { portalWords } from '@varuna/language/people/portal'
+import { Link } from 'react-router'
+import { Notice } from '@varuna/ui/notice'
+import { Tabs } from '@varuna/ui/tabs'
+import { ChartPlate } from './chart-plate.tsx'
+import styles from './portal.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { usePortal } from './use-portal.ts'
+import { Welcome } from './welcome.tsx'
+
+export function Portal() {
+  const portal = usePortal()
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.name}>
+          Varuna
+        </Link>
+      </header>
+      <main className={styles.main}>
+        {portal.welcomeSession ? (
+          <Welcome
+            heading={portal.welcomeHeading}
+            userName={portal.welcomeSession.userName}
+            busy={portal.busy === 'signOut'}
+            onLogOut={portal.logOut}
+          />
+        ) : (
+          <>
+            <h1>{portalWords.title}</h1>
+            <p className={styles.lead}>{portalWords.lead}</p>
+            {portal.notice && (
+              <div className={styles.banners}>
+                <Notice>{portal.notice}</Notice>
+              </div>
+            )}
+            <Tabs
+              label={portalWords.tabs}
+              className={styles.tabs}
+              value={portal.tab}
+              onValueChange={portal.switchTo}
+              tabs={[
+                {
+                  value: 'signup',
+                  label: portalWords.signUp.tab,
+                  panel: (
+                    <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.submitSignUp} />
+                  ),
+                },
+                {
+                  value: 'signin',
+                  label: portalWords.signIn.tab,
+                  panel: (
+                    <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+        <div className={styles.banners}>
+          <Notice tone="success">{portal.banner?.tone === 'success' && portal.banner.text}</Notice>
+          <Notice tone="error">{portal.banner?.tone === 'error' && portal.banner.text}</Notice>
+        </div>
+      </main>
+      <div className={styles.chart} aria-hidden="true">
+        <ChartPlate />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signIn, type SignIn, type SignUp } from '@varuna/contract/people/account'
+import { fields as texts } from '@varuna/language/shared/fields'
+import { portalWords } from '@varuna/language/people/portal'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHealing } from '~/api/heal-queries.ts'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
+import { formFailure } from '~/forms/form-failure.ts'
+import { useForm } from '~/forms/use-form.ts'
+import { parseNotice } from '~/session/portal-notice.ts'
+import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
+import { useSession } from '~/session/use-session.ts'
+import { nextPath } from './next-path.ts'
+import { emptySignUp, signUp } from './sign-up-fields.ts'
+
+const signInTabDelayMs = 2_000
+const welcomeDelayMs = 1_000
+
+type Tab = 'signup' | 'signin'
+type Banner = { tone: 'success' | 'error'; text: string } | null
+
+export function usePortal() {
+  useHealing()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { session } = useSession()
+  const notice = parseNotice(useLocation().state)
+  const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
+  const [banner, setBanner] = useState<Banner>(null)
+  const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
+  const [isSigningIn, setSigningIn] = useState(false)
+  const delayed = useDelayedAction()
+  const welcomeHeading = useRef<HTMLHeadingElement>(null)
+
+  const signUpForm = useForm({ schema: signUp, texts }, emptySignUp)
+  const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
+  const { mutateAsync: requestSignUp } = useMutation(signUpMutation())
+  const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
+  const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
+
+  useClearedWhenBack(banner?.text, () => setBanner(null))
+
+  const switchTo = (next: Tab) => {
+    delayed.cancel()
+    setTab(next)
+    setBanner(null)
+  }
+
+  const startRequest = (what: NonNullable<typeof busy>) => {
+    setBusy(what)
+    setBanner(null)
+  }
+
+  const submitSignUp = async (data: SignUp) => {
+    startRequest('signUp')
+    try {
+      await requestSignUp(data)
+      signUpForm.clear()
+      setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
+      delayed.run(signInTabDelayMs, () => {
+        flushSync(() => switchTo('signin'))
+        signInForm.focus()
+      })
+    } catch (error) {
+      const { banner, fields } = formFailure(error, portalWords.signUp.failed)
+      setBanner({ tone: 'error', text: banner })
+      signUpForm.showErrors(fields)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const submitSignIn = async (data: SignIn) => {
+    startRequest('signIn')
+    setSigningIn(true)
+    try {
+      await requestSignIn(data)
+      signInForm.clear()
+      setBanner({ tone: 'success', text: portalWords.signIn.succeeded })
+      delayed.run(welcomeDelayMs, () => {
+        const next = nextPath(search)
+        if (next) void navigate(next)
+        else {
+          flushSync(() => setSigningIn(false))
+          welcomeHeading.current?.focus()
+        }
+        setBanner(null)
+      })
+    } catch (error) {
+      setSigningIn(false)
+      const { banner, fields } = formFailure(error, portalWords.signIn.failed)
+      setBanner({ tone: 'error', text: banner })
+      signInForm.showErrors(fields)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const logOut = async () => {
+    startRequest('signOut')
+    try {
+      await requestSignOut()
+      switchTo('signin')
+      signUpForm.clear()
+      signInForm.clear()
+    } catch (error) {
+      setBanner({ tone: 'error', text: formFailure(error, portalWords.welcome.logOutFailed).banner })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    welcomeHeading,
+    welcomeSession: isSigningIn ? null : session,
+    tab,
+    banner,
+    notice: banner || session ? null : notice,
+    busy,
+    signUpForm,
+    signInForm,
+    switchTo,
+    submitSignUp,
+    submitSignIn,
+    logOut,
+  }
+}
+
+/** Runs one action after a delay; a newer action or unmounting cancels it. */
+function useDelayedAction() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  useEffect(() => cancel, [])
+  return {
+    cancel,
+    run: (delayMs: number, action: () => void) => {
+      cancel()
+      timer.current = setTimeout(action, delayMs)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import copy from '#content/about.json'
+
+const readCard = (model: string) =>
+  readFileSync(new URL(`../../../../../../data/models/${model}/MODEL_CARD.md`, import.meta.url), 'utf8')
+
+/** One row of the card's tables by column name, without the spread after ±. */
+function parseRow(card: string, start: string): Record<string, string> {
+  const lines = card.split('\n')
+  const at = lines.findIndex((line) => line.startsWith(`| ${start}`))
+  const head = lines.slice(0, at).findLast((line) => line.includes('| AUC |')) ?? ''
+  const cells = (line: string) => line.split('|').map((cell) => cell.trim().split(' ')[0] ?? '')
+  const figures = cells(lines[at] ?? '')
+  return Object.fromEntries(head.split('|').map((name, column) => [name.trim(), figures[column] ?? '']))
+}
+
+test.each(copy.figures.rows)('$what: the published figures match the model card', ({ model, row, tested, auc, f1 }) => {
+  const published = parseRow(readCard(model), row)
+  expect(published).toMatchObject({ AUC: auc, F1: f1 })
+  expect(tested.replace(/\D/g, '')).toBe(published['images'] ?? published['labelled reports'])
+})

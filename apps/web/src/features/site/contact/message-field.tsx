@@ -1,0 +1,36 @@
+import { contactWords } from '@varuna/language/site/contact'
+import { locale } from '@varuna/language/shared/locale'
+import type { ComponentProps } from 'react'
+import { Field } from '@varuna/ui/field'
+import styles from './message-field.module.css'
+
+type MessageFieldProps = ComponentProps<'textarea'> & {
+  label: string
+  error: string | undefined
+  value: string | undefined
+  /** Most characters of the trimmed message. */
+  limit: number
+}
+
+const showRemainingBelow = 500
+
+/** A growing text area that shows how many characters are left when few are. */
+export function MessageField({ label, error, limit, value = '', ...area }: MessageFieldProps) {
+  const remaining = limit - value.trim().length
+  const hint =
+    remaining <= showRemainingBelow ? contactWords.charactersLeft(remaining.toLocaleString(locale.tag)) : undefined
+  return (
+    <Field {...{ label, error, hint }}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          className={`${control.className} ${styles.message}`}
+          rows={8}
+          required
+          value={value}
+        />
+      )}
+    </Field>
+  )
+}

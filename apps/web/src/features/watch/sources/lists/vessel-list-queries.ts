@@ -1,0 +1,30 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { vesselListImported, vesselLists, type VesselListKind } from '@varuna/contract/watch/vessel-list'
+import { z } from 'zod'
+import { request } from '~/api/request.ts'
+
+const root = ['lists'] as const
+export const listFilePath = (kind: VesselListKind) => `/api/lists/${kind}/file` as const
+
+export const vesselListsQuery = queryOptions({
+  queryKey: root,
+  queryFn: ({ signal }) => request(vesselLists, '/api/lists', { signal }),
+})
+
+export const importListMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ kind, file }: { kind: VesselListKind; file: File }) =>
+      request(vesselListImported, `/api/lists/${kind}?${new URLSearchParams({ name: file.name })}`, {
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': 'text/csv' },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
+  })
+
+export const removeListFileMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ kind, id }: { kind: VesselListKind; id: string }) =>
+      request(z.undefined(), `/api/lists/${kind}/files/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
+  })

@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  alertDelivery,
+  alertDeliveryPage,
+  alertRule,
+  alertRuleList,
+  alertRuleTest,
+  createdAlertRule,
+  type AlertDelivery,
+  type AlertDeliveryPage,
+  type AlertRule,
+  type AlertRuleRequest,
+  type CreatedAlertRule,
+} from '@varuna/contract/desk/alert-rule'
+import { z } from 'zod'
+import { json, request } from '~/api/request.ts'
+
+const REFETCH_MS = 5_000
+const rulePath = (id: string) => `/api/alert-rules/${encodeURIComponent(id)}` as const
+
+export const rulesQuery = queryOptions({
+  queryKey: ['alert-rules'],
+  queryFn: ({ signal }) => request(alertRuleList, '/api/alert-rules', { signal }),
+})
+
+/** What was sent under the rules; read again while something waits. */
+export const deliveriesQuery = (state: AlertDelivery['state'] | null) =>
+  infiniteQueryOptions({
+    queryKey: ['alert-deliveries', state],
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: AlertDeliveryPage) => next,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ deliveries }) => deliveries.some((one) => one.state === 'waiting')) ? REFETCH_MS : false,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ ...(state && { state }), ...(pageParam && { after: pageParam }) })
+      return request(alertDeliveryPage, `/api/alert-deliveries?${query}`, { signal })
+    },
+  })
+
+const refresh = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries(rulesQuery), client.invalidateQueries({ queryKey: ['alert-deliveries'] })])
+
+/** Resolves with the key of a new webhook; null for a rule that has none or was only changed. */
+export const saveRuleMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ id, rule }: { id: string | null; rule: AlertRuleRequest }): Promise<CreatedAlertRule> =>
+      id === null
+        ? request(createdAlertRule, '/api/alert-rules', json(rule))
+        : { rule: await request(alertRule, rulePath(id), json(rule, 'PUT')), secret: null },
+    onSuccess: () => refresh(client),
+  })
+
+export const removeRuleMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertRule) => request(z.undefined(), rulePath(id), { method: 'DELETE' }),
+    onSettled: () => refresh(client),
+  })
+
+export const renewSecretMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertRule) => request(createdAlertRule, `${rulePath(id)}/secret`, { method: 'POST' }),
+  })
+
+export const mailCodeMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertRule) => request(z.undefined(), `${rulePath(id)}/code`, { method: 'POST' }),
+  })
+
+export const confirmAddressMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ rule: { id }, code }: { rule: AlertRule; code: string }) =>
+      request(alertRule, `${rulePath(id)}/confirmation`, json({ code })),
+    onSuccess: () => refresh(client),
+  })
+
+export const testRuleMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertRule) => request(alertRuleTest, `${rulePath(id)}/test`, { method: 'POST' }),
+  })
+
+export const replayMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      request(alertDelivery, `/api/alert-deliveries/${encodeURIComponent(id)}/replay`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['alert-deliveries'] }),
+  })

@@ -1,0 +1,193 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-rule'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { filterWords } from '@varuna/language/shared/filters'
+import { sourceWords } from '@varuna/language/watch/sources'
+import { fieldText } from '@varuna/language/field-text'
+import { fields } from '@varuna/language/shared/fields'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { SelectField } from '@varuna/ui/select-field'
+import { TextField } from '@varuna/ui/text-field'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
+import { Choices } from '~/dashboard/filters/choices.tsx'
+import { formFailure } from '~/forms/form-failure.ts'
+import styles from './rule-form.module.css'
+import { saveRuleMutation } from '../queries.ts'
+
+const { form: words, rules: ruleWords } = sourceWords
+
+const edges = ['south', 'west', 'north', 'east'] as const
+const levels = ['notice', 'caution', 'alarm'] as const
+const noEdges = { south: '', west: '', north: '', east: '' }
+
+type RuleFormProps = {
+  /** Null to add one. */
+  rule: AlertRule | null
+  sendsMail: boolean
+  onClose: () => void
+  /** With the key of a new webhook, else null. */
+  onSaved: (secret: string | null) => void
+}
+
+export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
+  const client = useQueryClient()
+  const save = useMutation(saveRuleMutation(client))
+  const [name, setName] = useState(rule?.name ?? '')
+  const [active, setActive] = useState(rule?.active ?? true)
+  const [channel, setChannel] = useState(rule?.target.channel ?? 'email')
+  const [address, setAddress] = useState(rule?.target.channel === 'email' ? rule.target.address : '')
+  const [url, setUrl] = useState(rule?.target.channel === 'webhook' ? rule.target.url : '')
+  const [kinds, setKinds] = useState(rule?.kinds ?? [])
+  const [lowestLevel, setLevel] = useState(rule?.lowestLevel ?? 'notice')
+  const [changes, setChanges] = useState(rule?.changes ?? 'raised')
+  const [box, setBox] = useState(() => (rule?.box ? textsOf(rule.box) : noEdges))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const isEverywhere = edges.every((edge) => box[edge].trim() === '')
+    const parsed = alertRuleRequest.safeParse({
+      name,
+      active,
+      kinds,
+      lowestLevel,
+      changes,
+      box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
+      target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
+    })
+    if (!parsed.success) {
+      flushSync(() => setErrors(errorsOf(parsed.error.issues)))
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    setErrors({})
+    save.mutate(
+      { id: rule?.id ?? null, rule: parsed.data },
+      { onSuccess: ({ secret }) => onSaved(secret), onError: (error) => setErrors(errorsOfServer(error)) },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={words.name}
+        data-initial-focus
+        value={name}
+        error={errors['name']}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className={styles.field}>
+        <span className={styles.label} aria-hidden="true">
+          {words.channel}
+        </span>
+        <ToggleGroup
+          label={words.channel}
+          options={[
+            { value: 'email', label: ruleWords.channels.email },
+            { value: 'webhook', label: ruleWords.channels.webhook },
+          ]}
+          value={channel}
+          onValueChange={setChannel}
+        />
+      </div>
+      {channel === 'email' ? (
+        <TextField
+          label={words.address}
+          type="email"
+          hint={sendsMail ? undefined : ruleWords.noMail}
+          value={address}
+          error={errors['address']}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      ) : (
+        <TextField
+          label={words.url}
+          type="url"
+          hint={words.urlHint}
+          value={url}
+          error={errors['url']}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      )}
+      <div className={styles.field}>
+        <span className={styles.label} aria-hidden="true">
+          {words.kinds}
+        </span>
+        <Choices
+          label={words.kinds}
+          options={knownKinds.map((value) => ({ value, label: alertWords.kinds[value] }))}
+          chosen={kinds}
+          onChange={setKinds}
+        />
+      </div>
+      <div className={styles.two}>
+        <SelectField
+          label={words.level}
+          options={levels}
+          optionLabels={words.levels}
+          value={lowestLevel}
+          onChange={({ target }) => setLevel(levels.find((level) => level === target.value) ?? 'notice')}
+        />
+        <SelectField
+          label={words.changes}
+          options={['raised', 'all']}
+          optionLabels={words.changesOf}
+          value={changes}
+          onChange={({ target }) => setChanges(target.value === 'all' ? 'all' : 'raised')}
+        />
+      </div>
+      <fieldset className={styles.field}>
+        <legend className={styles.label}>{words.area}</legend>
+        <div className={styles.edges}>
+          {edges.map((edge) => (
+            <TextField
+              key={edge}
+              label={filterWords.edges[edge]}
+              inputMode="text"
+              value={box[edge]}
+              error={errors[edge]}
+              onChange={({ target }) => setBox({ ...box, [edge]: target.value })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <label className={styles.active}>
+        <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
+        {words.active}
+      </label>
+      <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+type Box = NonNullable<AlertRule['box']>
+const textsOf = ({ south, west, north, east }: Box) => ({
+  south: String(south),
+  west: String(west),
+  north: String(north),
+  east: String(east),
+})
+
+const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
+
+/** What the server says of fields, by their last names, such as of an address that leads to a private network. */
+const errorsOfServer = (error: Error): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
+  )
+
+/** The first message of each field, by its last name. */
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path.at(-1) ?? 'name'), fieldText(fields, message)]),
+  )

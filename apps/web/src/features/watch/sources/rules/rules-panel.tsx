@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MAX_ALERT_RULES, type AlertRule } from '@varuna/contract/desk/alert-rule'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { sourceWords } from '@varuna/language/watch/sources'
+import { Badge } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
+import { useState } from 'react'
+import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
+import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from '../queries.ts'
+import { RemoveDialog } from '../remove-dialog.tsx'
+import { RuleForm } from './rule-form.tsx'
+import rows from '../list-rows.module.css'
+import styles from './rules-panel.module.css'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const { rules: words, form: formWords } = sourceWords
+
+type Outcome = { tone: 'success' | 'error'; text: string }
+
+/** Which alerts go where: by e-mail and by webhook. */
+export function RulesPanel() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(rulesQuery)
+  const test = useMutation(testRuleMutation())
+  const renew = useMutation(renewSecretMutation())
+  const remove = useMutation(removeRuleMutation(client))
+  /** The rule in the form; 'new' for one that is added. */
+  const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
+  const [removed, setRemoved] = useState<AlertRule | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useClearedWhenBack(outcome?.text, () => setOutcome(null))
+
+  const { rules = [], sendsMail = true } = data ?? {}
+  const isWritten = ({ target }: AlertRule) => target.channel === 'email' && !sendsMail
+  const showFailure = (failure: unknown) =>
+    setOutcome({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
+  const send = async (rule: AlertRule) => {
+    setOutcome(null)
+    try {
+      const { sent, failure } = await test.mutateAsync(rule)
+      setOutcome(
+        sent
+          ? { tone: 'success', text: (isWritten(rule) ? words.testWritten : words.testSent)(rule.name) }
+          : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
+      )
+    } catch (failure) {
+      showFailure(failure)
+    }
+  }
+  const renewSecret = (rule: AlertRule) => {
+    setOutcome(null)
+    renew.mutateAsync(rule).then((created) => setSecret(created.secret), showFailure)
+  }
+  const removeRule = (rule: AlertRule) => {
+    setOutcome(null)
+    remove.mutateAsync(rule).catch(showFailure)
+  }
+
+  const state = panelStateOf({ data, error, refetch }, words)
+  return (
+    <Panel
+      title={words.title}
+      state={state}
+      actions={
+        data &&
+        data.rules.length < MAX_ALERT_RULES && (
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      <div className={rows.stack}>
+        <p className={rows.soft}>{rules.length === 0 ? words.empty : words.lead}</p>
+        {!sendsMail && rules.some(({ target }) => target.channel === 'email') && (
+          <p className={rows.warning}>{words.noMail}</p>
+        )}
+        <Notice tone="success" onDismiss={() => setOutcome(null)}>
+          {outcome?.tone === 'success' && outcome.text}
+        </Notice>
+        <Notice tone="error" onDismiss={() => setOutcome(null)}>
+          {outcome?.tone === 'error' && outcome.text}
+        </Notice>
+        <ul className={rows.rows} role="list" aria-label={words.label}>
+          {rules.map((rule) => (
+            <li key={rule.id} className={rows.row}>
+              <Rule rule={rule} />
+              {!rule.confirmed && rule.target.channel === 'email' && (
+                <ConfirmAddress
+                  rule={rule}
+                  sendsMail={sendsMail}
+                  address={rule.target.address}
+                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
+                />
+              )}
+              <div className={rows.actions}>
+                <Button
+                  busy={test.isPending && test.variables.id === rule.id}
+                  busyLabel={words.testing}
+                  onClick={() => void send(rule)}
+                >
+                  {words.test}
+                </Button>
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(rule)}>
+                  {words.edit}
+                </Button>
+                {rule.target.channel === 'webhook' && (
+                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                    {words.newSecret}
+                  </Button>
+                )}
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoved(rule)}>
+                  {words.remove}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog
+        title={edited === 'new' ? formWords.add : formWords.edit}
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+      >
+        <RuleForm
+          rule={edited === 'new' ? null : edited}
+          sendsMail={sendsMail}
+          onClose={() => setEdited(null)}
+          onSaved={(created) => {
+            setEdited(null)
+            setSecret(created)
+          }}
+        />
+      </Dialog>
+      <RemoveDialog
+        item={removed}
+        title={words.remove}
+        question={({ name }) => words.removeSure(name)}
+        confirm={words.removeConfirm}
+        cancel={formWords.cancel}
+        onConfirm={removeRule}
+        onClose={() => setRemoved(null)}
+      />
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </Panel>
+  )
+}
+
+function Rule({ rule }: { rule: AlertRule }) {
+  const { name, active, kinds, lowestLevel, box, changes, target, stopped } = rule
+  const what = [
+    kinds.length === 0 ? words.everything : kinds.map((kind) => alertWords.kinds[kind]).join(', '),
+    lowestLevel !== 'notice' && words.from(dashboardWords.alertLevels[lowestLevel]),
+    box && words.inArea,
+    changes === 'raised' ? words.raised : words.all,
+  ]
+  return (
+    <div className={rows.what}>
+      <h3 className={rows.name}>
+        <bdi>{name}</bdi> <Badge level={active ? 'low' : 'unknown'}>{active ? words.active : words.inactive}</Badge>
+      </h3>
+      <p className={styles.target}>
+        {words.channels[target.channel]} · {target.channel === 'email' ? target.address : target.url}
+      </p>
+      <p className={rows.soft}>{what.filter(Boolean).join(' · ')}</p>
+      {stopped && <p className={rows.warning}>{words.gone}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,394 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import type { FeedHealth } from '@varuna/contract/site/health'
+import type { Sources } from '@varuna/contract/watch/source'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderPage } from '~/testing/render-page.tsx'
+import { SourcesRoom } from './sources-room.tsx'
+
+const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
+  confirmed: true,
+  id: 'r1',
+  name: 'Night watch',
+  active: true,
+  kinds: [],
+  lowestLevel: 'alarm',
+  box: null,
+  changes: 'raised',
+  target: { channel: 'webhook', url: 'https://watch.example/hook' },
+  createdAt: '2026-11-22T10:00:00.000Z',
+  stopped: null,
+  ...over,
+})
+
+const delivery = (over: Partial<AlertDelivery> = {}): AlertDelivery => ({
+  id: 'd1',
+  ruleId: 'r1',
+  ruleName: 'Night watch',
+  alertId: 'a1',
+  sequence: 1,
+  channel: 'webhook',
+  state: 'failed',
+  attempts: 8,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  nextAttemptAt: null,
+  sentAt: null,
+  lastStatus: 500,
+  failure: { code: 'webhook_refused', message: 'The address answered 500.' },
+  ...over,
+})
+
+const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
+  name: 'harbour',
+  state: 'connected',
+  detail: 'tcp://192.0.2.1:10110',
+  since: '2026-11-22T10:00:00.000Z',
+  lastMessageAt: null,
+  silentSince: null,
+  lines: 9,
+  messages: 9,
+  positions: 1_234,
+  staticReports: 0,
+  duplicates: 0,
+  stampedOnReceipt: 0,
+  late: 0,
+  lost: 0,
+  refusedSenders: {},
+  failures: 0,
+  messagesPerSecond: 12.34,
+  refused: { bad_checksum: 3 },
+  refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
+  ...over,
+})
+
+const healthOf = (feeds: FeedHealth[]) => ({
+  status: 'ok',
+  version: '0.1.0',
+  uptimeSeconds: 1,
+  store: { kind: 'sqlite', ok: true },
+  feeds,
+  models: [],
+  storage: { ok: true, state: 'ok' },
+  bus: { kind: 'in_process', ok: true },
+})
+
+const known: Sources = {
+  imports: [],
+  screeningZones: { version: '2026-11-21', protectedAreas: 60, closures: 9 },
+  zoneImports: [],
+  models: [
+    { name: 'fishing', version: 'fishing-1.1', ok: true },
+    { name: 'oil', version: 'missing', ok: false },
+  ],
+}
+
+let server: FakeServer
+let rules: AlertRule[]
+beforeEach(() => {
+  rules = [rule()]
+  server = fakeServer({
+    'GET /health': () => healthOf([]),
+    'GET /api/sources': () => known,
+    'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
+    'GET /api/watch-lists': () => ({ lists: [] }),
+    'GET /api/lists': () => ({ files: [], changes: [] }),
+    'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
+    'POST /api/alert-rules': ({ body }) => {
+      rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
+      return { rule: rules[1], secret: 'whsec_abc' }
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+const renderRoom = (path = '/') =>
+  renderPage(
+    <MemoryRouter initialEntries={[path]}>
+      <SourcesRoom />
+    </MemoryRouter>,
+  )
+
+it('says what goes where, and what comes in and how old it is', async () => {
+  server.handlers['GET /health'] = () =>
+    healthOf([
+      feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } }),
+      feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' }),
+    ])
+  renderRoom()
+  await screen.findByText('Webhook · https://watch.example/hook')
+  screen.getByText('all alerts · from alarm · when raised')
+  expect(await screen.findAllByText('1,234')).toHaveLength(2)
+  screen.getByText('Silent')
+  expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
+  expect(screen.getAllByText('Senders refused')).toHaveLength(1)
+  screen.getByText('1,070 not allowed, 3 closed to make room')
+  screen.getByText('Nothing was sent in the last 90 days.')
+})
+
+it('adds a rule, names what is wrong in it, and shows its key once', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'ftp://x' } })
+  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '200' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter an address that begins with https:// or http://')
+  expect(server.bodies('POST', '/api/alert-rules')).toEqual([])
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: ' https://cg.example/in ' } })
+  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '' } })
+  fireEvent.click(form.getByRole('checkbox', { name: 'Oil' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const key = within(await screen.findByRole('dialog', { name: 'Signing key' }))
+  expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
+  fireEvent.click(key.getByRole('button', { name: 'I have copied it' }))
+  await screen.findByText('Coast guard')
+  expect(document.body.innerHTML).not.toContain('whsec_abc')
+  expect(server.bodies('POST', '/api/alert-rules')).toEqual([
+    {
+      name: 'Coast guard',
+      active: true,
+      kinds: ['oil'],
+      lowestLevel: 'notice',
+      box: null,
+      changes: 'raised',
+      target: { channel: 'webhook', url: 'https://cg.example/in' },
+    },
+  ])
+})
+
+it('shows beside the address why the server takes none that leads to a private network, and keeps what was typed', async () => {
+  const message = 'This address is, or leads to, a private or reserved network.'
+  server.handlers['POST /api/alert-rules'] = () =>
+    new FakeProblem(400, 'invalid_input', `target.url: ${message}`, [
+      { field: 'target.url', code: 'url_not_public', params: {}, message },
+    ])
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
+  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'http://10.0.0.7/x' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(message)
+  const field = form.getByLabelText<HTMLInputElement>('Address of the webhook')
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'http://10.0.0.7/x'])
+  expect(form.queryByText(/The rule was not saved/)).toBeNull()
+})
+
+it('an address is confirmed by the code that was mailed to it', async () => {
+  rules = [rule({ confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
+  server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
+  server.handlers['POST /api/alert-rules/r1/confirmation'] = () => {
+    rules = [rule({ target: { channel: 'email', address: 'duty@port.example' } })]
+    return rules[0]
+  }
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Mail a code' }))
+  await screen.findByText('A code was mailed to duty@port.example.')
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  fireEvent.change(code, { target: { value: '1234' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Please enter the eight digits of the code')
+  fireEvent.change(code, { target: { value: ' 12345678 ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('duty@port.example is confirmed.')
+  expect(server.bodies('POST', '/api/alert-rules/r1/confirmation')).toEqual([{ code: '12345678' }])
+  expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
+})
+
+it('claims no mail where the server sends none, and says where the message is and whom to ask', async () => {
+  rules = [rule({ name: 'Night', confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
+  server.handlers['GET /api/alert-rules'] = () => ({ rules, sendsMail: false })
+  server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
+  server.handlers['POST /api/alert-rules/r1/test'] = () => ({ sent: true, status: null, failure: null })
+  const delivery = { id: 'd1', ruleId: 'r1', ruleName: 'Night', alertId: 'a1', sequence: 1, attempts: 1, failure: null }
+  const times = { createdAt: '2026-11-22T10:00:00.000Z', sentAt: '2026-11-22T10:00:00.000Z', nextAttemptAt: null }
+  server.handlers['GET /api/alert-deliveries'] = () => ({
+    deliveries: [
+      { ...delivery, ...times, channel: 'email', state: 'sent', lastStatus: null },
+      { ...delivery, ...times, id: 'd2', channel: 'webhook', state: 'sent', lastStatus: 200 },
+    ],
+    next: null,
+  })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Write a code' }))
+  await screen.findByText(
+    'This server sends no mail. The message with the code for duty@port.example is in the folder “mail” of its data folder: ask the operator of this server for it.',
+  )
+  screen.getByText(/^This server sends no mail, because no mail server is set\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+  await screen.findByText(
+    '“Night”: this server sends no mail. The test was written to the folder “mail” of its data folder.',
+  )
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByText(/^(Sent|Written or mailed)$/).map(({ textContent }) => textContent)).toEqual([
+    'Written or mailed',
+    'Sent',
+  ])
+  expect(document.body.textContent).not.toMatch(/mailed to|was mailed|test was sent/)
+})
+
+it('a rule is sent a test, and removed only after a question', async () => {
+  server.handlers['POST /api/alert-rules/r1/test'] = () => ({
+    sent: false,
+    status: 500,
+    failure: { code: 'webhook_refused', message: 'It answered 500.' },
+  })
+  server.handlers['DELETE /api/alert-rules/r1'] = () => {
+    rules = []
+    return null
+  }
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test' }))
+  await screen.findByText('“Night watch”: the test was not sent. It answered 500.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
+  await screen.findByText(/No alert leaves Varuna yet/)
+})
+
+it('what failed can be sent again, and says why it was not', async () => {
+  server.handlers['GET /api/alert-deliveries'] = () => ({ deliveries: [delivery()], next: null })
+  server.handlers['POST /api/alert-deliveries/d1/replay'] = () => new FakeProblem(409, 'busy', 'Try again later.')
+  renderRoom()
+  await screen.findByText('The address answered 500.')
+  expect(screen.getByRole('link', { name: 'Open the alert' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts/a1',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await screen.findByText('It was not sent again. Try again later.')
+  fireEvent.click(within(screen.getByRole('group', { name: 'State' })).getByRole('button', { name: 'Failed' }))
+  await waitFor(() => expect(server.sent.at(-1)?.path).toBe('/api/alert-deliveries?state=failed'))
+})
+
+const list = { id: 'w1', name: 'Dark fleet', vesselCount: 1, createdAt: '2026-11-22T10:00:00.000Z' }
+const raise = { appears: true, moves: false, goesDark: true }
+const watched = { mmsi: 419000001, note: 'seen at night', name: null, lastTime: null, addedAt: list.createdAt }
+
+it('a watch list is added with what raises its alerts', async () => {
+  server.handlers['POST /api/watch-lists'] = ({ body }) => ({ ...list, ...(body as object) })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a list' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a list' }))
+  fireEvent.click(form.getByRole('checkbox', { name: 'moves from where it lay' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Dark fleet' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.bodies('POST', '/api/watch-lists')).toEqual([{ name: 'Dark fleet', raise }]))
+})
+
+it('vessels are put on a list by hand and by CSV, and what was wrong with a file is named', async () => {
+  server.handlers['GET /api/watch-lists'] = () => ({ lists: [{ ...list, raise }] })
+  server.handlers['GET /api/watch-lists/w1'] = () => ({ list: { ...list, raise }, vessels: [watched], next: null })
+  server.handlers['POST /api/watch-lists/w1/vessels'] = () => ({ added: 1, present: 0 })
+  server.handlers['POST /api/watch-lists/w1/csv'] = () => new FakeProblem(422, 'invalid', 'Line 3 has no MMSI.')
+  renderRoom('/?list=w1')
+  await screen.findByText('seen at night')
+  screen.getByText('1 vessel · alerts when one appears or goes dark')
+  fireEvent.click(screen.getByRole('button', { name: 'Add vessel' }))
+  await screen.findByText('An MMSI has nine digits.')
+  fireEvent.change(screen.getByLabelText('MMSI'), { target: { value: '419000002' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add vessel' }))
+  await screen.findByText('1 added.')
+  expect(server.bodies('POST', '/api/watch-lists/w1/vessels')).toEqual([{ mmsi: 419000002, note: '' }])
+  const file = new File(['mmsi\nx'], 'fleet.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('Add from a CSV file'), { target: { files: [file] } })
+  await screen.findByText('Nothing was changed. Line 3 has no MMSI.')
+})
+
+it('a file of a list is imported, what was wrong with it is named, and who changed what is shown', async () => {
+  const time = '2026-11-22T10:00:00.000Z'
+  const file = {
+    id: 'iuu-1',
+    kind: 'iuu',
+    fileName: 'IUUList.csv',
+    rowCount: 12,
+    importedAt: time,
+    by: { id: 'a', name: 'ana' },
+  }
+  const counts = { added: 12, removed: 0, kept: 0 }
+  const change = {
+    ...counts,
+    id: 'c1',
+    kind: 'iuu',
+    action: 'import',
+    fileName: 'IUUList.csv',
+    sha256: 'a',
+    time,
+    by: null,
+  }
+  server.handlers['GET /api/lists'] = () => ({ files: [file], changes: [change] })
+  server.handlers['POST /api/lists/iuu'] = () => ({ ...file, ...counts })
+  server.handlers['POST /api/lists/authorisations'] = () => new FakeProblem(400, 'invalid', 'Line 3, column mmsi: no.')
+  server.handlers['DELETE /api/lists/iuu/files/iuu-1'] = () => undefined
+  renderRoom()
+  await screen.findByText(/· 12 rows/)
+  screen.getByText('ana')
+  screen.getByText('12 new, 0 gone, 0 as before')
+  const csv = new File(['mmsi'], 'IUUList.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('CSV file of IUU list'), { target: { files: [csv] } })
+  await screen.findByText('IUUList.csv is stored: 12 new, 0 gone, 0 as before.')
+  fireEvent.change(screen.getByLabelText('CSV file of Authorisations'), { target: { files: [csv] } })
+  await screen.findByText('Nothing was changed. Line 3, column mmsi: no.')
+  const panel = within(screen.getByRole('list', { name: 'Lists for the fishing rules' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove file' }))
+  dialog.getByText(/IUUList\.csv with its 12 rows/)
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove file' }))
+  await waitFor(() => expect(server.bodies('DELETE', '/api/lists/iuu/files/iuu-1')).toHaveLength(1))
+})
+
+it('lists imported files with what was refused, zones with their age, and models with their cards', async () => {
+  const one = {
+    id: 'f1',
+    fileName: 'log.nmea',
+    startedAt: '2026-11-22T10:00:00.000Z',
+    format: 'nmea',
+    isWhole: true,
+    bytes: 2_500_000,
+    lines: 9,
+    kept: 1_234,
+    known: 2,
+    stations: 3,
+    refused: { bad_checksum: 4 },
+    damage: null,
+  } as const
+  server.handlers['GET /api/sources'] = () => ({
+    ...known,
+    imports: [
+      one,
+      { ...one, id: 'f2', fileName: 'cut.gz', isWhole: false, damage: 'unexpected end of file' },
+      { id: 'f3', unreadable: true },
+    ],
+    zoneImports: [
+      { id: 'z', kind: 'eez', fileName: 'eez.geojson', importedAt: '2026-11-22T10:00:00.000Z', zones: 281 },
+    ],
+  })
+  renderRoom()
+  const table = within(await screen.findByRole('region', { name: 'Imported files' }, {}).then((region) => region))
+  expect((await table.findAllByText('4 with a wrong checksum')).length).toBe(2)
+  expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
+  table.getByText('unexpected end of file')
+  screen.getByText('1 import cannot be read. The others are shown.')
+  screen.getByText('60 protected areas, 9 closures')
+  screen.getByText('281 exclusive economic zones')
+  expect(screen.getByRole('link', { name: 'Model card: Fishing' }).getAttribute('href')).toBe(
+    '/api/models/fishing/card',
+  )
+  screen.getByText('missing or damaged')
+})
+
+it('says where files and zones come from while there are none, and when they cannot be loaded', async () => {
+  renderRoom()
+  expect(await screen.findByText(/^No file has been imported yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No official zones are imported\./)).toBeTruthy()
+  cleanup()
+  server.handlers['GET /api/sources'] = () => new FakeProblem(400, 'invalid', 'It failed.')
+  renderRoom()
+  expect(await screen.findByText('The imports could not be loaded. It failed.')).toBeTruthy()
+})

@@ -1,0 +1,32 @@
+import { sourceWords } from '@varuna/language/watch/sources'
+import { useNow } from '~/dashboard/time/use-now.ts'
+import { DeliveriesPanel } from './rules/deliveries-panel.tsx'
+import { FeedsPanel } from './feeds-panel.tsx'
+import { ImportsPanel } from './imports-panel.tsx'
+import { ModelsPanel, ZonesPanel } from './reference-panels.tsx'
+import { RulesPanel } from './rules/rules-panel.tsx'
+import { VesselListsPanel } from './lists/vessel-lists-panel.tsx'
+import { WatchListsPanel } from './lists/watch-lists-panel.tsx'
+import styles from './sources-room.module.css'
+
+/** What comes in and how old it is, and what goes out. */
+export function SourcesRoom() {
+  const nowMs = useNow()
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.title}>{sourceWords.title}</h1>
+      <FeedsPanel nowMs={nowMs} />
+      <ImportsPanel nowMs={nowMs} />
+      <div className={styles.pair}>
+        <ZonesPanel nowMs={nowMs} />
+        <ModelsPanel />
+      </div>
+      <WatchListsPanel nowMs={nowMs} />
+      <div className={styles.lists}>
+        <VesselListsPanel nowMs={nowMs} />
+      </div>
+      <RulesPanel />
+      <DeliveriesPanel nowMs={nowMs} />
+    </main>
+  )
+}

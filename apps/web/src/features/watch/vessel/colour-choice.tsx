@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { trackFileWords } from '@varuna/language/analysis/track-file'
+import { Notice } from '@varuna/ui/notice'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { useMemo } from 'react'
+import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
+import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
+import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
+import { byFishing } from '~/dashboard/track/track-map.tsx'
+import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
+import styles from './colour-choice.module.css'
+import { spacingOf } from './period.ts'
+import type { Times } from './queries.ts'
+
+const { colour: words } = trackFileWords
+
+export const colourParameter = 'colour'
+
+/** An address with the choice of colours. */
+export function withColour(search: URLSearchParams | Record<string, string>, isFishing: boolean): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (isFishing) next.set(colourParameter, 'fishing')
+  else next.delete(colourParameter)
+  return next
+}
+
+/** The track with the probability of fishing, and how far reading it is; nothing is read without times. */
+export function useFishingTrack(mmsi: string, times: Times | null) {
+  const spacing = times === null ? 0 : spacingOf(times)
+  const read = useQuery({
+    ...fishingTrackQuery(mmsi, times, spacing),
+    enabled: times !== null,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = read
+  const track = useMemo(() => {
+    if (times === null || !data) return null
+    const built = buildFishingTrack(data.positions)
+    const { threshold } = data
+    return { map: byFishing(built), points: built.points, events: fishingEventsOf(built.points, threshold), threshold }
+  }, [data, times])
+  return { track, state: times === null || data ? null : read.error ? words.failed(read.error.message) : words.loading }
+}
+
+type ColourChoiceProps = {
+  isFishing: boolean
+  shipType: number | null
+  state: string | null
+  onChange: (isFishing: boolean) => void
+}
+
+export function ColourChoice({ isFishing, shipType, state, onChange }: ColourChoiceProps) {
+  return (
+    <>
+      <div className={styles.choice}>
+        <span className={styles.label}>{words.label}</span>
+        <ToggleGroup
+          label={words.label}
+          value={isFishing ? 'fishing' : 'speed'}
+          onValueChange={(value) => onChange(value === 'fishing')}
+          options={[
+            { value: 'speed', label: words.speed },
+            { value: 'fishing', label: words.fishing },
+          ]}
+        />
+      </div>
+      {isFishing && isNeverFishing(shipType) && <Notice tone="caution">{trackFileWords.vessels.notFishing}</Notice>}
+      <Notice tone="note">{state}</Notice>
+    </>
+  )
+}

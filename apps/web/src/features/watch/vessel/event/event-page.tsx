@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import { buttonClass } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { ProblemError } from '~/api/request.ts'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { PositionMap } from '~/dashboard/map/position-map.tsx'
+import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
+import { roomPaths, vesselPath, watchPath } from '~/dashboard/room/rooms.ts'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { aroundEvent } from '../events/around-event.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { eventQuery } from '../queries.ts'
+import styles from './event-page.module.css'
+
+const { event: words, rules, details: detailNames } = vesselPageWords
+
+/** How sure an event is, is no level of danger. */
+const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
+  high: 'note',
+  medium: 'note',
+  low: 'unknown',
+}
+
+/** The page of one event: what, who, where, when, by which rule, and what it rests on. */
+export function EventPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(eventQuery(id))
+  if (data) return <KnownEvent event={data} />
+  const isMissing = error instanceof ProblemError && error.problem.status === 404
+  const state: PanelState = isMissing
+    ? { kind: 'empty', text: words.notFound }
+    : panelStateOf({ data, error, refetch }, words)
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.name}>{words.heading}</h1>
+      <Panel title={words.measured} state={state} />
+      {isMissing && (
+        <p>
+          <Link to={roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
+        </p>
+      )}
+    </main>
+  )
+}
+
+function KnownEvent({ event }: { event: TrackEventAnswer }) {
+  const { kind, vessels, simulated, from, to, lat, lon, rule, confidence, details, evidence } = event
+  const points = useMemo(
+    () =>
+      event.evidence.map((place, index) => ({
+        id: String(index),
+        lat: place.lat,
+        lon: place.lon,
+        kind: 'current' as const,
+        tone: 'note' as const,
+        course: null,
+        title: vesselWords.events[event.kind],
+        facts: [],
+        warning: null,
+      })),
+    [event],
+  )
+  const centre = lat === null || lon === null ? null : { lat, lon }
+  const [vessel] = vessels
+  return (
+    <main className={styles.main}>
+      <title>{words.title(vesselWords.events[kind])}</title>
+      <Notice tone="caution">{simulated && words.simulated}</Notice>
+      <header className={styles.heading}>
+        <EventGlyph kind={kind} />
+        <h1 className={styles.name}>{vesselWords.events[kind]}</h1>
+        {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
+        <AddToCase
+          what={{ kind: 'event', eventId: event.id }}
+          suggestedTitle={words.caseTitle(vesselWords.events[kind], vessels.map(formatMmsi), from.slice(0, 10))}
+        />
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.vessels(vessels.length)}</dt>
+          <dd>
+            {vessels.map((mmsi) => (
+              <Link key={mmsi} to={vesselPath(mmsi)} className={styles.vessel}>
+                {formatMmsi(mmsi)}
+              </Link>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.from}</dt>
+          <dd>
+            <UtcTime time={from} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.to}</dt>
+          <dd>{to === null ? words.lasts : <UtcTime time={to} />}</dd>
+        </div>
+        <div>
+          <dt>{words.place}</dt>
+          <dd>{centre === null ? words.noPlace : formatPosition(centre.lat, centre.lon)}</dd>
+        </div>
+        <div>
+          <dt>{words.confidence}</dt>
+          <dd className={styles.confidence}>
+            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.columns}>
+        <Panel title={`${words.rule} ${rule}`}>
+          <div className={styles.stack}>
+            {rules[rule] !== undefined && <p>{rules[rule]}</p>}
+            <p className={styles.aside}>{words.noOffence}</p>
+            {vessel !== undefined && (
+              <p className={styles.action}>
+                <Link
+                  className={buttonClass('secondary')}
+                  to={{ pathname: vesselPath(vessel), search: String(new URLSearchParams(aroundEvent(event))) }}
+                >
+                  {words.onTrack}
+                </Link>
+              </p>
+            )}
+          </div>
+        </Panel>
+        <Panel title={words.measured}>
+          <dl className={styles.measured}>
+            {Object.entries(details).map(([name, value]) => (
+              <div key={name}>
+                <dt>{detailNames[name] ?? name}</dt>
+                <dd>{eventDetailText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+      {centre && (
+        <Panel title={words.where}>
+          <PositionMap label={words.map} centre={centre} points={points} />
+        </Panel>
+      )}
+      <Panel title={words.evidence}>
+        <ul className={styles.evidence}>
+          {evidence.map(({ time, lat: atLat, lon: atLon }) => (
+            <li key={`${time} ${atLat} ${atLon}`}>
+              <UtcTime time={time} /> · {formatPosition(atLat, atLon)}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.action}>
+          <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{words.onWatch}</Link>
+        </p>
+      </Panel>
+    </main>
+  )
+}

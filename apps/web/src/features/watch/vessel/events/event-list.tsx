@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { Button } from '@varuna/ui/button'
+import { Panel } from '@varuna/ui/panel'
+import { Link } from 'react-router'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { eventPath } from '~/dashboard/room/rooms.ts'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { vesselEventsQuery } from '../queries.ts'
+import styles from './event-list.module.css'
+
+const { events: words } = vesselPageWords
+
+export const eventAnchor = (id: string) => `event-${id}`
+
+/** The vessel's events, the newest first; `onShow` moves map and chart to one. */
+export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: TrackEventAnswer) => void }) {
+  const query = useInfiniteQuery(vesselEventsQuery(mmsi))
+  const { data, error, hasNextPage, isFetchingNextPage } = query
+  const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
+  const state = panelStateOf(query, words, readable.length + unreadable.length === 0 && words.empty)
+  return (
+    <Panel title={words.title} state={state}>
+      <ol className={styles.list} tabIndex={0} aria-label={words.title}>
+        {readable.map((event) => (
+          <EventItem key={event.id} event={event} onShow={onShow} />
+        ))}
+      </ol>
+      {unreadable.length > 0 && <p className={styles.aside}>{words.unreadable(unreadable.length)}</p>}
+      <FailedRefresh data={data} error={error} words={words} />
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.older}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event: TrackEventAnswer) => void }) {
+  const { id, kind, from, to, rule, confidence } = event
+  const fromMs = Date.parse(from)
+  const toMs = to === null ? null : Date.parse(to)
+  return (
+    <li id={eventAnchor(id)} className={styles.item}>
+      <EventGlyph kind={kind} />
+      <div className={styles.text}>
+        <Link to={eventPath(id)} className={styles.kind}>
+          {vesselWords.events[kind]}
+        </Link>
+        <span className={styles.facts}>
+          <UtcTime time={from} />
+          <span>{toMs === null ? words.lasts : words.duration(toMs - fromMs)}</span>
+          <span>{words.rule(rule)}</span>
+          <span>{vesselWords.confidence[confidence]}</span>
+        </span>
+      </div>
+      <Button variant="quiet" className={styles.show} onClick={() => onShow(event)}>
+        {words.onMap}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AisStaticData, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { formatPosition } from '@varuna/map/position-text'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Badge } from '@varuna/ui/badge'
+import { Notice } from '@varuna/ui/notice'
+import type { ReactNode } from 'react'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { countryName } from '@varuna/language/shared/country-name'
+import styles from './vessel-head.module.css'
+
+const { state: words, stations } = vesselPageWords
+
+/** The value that was stated last, in any set of static data. */
+function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticData[], field: Field) {
+  return sets.findLast((set) => set[field] !== null)?.[field] ?? null
+}
+
+/** What the vessel is and its state, from its latest report. */
+export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
+  const units = useUnits()
+  const { name, mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
+  const length = lastStated(staticData, 'lengthMetres')
+  const beam = lastStated(staticData, 'beamMetres')
+  const draught = lastStated(staticData, 'draughtMetres')
+  const destination = lastStated(staticData, 'destination')
+  const station = position?.station ?? staticData.at(-1)?.station ?? 'unknown'
+  return (
+    <header className={styles.head}>
+      <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
+      <div className={styles.heading}>
+        <h1 className={styles.name}>{name ?? vesselWords.unnamed}</h1>
+        {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
+        {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={vesselWords.mmsi}>{formatMmsi(mmsi)}</Fact>
+        <Fact label={vesselWords.imo}>{imo}</Fact>
+        <Fact label={vesselWords.callSign}>{callSign}</Fact>
+        <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
+        <Fact label={vesselWords.type}>
+          {shipType !== null && `${vesselWords.types[vesselTone(shipType)]} · ${words.shipType(shipType)}`}
+        </Fact>
+        <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
+        <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>
+        <Fact label={words.draught}>{draught !== null && words.metres(draught)}</Fact>
+        <Fact label={words.destination}>{destination}</Fact>
+        <Fact label={words.station}>{station !== 'unknown' && stations[station]}</Fact>
+      </dl>
+      {position === null ? (
+        <Notice tone="note">{words.static}</Notice>
+      ) : (
+        <dl className={`${styles.facts} ${styles.latest}`} aria-label={words.title}>
+          <Fact label={words.time}>
+            <TimeText time={position.time} nowMs={nowMs} />
+          </Fact>
+          <Fact label={vesselWords.position}>{formatPosition(position.lat, position.lon)}</Fact>
+          <Fact label={vesselWords.speed}>{position.speedKnots !== null && units.speed(position.speedKnots)}</Fact>
+          <Fact label={vesselWords.course}>
+            {position.courseDegrees !== null && vesselWords.degrees(position.courseDegrees)}
+          </Fact>
+          <Fact label={vesselWords.heading}>
+            {position.headingDegrees !== null && vesselWords.degrees(position.headingDegrees)}
+          </Fact>
+        </dl>
+      )}
+    </header>
+  )
+}
+
+/** A missing value is named as such, in a softer ink. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const isKnown = children !== null && children !== undefined && children !== false && children !== ''
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={isKnown ? undefined : styles.unknown}>{isKnown ? children : words.notKnown}</dd>
+    </div>
+  )
+}
+
+/** The navigation status in words. It is set by hand and often left unchanged, so a moored vessel that moves is marked. */
+function statusText(status: number | null, speedKnots: number | null): string {
+  if (status === null) return `${vesselWords.status}: ${words.notKnown}`
+  const stated = vesselWords.statusOf(status)
+  const isStale = isMoored(status, null) && !isMoored(status, speedKnots)
+  return isStale ? words.stale(stated) : stated
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/watch/ais-vessel'
+import { intelligenceHistory } from '@varuna/contract/analysis/intelligence'
+import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
+import { vesselHistory } from '@varuna/contract/analysis/vessel'
+import type { z } from 'zod'
+import { request } from '~/api/request.ts'
+import { spacingOf } from './period.ts'
+
+const VESSEL_REFETCH_MS = 15_000
+const EVENTS_A_PAGE = 50
+const POSITIONS_A_PAGE = 5_000
+/** Several positions can have one time, so thinning alone is no bound. */
+const MOST_PAGES = 4
+
+export interface Times {
+  fromMs: number
+  toMs: number
+}
+
+const iso = (timeMs: number) => new Date(timeMs).toISOString()
+
+export const vesselQuery = (mmsi: string) =>
+  queryOptions({
+    queryKey: ['vessel', mmsi],
+    refetchInterval: VESSEL_REFETCH_MS,
+    queryFn: ({ signal }) => request(aisVesselDetail, `/api/vessels/${mmsi}`, { signal }),
+  })
+
+/** The positions of a period, thinned when it is long; `isCut` when there are still more. */
+export const trackQuery = (mmsi: string, times: Times | null) =>
+  queryOptions({
+    queryKey: ['vessel-track', mmsi, times?.fromMs, times?.toMs],
+    enabled: times !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { fromMs, toMs } = times ?? { fromMs: 0, toMs: 0 }
+      const spacing = spacingOf({ fromMs, toMs })
+      const query = { from: iso(fromMs), to: iso(toMs), spacing: String(spacing), limit: String(POSITIONS_A_PAGE) }
+      const positions: AisPosition[] = []
+      let after: string | null = null
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const search = new URLSearchParams(after === null ? query : { ...query, after })
+        const read: z.infer<typeof aisTrack> = await request(aisTrack, `/api/vessels/${mmsi}/track?${search}`, {
+          signal,
+        })
+        positions.push(...read.positions)
+        after = read.next
+        if (after === null) break
+      }
+      return { positions, spacing, isCut: after !== null }
+    },
+  })
+
+export const vesselEventsQuery = (mmsi: string) =>
+  infiniteQueryOptions({
+    queryKey: ['vessel-events', mmsi],
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: TrackEventPage) => next,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ mmsi, limit: String(EVENTS_A_PAGE), ...(pageParam && { after: pageParam }) })
+      return request(trackEventPage, `/api/events?${query}`, { signal })
+    },
+  })
+
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['event', id],
+    queryFn: ({ signal }) => request(trackEvent, `/api/events/${encodeURIComponent(id)}`, { signal }),
+  })
+
+/** The account's latest assessments of trafficking, of any vessel. */
+export const intelligenceQuery = queryOptions({
+  queryKey: ['intelligence-history'],
+  queryFn: ({ signal }) => request(intelligenceHistory, '/api/intelligence', { signal }),
+})
+
+/** The account's latest reports of any vessel. */
+export const assessmentsQuery = queryOptions({
+  queryKey: ['vessel-history'],
+  queryFn: ({ signal }) => request(vesselHistory, '/api/vessel', { signal }),
+})

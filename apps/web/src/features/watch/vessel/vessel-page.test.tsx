@@ -1,0 +1,223 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
+import { useParams } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { createQueryClient } from '~/api/query-client.ts'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderRoutes } from '~/testing/render-page.tsx'
+import { hour, iso, noon, position, staticData, vessel, vesselResponses } from '~/testing/vessel-responses.ts'
+import { VesselPage } from './vessel-page.tsx'
+
+let server: FakeServer
+let client: QueryClient
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+const AddressedVessel = () => <VesselPage mmsi={useParams().mmsi ?? ''} />
+
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/vessels/419000001') {
+  server = fakeServer({ ...vesselResponses, ...handlers })
+  client = createQueryClient()
+  return renderRoutes(
+    [
+      { path: '/vessels/:mmsi', Component: AddressedVessel },
+      { path: '*', Component: () => <p>elsewhere</p> },
+    ],
+    address,
+    client,
+  )
+}
+const fishingReport = {
+  id: 'f1',
+  mmsi: 419_000_001,
+  timestamp: iso(-3),
+  is_fishing_probability: 0.83,
+  is_illegal_fishing: false,
+  legality: 'no_rule_broken',
+  alert_needed: true,
+  message: '',
+  verdict: 'fishing',
+  confidence: 0.83,
+  reasons: [],
+  missing: [],
+  zones: [],
+  factors: [],
+  based_on: { kind: 'point', fixes: 1, hours: 0, from: iso(-3), to: iso(-3) },
+  alert: null,
+  flag: 'IN',
+  model: { name: 'm', version: '1' },
+  report: {
+    mmsi: 419_000_001,
+    timestamp: iso(-3),
+    distance_from_shore: 9,
+    distance_from_port: 9,
+    speed: 3,
+    course: 4,
+    lat: 1,
+    lon: 2,
+    source: 'AIS',
+  },
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+it('says what the vessel is, how sure that is, what is missing, and what it did', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
+  expect(screen.getByText('under way using engine')).toBeTruthy()
+  expect(screen.getByText('India (IN)')).toBeTruthy()
+  expect(screen.getByText('Cargo · AIS type 70')).toBeTruthy()
+  await screen.findByText('The track fits one vessel')
+  const sure = panel('How sure is this')
+  expect(sure.getByText(/1 gap of 6 hours or more/)).toBeTruthy()
+  expect(sure.getByText('heading')).toBeTruthy()
+  expect(sure.queryByText('name')).toBeNull()
+  expect(await screen.findByText(/^4 positions\. At most one position in 10/)).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'AIS gap' })
+  expect([link.getAttribute('href'), link.closest('li')?.id]).toEqual([
+    '/dashboard-analysis/events/gap-1',
+    'event-gap-1',
+  ])
+  expect(screen.getByRole('table', { name: 'Positions, the newest first' }).getAttribute('aria-rowcount')).toBe('5')
+  expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
+})
+
+it('reads the period of the address, and puts a chosen one there', async () => {
+  const router = open({}, '/vessels/419000001?hours=168')
+  fireEvent.click(await screen.findByRole('button', { name: '6 h' }))
+  expect(router.state.location.search).toBe('?hours=6')
+  await waitFor(() => {
+    const tracks = server.sent.map(({ path }) => path).filter((path) => path.includes('/track?'))
+    expect(tracks.map((path) => new URLSearchParams(path.split('?')[1]).get('from'))).toEqual([iso(-168), iso(-6)])
+  })
+})
+
+it('names what is wrong with the period of an address, and with a typed one', async () => {
+  const router = open({}, '/vessels/419000001?from=yesterday&to=soon')
+  await screen.findByText(/asks for a period that cannot be read/)
+  fireEvent.click(await screen.findByText('Between two times (UTC)'))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01T00:00' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01T00:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByText(/the first before the second/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-01T06:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(router.state.location.search).toBe('?from=2026-02-01T00%3A00%3A00.000Z&to=2026-02-01T06%3A00%3A00.000Z')
+})
+
+it('lists what changed in the static data, field by field', async () => {
+  const sets = [staticData({ name: 'OLD NAME', lastTime: iso(-5) }), staticData({ firstTime: iso(-4) })]
+  open({ 'GET /api/vessels/419000001': () => vessel({ staticData: sets }) })
+  await screen.findByText('OLD NAME', { selector: 's' })
+  expect(panel('Static and voyage data').getByText('2026-01-31 08:00:00 UTC', { selector: 'li time' })).toBeTruthy()
+})
+
+it('a vessel with static data only has no track, and says so', async () => {
+  open({ 'GET /api/vessels/419000001': () => vessel({ position: null }) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.getAllByText(/Only static data has been received/)).toHaveLength(2)
+  expect(screen.getByText('Nothing can be said about its track in this period')).toBeTruthy()
+  expect(server.sent.some(({ path }) => path.includes('/track'))).toBe(false)
+  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull()
+})
+
+it('a period without positions, and one with a single one, keep the page whole', async () => {
+  const track = { mmsi: 419_000_001, positions: [] as AisPosition[], next: null }
+  open({ 'GET /api/vessels/419000001/track': () => track })
+  await screen.findByText(/No position was received in this period/)
+  expect(screen.getByText('None of these positions states a speed.')).toBeTruthy()
+  cleanup()
+  server.close()
+  open({
+    'GET /api/vessels/419000001/track': () => ({ ...track, positions: [position(0, { lat: 90, speedKnots: null })] }),
+  })
+  await screen.findByText(/^1 position\..*lie outside the map/)
+  expect(screen.getByText('A single position says little about a track')).toBeTruthy()
+})
+
+it('a text that is no MMSI is refused, and the page leads back', async () => {
+  open({}, '/vessels/abc')
+  await screen.findByText(/“abc” is not an MMSI/)
+  expect(screen.getByRole('heading', { level: 1, name: 'No such vessel' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All vessels on the map' })).toBeTruthy()
+})
+
+it('a vessel that was never received over AIS has a page with the assessments of the account', async () => {
+  open({
+    'GET /api/vessels/419000001': () => new FakeProblem(404, 'not_found', 'There is none.'),
+    'GET /api/vessel': () => ({ reports: [fishingReport] }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'MMSI 419000001' })
+  expect(screen.getByText(/^No AIS report of this vessel has been received/)).toBeTruthy()
+  const link = await panel('Your assessments').findByRole('link', { name: 'Fishing report' })
+  expect(link.getAttribute('href')).toBe('/dashboard-analysis/assessments/vessel_report/f1')
+})
+
+it('a failed request says so and can be repeated', async () => {
+  let isDown = true
+  open({
+    'GET /api/vessels/419000001/track': () =>
+      isDown ? new FakeProblem(424, 'unreadable', 'Broken.') : { mmsi: 1, positions: [], next: null },
+  })
+  await screen.findByText('The track could not be loaded. Broken.')
+  isDown = false
+  fireEvent.click(panel('Track').getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/No position was received/)
+})
+
+it('a lost connection leaves the page as it was, with the time of what is shown', async () => {
+  let isDown = false
+  open({ 'GET /api/vessels/419000001': () => (isDown ? new FakeProblem(424, 'unreadable', 'Broken.') : vessel()) })
+  await screen.findByRole('heading', { level: 1 })
+  isDown = true
+  await act(() => client.refetchQueries({ queryKey: ['vessel', '419000001'] }))
+  await screen.findByText(/^This page has not been updated since .* UTC\. Broken\.$/)
+  expect(screen.getByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
+})
+
+it('the panels of the history fail on their own', async () => {
+  open({
+    'GET /api/events': () => new FakeProblem(424, 'unreadable', 'Broken.'),
+    'GET /api/vessel': () => new FakeProblem(424, 'unreadable', 'Broken.'),
+    'GET /api/exports': () => new FakeProblem(424, 'unreadable', 'Broken.'),
+  })
+  await screen.findByText('Its events could not be loaded. Broken.')
+  await screen.findByText('Your assessments could not be loaded. Broken.')
+  await screen.findByText('Your exports could not be loaded. Broken.')
+  expect(screen.getByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
+})
+
+it('a simulated vessel is marked above everything else', async () => {
+  open({ 'GET /api/vessels/419000001': () => vessel({ simulated: true }) })
+  await screen.findByText(/This is a simulated vessel/)
+})
+
+it('plays the track by its shortcut, and the time bar says where the vessel was', async () => {
+  open()
+  const range = await screen.findByRole('slider', { name: 'Time on the track' })
+  await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 12:00:00 UTC'))
+  fireEvent.change(range, { target: { value: String(noon - 4 * hour) } })
+  expect(screen.getByText('in a gap: its place is not known')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'p' })
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+  await waitFor(() => expect(Number((range as HTMLInputElement).value)).toBeGreaterThan(noon - 4 * hour))
+  fireEvent.keyDown(document.body, { key: 'p' })
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})
+
+it('lists the own assessments of fishing and of trafficking, the newest first, each with a link', async () => {
+  open({
+    'GET /api/vessel': () => ({ reports: [fishingReport, { ...fishingReport, id: 'f2', mmsi: 419_000_002 }] }),
+  })
+  const assessments = await screen.findByRole('region', { name: 'Your assessments' })
+  const [link] = await within(assessments).findAllByRole('link', { name: 'Fishing report' })
+  expect(link?.getAttribute('href')).toBe('/dashboard-analysis/assessments/vessel_report/f1')
+  expect(
+    within(assessments)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/Fishing reportFishing 83/)])
+})

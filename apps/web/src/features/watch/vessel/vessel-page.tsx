@@ -1,0 +1,247 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
+import { MAX_CASE_TRACK_DAYS } from '@varuna/contract/desk/case-entry'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { splitHistory } from '@varuna/contract/unreadable'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { isBeyondMap } from '@varuna/map/tracks/track-box'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Notice } from '@varuna/ui/notice'
+import { Panel, type PanelState } from '@varuna/ui/panel'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
+import { SpeedChart } from './chart/speed-chart.tsx'
+import { aroundEvent } from './events/around-event.ts'
+import { eventAnchor, EventList } from './events/event-list.tsx'
+import { ExportPanel } from './exports/export-panel.tsx'
+import { assessCertainty } from './head/certainty.ts'
+import { CertaintyPanel } from './head/certainty-panel.tsx'
+import { VesselHead } from './head/vessel-head.tsx'
+import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { parsePeriod, timesOf, type Period } from './period.ts'
+import { PeriodForm } from './period-form.tsx'
+import { PositionTable } from './positions/position-table.tsx'
+import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './queries.ts'
+import { ChangesPanel } from './static-data/changes-panel.tsx'
+import { findStaticChanges } from './static-data/static-changes.ts'
+import { TimeBar } from '~/dashboard/track/time-bar.tsx'
+import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
+import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
+import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
+import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
+import { bySpeed, TrackMap } from '~/dashboard/track/track-map.tsx'
+import { ColourChoice, colourParameter, useFishingTrack, withColour } from './colour-choice.tsx'
+import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import styles from './vessel-page.module.css'
+
+const words = vesselPageWords
+
+/** The page of one vessel: what it is, how sure that is, its track over time, its history, its positions. */
+export function VesselPage({ mmsi }: { mmsi: string }) {
+  const isMmsi = /^\d{9}$/.test(mmsi)
+  const vessel = useQuery({ ...vesselQuery(mmsi), enabled: isMmsi })
+  const { data, error } = vessel
+  if (!isMmsi) return <Missing title={words.notFound.title} text={words.notFound.badMmsi(mmsi)} />
+  if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} error={error} />
+  if (error instanceof ProblemError && error.problem.status === 404) return <NotReceived mmsi={mmsi} />
+  return (
+    <main className={styles.main}>
+      <div className={styles.placeholder}>
+        <Panel title={`${vesselWords.mmsi} ${mmsi}`} level={2} state={panelStateOf(vessel, words)} />
+      </div>
+    </main>
+  )
+}
+
+type MissingProps = { title: string; text: string; children?: ReactNode }
+
+function Missing({ title, text, children }: MissingProps) {
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.missing}>{title}</h1>
+      <p>{text}</p>
+      <p>
+        <Link to={roomPaths.watch}>{words.notFound.back}</Link>
+      </p>
+      {children}
+    </main>
+  )
+}
+
+/** A vessel without AIS, of which the account may have reports of its own. */
+const NotReceived = ({ mmsi }: { mmsi: string }) => (
+  <Missing title={words.notReceived.title(mmsi)} text={words.notReceived.text}>
+    <AssessmentsPanel mmsi={Number(mmsi)} imo={null} />
+  </Missing>
+)
+
+type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error | null }
+
+/** `error`: why the vessel could not be read again since `readMs`. */
+function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
+  const [search, setSearch] = useSearchParams()
+  const { period, fault } = parsePeriod(search)
+  const mmsi = formatMmsi(vessel.mmsi)
+  const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
+  const times = useTimes(period, latestMs)
+  const track = useQuery(trackQuery(mmsi, times))
+  const events = useInfiniteQuery(vesselEventsQuery(mmsi))
+  const built = useMemo(
+    () => (track.data ? buildTrack(vessel.mmsi, track.data.positions) : null),
+    [vessel.mmsi, track.data],
+  )
+  const changes = useMemo(() => findStaticChanges(vessel.staticData), [vessel.staticData])
+  const placed = useMemo(
+    () => splitHistory(events.data?.pages.flatMap((page) => page.events) ?? []).readable,
+    [events.data],
+  )
+  const certainty = useMemo(() => {
+    if (times === null) return assessCertainty(vessel, emptyTrack, [], changes)
+    return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
+  }, [vessel, built, track.data, changes, times])
+  const bySpeedTrack = useMemo(() => built && bySpeed(built), [built])
+  const isByFishing = search.get(colourParameter) === 'fishing'
+  const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
+  const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
+  useFollow(cursor, times, built?.points.at(-1)?.timeMs)
+  const failure = useRefreshFailure(error)
+
+  const show = (event: TrackEventAnswer) => {
+    const atMs = Date.parse(event.from)
+    const isShown = times !== null && atMs >= times.fromMs && atMs <= times.toMs
+    if (!isShown) setSearch(withColour(aroundEvent(event), isByFishing), { preventScrollReset: true })
+    cursor.set(atMs)
+    document.getElementById(trackId)?.scrollIntoView({ block: 'start' })
+  }
+  const name = vessel.name ?? `${vesselWords.mmsi} ${mmsi}`
+  const trackState: PanelState =
+    times === null ? { kind: 'empty', text: words.state.static } : panelStateOf(track, words.track)
+  return (
+    <main className={styles.main}>
+      <title>{words.title(name)}</title>
+      <VesselHead vessel={vessel} nowMs={readMs} />
+      <div className={styles.toCase}>
+        <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
+        {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
+      </div>
+      <Notice tone="caution">{failure && words.notRefreshed(formatUtc(readMs), failure.message)}</Notice>
+      <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
+      <div className={styles.columns}>
+        <div className={styles.certainty}>
+          <CertaintyPanel certainty={certainty} />
+        </div>
+        <div className={styles.track} id={trackId}>
+          <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
+            {times && built && track.data && (
+              <div className={styles.stack} aria-busy={track.isPlaceholderData || undefined}>
+                <PeriodForm
+                  period={period}
+                  times={times}
+                  onPeriod={(next) => setSearch(withColour(next, isByFishing), { preventScrollReset: true })}
+                />
+                <p className={styles.aside} role="status">
+                  {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
+                  {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
+                  {track.data.isCut && words.track.cut(built.points.length)}{' '}
+                  {built.points.some(isBeyondMap) && words.track.beyondMap}
+                </p>
+                <ColourChoice
+                  isFishing={isByFishing}
+                  shipType={vessel.shipType}
+                  state={fishing.state}
+                  onChange={(next) => setSearch(withColour(search, next), { replace: true, preventScrollReset: true })}
+                />
+                <TrackMap
+                  name={name}
+                  track={fishing.track?.map ?? bySpeedTrack ?? noTrack}
+                  legend={fishing.track ? <FishingLegend /> : <TrackLegend />}
+                  events={placed}
+                  cursor={cursor}
+                  asked={track.isPlaceholderData ? null : `${times.fromMs}/${times.toMs}`}
+                  centre={vessel.position ?? { lat: 0, lon: 0 }}
+                  onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
+                />
+                {fishing.track ? (
+                  <TimeBar cursor={cursor} times={times} points={fishing.track.points} describe={describeAnswer} />
+                ) : (
+                  <TimeBar cursor={cursor} times={times} points={built.points} />
+                )}
+                {fishing.track ? (
+                  <FishingChart {...fishing.track} times={times} cursor={cursor} />
+                ) : (
+                  <SpeedChart points={built.points} times={times} cursor={cursor} />
+                )}
+                <FailedRefresh data={track.data} error={track.error} words={words.track} />
+              </div>
+            )}
+          </Panel>
+        </div>
+        {times && (
+          <div className={styles.exports}>
+            <ExportPanel mmsi={mmsi} times={times} />
+          </div>
+        )}
+      </div>
+      <div className={styles.history}>
+        <EventList mmsi={mmsi} onShow={show} />
+        <div className={styles.side}>
+          <ChangesPanel sets={vessel.staticData} changes={changes} />
+          <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />
+        </div>
+      </div>
+      {built && (
+        <Panel
+          title={words.positions.title}
+          state={built.points.length === 0 ? { kind: 'empty', text: words.positions.empty } : { kind: 'full' }}
+        >
+          <PositionTable points={built.points} cursor={cursor} />
+        </Panel>
+      )}
+    </main>
+  )
+}
+
+/** The shown period; a case takes the last days of a longer one. */
+function AddTrack({ mmsi, name, times }: { mmsi: string; name: string; times: Times }) {
+  const fromMs = Math.max(times.fromMs, times.toMs - MAX_CASE_TRACK_DAYS * 86_400_000)
+  const iso = (timeMs: number) => new Date(timeMs).toISOString()
+  return (
+    <AddToCase
+      what={{ kind: 'track', mmsi, from: iso(fromMs), to: iso(times.toMs) }}
+      label={fromMs > times.fromMs ? words.toCase.lastDays(MAX_CASE_TRACK_DAYS) : words.toCase.track}
+      suggestedTitle={name}
+    />
+  )
+}
+
+const trackId = 'track'
+const noTrack = { points: [], lines: [], ends: [] }
+const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
+
+/** The times of a period, the same object while they are the same; null for a vessel without a position. */
+function useTimes(period: Period, latestMs: number | null): Times | null {
+  const times = latestMs === null ? null : timesOf(period, latestMs)
+  const fromMs = times?.fromMs ?? null
+  const toMs = times?.toMs ?? null
+  return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
+}
+
+/** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was put. */
+function useFollow(cursor: TimeCursor, times: Times | null, lastMs: number | undefined) {
+  const endMs = useRef(-Infinity)
+  useEffect(() => {
+    if (times === null || lastMs === undefined) return
+    const atMs = cursor.get()
+    if (atMs >= endMs.current || atMs < times.fromMs || atMs > times.toMs) cursor.set(lastMs)
+    endMs.current = lastMs
+  }, [cursor, times, lastMs])
+}

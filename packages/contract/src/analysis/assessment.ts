@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { requiredText } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+import { latitude, longitude, parseTimestampMs, queryText, timestamp } from '../fields.ts'
+import { analysedImage } from './image.ts'
+import { intelligenceAssessment } from './intelligence.ts'
+import { vesselAssessment } from './vessel.ts'
+import { boxEdges, boxFields, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
+
+/** What was assessed: an image, or a report of the fishing or of the trafficking form. */
+export const assessmentKind = z.enum(['image', 'vessel_report', 'intelligence_report'])
+export type AssessmentKind = z.infer<typeof assessmentKind>
+
+export const assessmentLevel = z.enum(['high', 'medium', 'low', 'unknown'])
+export type AssessmentLevel = z.infer<typeof assessmentLevel>
+
+export const assessmentVerdict = z.enum([
+  'oil_spill',
+  'clean_water',
+  'rule_broken',
+  'fishing',
+  'not_fishing',
+  'high_risk',
+  'medium_risk',
+  'low_risk',
+  'not_assessable',
+  'cannot_say',
+])
+export type AssessmentVerdict = z.infer<typeof assessmentVerdict>
+
+/** The level that each verdict stands for. */
+export const levelOfVerdict: Record<AssessmentVerdict, AssessmentLevel> = {
+  oil_spill: 'high',
+  rule_broken: 'high',
+  high_risk: 'high',
+  fishing: 'medium',
+  medium_risk: 'medium',
+  clean_water: 'low',
+  not_fishing: 'low',
+  low_risk: 'low',
+  not_assessable: 'unknown',
+  cannot_say: 'unknown',
+}
+
+/** Verdicts that an assessment of a kind can have. */
+export const verdictsOf: Record<AssessmentKind, readonly AssessmentVerdict[]> = {
+  image: ['oil_spill', 'clean_water', 'cannot_say'],
+  vessel_report: ['rule_broken', 'fishing', 'not_fishing', 'cannot_say'],
+  intelligence_report: ['high_risk', 'medium_risk', 'low_risk', 'not_assessable'],
+}
+
+/** Days for which a deleted assessment can be restored; then it is removed with its files. */
+export const RESTORABLE_DAYS = 30
+/** Assessments are counted up to this number. */
+export const MOST_COUNTED = 10_000
+export const MAX_ASSESSMENT_NOTES = 200
+export const MAX_ASSESSMENT_NOTE_LENGTH = 4_000
+const MAX_SEARCH_LENGTH = 120
+const MAX_SUBJECT_LENGTH = 300
+const MAX_PAGE = 500
+const MAX_PAGE_END_LENGTH = 1_000
+
+/** An assessment as a list shows it. */
+export const assessmentEntry = z.object({
+  of: assessmentKind,
+  id: z.string(),
+  subject: z.string().describe('MMSI, vessel ID or name of the file'),
+  mmsi: z.number().int().nullable().describe('Of a fishing report'),
+  verdict: assessmentVerdict,
+  level: assessmentLevel,
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Probability of oil or of fishing, or the risk score as a share of 100; null where it is not known'),
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
+  time: z.iso.datetime().describe('When what it is about was reported; of an image, when it was uploaded'),
+  assessedAt: z.iso.datetime(),
+  alerted: z.boolean().describe('It raised an alert'),
+  noteCount: z.number().int(),
+  deletedAt: z.iso.datetime().nullable(),
+  removedAt: z.iso.datetime().nullable().describe('When a deleted assessment is removed for good'),
+})
+export type AssessmentEntry = z.infer<typeof assessmentEntry>
+
+export const assessmentSort = z.enum(['assessed', 'reported', 'share', 'subject'])
+export type AssessmentSort = z.infer<typeof assessmentSort>
+
+const listed = <Value extends string>(name: string, values: readonly Value[]) =>
+  queryText(name)
+    .max(200, { error: fault('value_unknown', { known: values }), abort: true })
+    .transform((text) => text.split(',').map((value) => value.trim()))
+    .pipe(z.array(z.enum(values, { error: fault('value_unknown', { known: values }) })))
+    .optional()
+
+const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+  queryText(name).pipe(z.enum(values, { error: fault('value_unknown', { known: values }) }))
+
+/** The filters of a history; the list and its files take the same ones. */
+const filterFields = {
+  of: listed('of', assessmentKind.options).describe('One kind, or several with commas between; all without it'),
+  text: queryText('text')
+    .trim()
+    .max(MAX_SEARCH_LENGTH, fault('too_long', { maximum: MAX_SEARCH_LENGTH }))
+    .optional()
+    .describe('In the MMSI, the vessel ID, the name of the file, the ports or the flag'),
+  subject: queryText('subject')
+    .max(MAX_SUBJECT_LENGTH, fault('too_long', { maximum: MAX_SUBJECT_LENGTH }))
+    .optional()
+    .describe('Exactly this MMSI, vessel ID or name of a file'),
+  verdict: listed('verdict', assessmentVerdict.options).describe('One verdict, or several with commas between'),
+  level: listed('level', assessmentLevel.options).describe('One level, or several with commas between'),
+  deleted: z.stringbool().default(false).describe('The deleted ones, instead of those that are kept'),
+  ...boxFields,
+  from: queryText('from').pipe(timestamp).optional().describe('Reported at this time or later'),
+  to: queryText('to').pipe(timestamp).optional().describe('Reported by this time'),
+  sort: oneOf('sort', assessmentSort.options).default('assessed'),
+  order: oneOf('order', ['asc', 'desc'] as const).default('desc'),
+}
+
+const filterObject = z.object(filterFields)
+export type AssessmentFilter = z.infer<typeof filterObject>
+
+const checkFilter = ({ from, to, ...query }: AssessmentFilter, context: z.RefinementCtx) => {
+  if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
+    context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+  if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
+}
+
+/** The query of GET /api/assessments. */
+export const assessmentQuery = filterObject
+  .extend({
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+    after: pageEndOf(MAX_PAGE_END_LENGTH).optional(),
+  })
+  .superRefine(checkFilter)
+export type AssessmentQuery = z.infer<typeof assessmentQuery>
+
+/** GET /api/assessments. */
+export const assessmentPage = z.object({
+  assessments: z.array(assessmentEntry),
+  next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
+  total: z.object({
+    count: z.number().int().describe('Assessments of the filter, on all pages'),
+    isMore: z.boolean().describe(`There are more: they are counted up to ${MOST_COUNTED.toLocaleString('en')}`),
+  }),
+})
+export type AssessmentPage = z.infer<typeof assessmentPage>
+
+/** The query of GET /api/assessments/file. */
+export const assessmentFileQuery = filterObject
+  .extend({ format: oneOf('format', ['csv', 'geojson'] as const) })
+  .superRefine(checkFilter)
+export type AssessmentFileQuery = z.infer<typeof assessmentFileQuery>
+
+export const assessmentParams = z.object({ of: assessmentKind, id: z.string().max(80) })
+
+export const assessmentNote = z.object({ id: z.string(), text: z.string(), writtenAt: z.iso.datetime() })
+export type AssessmentNote = z.infer<typeof assessmentNote>
+
+/** POST /api/assessments/:of/:id/notes. */
+export const assessmentNoteRequest = z.object({
+  text: requiredText(MAX_ASSESSMENT_NOTE_LENGTH, {
+    missing: fault('note_missing'),
+    tooLong: fault('too_long', { maximum: MAX_ASSESSMENT_NOTE_LENGTH }),
+  }),
+})
+
+const answerOf = <Of extends AssessmentKind, Answer extends z.ZodType>(of: Of, answer: Answer) =>
+  z.object({
+    of: z.literal(of),
+    entry: assessmentEntry,
+    answer: answer.nullable().describe('Null while it is deleted, and where the stored record cannot be read'),
+    notes: z.array(assessmentNote).describe('Oldest first'),
+  })
+
+/** GET /api/assessments/:of/:id. */
+export const assessmentDetails = z.discriminatedUnion('of', [
+  answerOf('image', analysedImage),
+  answerOf('vessel_report', vesselAssessment),
+  answerOf('intelligence_report', intelligenceAssessment),
+])
+export type AssessmentDetails = z.infer<typeof assessmentDetails>
+
+/** The header of a report or an image that names its sending: sent again with the same key, it gets the first answer. */
+export const SUBMISSION_HEADER = 'idempotency-key'
+export const submissionKey = z.uuid()
+
+export const submissionParams = z.object({ of: assessmentKind, key: submissionKey })
+
+/** Headers of a request with a report or an image. */
+export const submissionHeaders = z.looseObject({ [SUBMISSION_HEADER]: submissionKey.optional() })
+
+/** GET /api/submissions/:of/:key: what became of a report or an image that was sent with this key. */
+export const submissionState = z.object({
+  state: z.enum(['answered', 'running', 'unknown']),
+  of: assessmentKind,
+  id: z.string().nullable().describe('Id of the assessment; null unless it is answered'),
+  progress: z
+    .object({ done: z.int().min(0), of: z.int().positive() })
+    .optional()
+    .describe('Parts of the image that are analysed, while it is running in parts'),
+})
+export type SubmissionState = z.infer<typeof submissionState>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { latitude, longitude, queryNumber } from '../fields.ts'
+
+export const MAX_NEAR_VESSELS = 50
+/** How long before and after the image positions are looked for. */
+export const NEAR_MINUTES = 60
+/** Beyond the edge of the image, or from its place where it has no size. */
+export const NEAR_NM = 15
+/** Longer side of a web view. */
+export const VIEW_EDGE_PIXELS = 1600
+/** Longer side of a window of a scene, in pixels of the picture. */
+export const MAX_WINDOW_PIXELS = 1024
+
+const vesselNear = z.object({
+  mmsi: z.number().int(),
+  name: z.string().nullable(),
+  simulated: z.boolean(),
+  lat: latitude,
+  lon: longitude,
+  time: z.iso.datetime(),
+  speed: z.number().nullable().describe('Knots'),
+  course: z.number().nullable(),
+  distanceNm: z.number().min(0).describe('From the centre of the image'),
+  inImage: z.boolean().describe('Within the corners of the image; false where it has no size'),
+  minutesApart: z.number().describe('Positive after the image was taken'),
+  atImageTime: z
+    .object({ lat: latitude, lon: longitude, distanceNm: z.number().min(0), inImage: z.boolean() })
+    .nullable()
+    .describe('Where it was when the image was taken, on the straight way between its reports before and after'),
+})
+export type VesselNear = z.infer<typeof vesselNear>
+
+/** Vessels with stored positions near the place and the time of an image. */
+export const vesselsNear = z.object({
+  radiusNm: z.number().positive(),
+  minutes: z.number().int().positive(),
+  vessels: z
+    .array(vesselNear)
+    .describe('Nearest first: of each vessel the reported position closest in place, and where it was at the time'),
+  isWhole: z
+    .boolean()
+    .describe('False when more vessels were near than are listed, or more were tracked than are looked at'),
+})
+export type VesselsNear = z.infer<typeof vesselsNear>
+
+const pixels = z.number().int().min(0).max(1_000_000)
+const count = z.number().int().min(1).max(1_000_000)
+
+/** A part of an image in pixels of its upright original. */
+export const imageWindowQuery = z.object({
+  left: queryNumber('left', pixels),
+  top: queryNumber('top', pixels),
+  width: queryNumber('width', count),
+  height: queryNumber('height', count),
+})
+export type ImageWindowQuery = z.infer<typeof imageWindowQuery>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { latitude, longitude, queryNumber } from '../fields.ts'
+
+export const locationQuery = z.object({ lat: queryNumber('lat', latitude), lon: queryNumber('lon', longitude) })
+
+export const locationStatus = z
+  .enum(['water', 'land', 'unknown'])
+  .describe('Unknown when the geocoder failed; the analysis continues as for water')
+
+export const zone = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
+  kind: z.string(),
+  inSeason: z.boolean().describe('False when the closure is seasonal and the given time is outside it'),
+  season: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('First and last day of the closure as MM-DD, UTC; null all year round'),
+  confidence: z.string(),
+  source: z.string(),
+  approximate: z.boolean().describe('False when imported from an official file'),
+})
+export type Zone = z.infer<typeof zone>
+
+export const port = z.object({
+  name: z.string(),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
+  locode: z.string().nullable().describe('UN/LOCODE'),
+  distanceNm: z.number(),
+})
+
+export const waters = z.object({
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO 3166-1 alpha-2; null on the high seas, and when several countries claim or share an imported zone'),
+  kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
+  name: z.string().nullable().describe('Name of the imported zone'),
+  source: z.string().describe('The nearest coast, a treaty, or the imported file'),
+  approximate: z
+    .boolean()
+    .describe('False when imported; otherwise derived from the nearest coast and known treaty lines'),
+})
+
+export const waterway = z.object({
+  name: z.string(),
+  kind: z.enum(['canal', 'river']),
+})
+
+/** What is known about one position. */
+export const location = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  status: locationStatus,
+  notice: z.string().nullable().describe('Shown when the status is unknown'),
+  nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline is uncertain'),
+  waterway: waterway.nullable().describe('The canal or river that ships sail and that the position is on'),
+  insideNm: z.number().nullable().describe('Distance inside land in nautical miles; null on water'),
+  distanceFromShoreNm: z.number().nullable(),
+  nearestPort: port.nullable(),
+  waters: waters.nullable(),
+  zones: z.array(zone),
+  toleranceNm: z.number().describe('Distance inside the coast that still counts as water, nautical miles'),
+  source: z.string().describe('Sources of the answer: the geocoder, the coastline, ports, waters and zones'),
+})
+export type Location = z.infer<typeof location>

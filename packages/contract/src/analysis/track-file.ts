@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { fileName } from '../bounded-text.ts'
+
+/** Bytes of one track file, packed or not. */
+export const MAX_TRACK_FILE_BYTES = 200 * 1024 * 1024
+/** Positions of one track file; a longer one is refused with the line. */
+export const MAX_TRACK_FILE_POSITIONS = 4_000_000
+export const MAX_TRACK_FILE_VESSELS = 50_000
+/** Track files that an account can have at a time, in any state. */
+export const MAX_TRACK_FILES = 5
+
+const when = z.iso.datetime()
+const count = z.number().int().min(0)
+
+/** Why a row, a sentence or a point has no position that can be used. */
+export const leftOutReason = z.enum([
+  ...(['mmsi', 'time', 'time_ahead', 'time_before_ais', 'time_uncertain'] as const),
+  ...(['latitude', 'longitude', 'not_a_vessel', 'unreadable'] as const),
+])
+export type LeftOutReason = z.infer<typeof leftOutReason>
+
+const leftOutSample = z.object({
+  line: z.number().int().nullable().describe('From 1; null for a message that has no line of its own'),
+  column: z.string().nullable().describe('Name of the column of a table, or of the element of GPX'),
+  value: z.string(),
+})
+
+const leftOut = z.object({
+  reason: leftOutReason,
+  text: z.string(),
+  count,
+  samples: z.array(leftOutSample).max(5).describe('The first ones'),
+})
+
+/** What a scored track file holds. */
+const summary = z.object({
+  format: z.enum(['table', 'nmea', 'aisstream', 'gpx']),
+  vessels: count,
+  positions: count.describe('Positions with their answer'),
+  fishing: count.describe('Positions whose probability is above the threshold'),
+  cannotSay: count.describe('Positions for which the model cannot answer'),
+  repeated: count.describe('Positions of the same vessel and time as another; counted once'),
+  events: count,
+  from: when,
+  to: when,
+  leftOut: z.array(leftOut),
+  dates: z
+    .object({
+      column: z.string(),
+      order: z.enum(['day_first', 'month_first']),
+      line: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The first line whose date has only this order; null where nothing in the file proves it'),
+    })
+    .nullable()
+    .describe('How dates with slashes such as 03/04/2026 were read; null where there are none'),
+  unreadColumns: z.array(z.string()),
+  threshold: z.number().describe('A probability above it is fishing'),
+  model: z.object({ name: z.string(), version: z.string() }),
+})
+
+/** A track file that is scored in the background; it belongs to the account that uploaded it and is removed a day after it is ready. */
+export const trackFile = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  name: z.string().describe('As the sender named it'),
+  byteCount: count.describe('Size of the uploaded file'),
+  positions: count.describe('Positions read so far'),
+  leftOut: count.describe('Rows, sentences or points without a position that can be used'),
+  share: z.number().min(0).max(1).nullable().describe('Share done; null when not known'),
+  createdAt: when,
+  expiresAt: when.describe('It is removed at this time'),
+  failure: z
+    .object({
+      code: z.string().describe('The same in every language'),
+      message: z.string().describe('Why it failed, in plain words: with line and column where there is one'),
+    })
+    .nullable()
+    .describe('Null unless it failed; nothing of a failed file is kept'),
+})
+export type TrackFile = z.infer<typeof trackFile>
+
+export const trackFileList = z.object({ files: z.array(trackFile).max(MAX_TRACK_FILES) })
+
+/** GET /api/vessel/tracks/:id. */
+export const trackFileDetails = trackFile.extend({ summary: summary.nullable().describe('Null until it is ready') })
+export type TrackFileDetails = z.infer<typeof trackFileDetails>
+export type TrackFileSummary = z.infer<typeof summary>
+
+/** POST /api/vessel/tracks: the file is the body. */
+export const trackFileUpload = z.object({
+  name: fileName(200).default('track').describe('Name of the file'),
+})
+
+export const trackFileParams = z.object({ id: z.string().max(80) })
+export const trackFileVesselParams = trackFileParams.extend({
+  index: z.coerce.number().int().min(0).max(MAX_TRACK_FILE_VESSELS).describe('Of the vessel in the list'),
+})
+
+/** A time in which a vessel was fishing, by FEV-1 to FEV-5. */
+export const fishingEvent = z.object({
+  from: when,
+  to: when,
+  positions: count,
+  km: z.number(),
+  meanKnots: z.number().nullable(),
+  meanProbability: z.number().min(0).max(1),
+  lat: z.number(),
+  lon: z.number(),
+})
+export type FishingEventAnswer = z.infer<typeof fishingEvent>
+
+export const trackFileVessel = z.object({
+  index: count,
+  vessel: z.string().describe('Nine digits, or the name of a GPX track'),
+  mmsi: z.number().int().nullable().describe('Null for a GPX track without one'),
+  name: z.string().nullable(),
+  shipType: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Ship and cargo type that the vessel states (ITU-R M.1371): 30 is fishing'),
+  simulated: z.boolean().describe('Made by `varuna simulate`'),
+  from: when,
+  to: when,
+  positions: count,
+  fishing: count,
+  cannotSay: count,
+  events: count,
+  speedsDerived: z.boolean().describe('The file states no speed of this vessel, so it is computed from place and time'),
+})
+export type TrackFileVessel = z.infer<typeof trackFileVessel>
+
+export const trackFileVesselQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0).describe('Number of vessels to leave out'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})
+
+/** Those with most fishing first; those that state to be of another type last. */
+export const trackFileVesselPage = z.object({
+  vessels: z.array(trackFileVessel),
+  next: z.number().int().nullable().describe('`after` of the next page; null after the last'),
+})
+
+/** A position with the model's answer. */
+export const scoredPosition = z.object({
+  time: when,
+  lat: z.number(),
+  lon: z.number(),
+  speedKnots: z.number().nullable(),
+  courseDegrees: z.number().nullable(),
+  segment: z.number().int().describe('Of the vessel: positions that one vessel can have sailed, from 0'),
+  probability: z.number().min(0).max(1).nullable().describe('Of fishing; null when the model cannot answer'),
+  reason: z.string().nullable().describe('Why there is no probability'),
+})
+export type ScoredPositionAnswer = z.infer<typeof scoredPosition>
+
+export const trackFilePositionQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0).describe('Number of positions to leave out'),
+  limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
+})
+
+/** The positions of one vessel, oldest first, and its events. */
+export const trackFilePositionPage = z.object({
+  vessel: trackFileVessel,
+  positions: z.array(scoredPosition),
+  events: z.array(fishingEvent).max(1_000).describe('The first thousand'),
+  next: z.number().int().nullable(),
+})
+
+export const trackFileExportQuery = z.object({
+  content: z.enum(['positions', 'events']).default('positions'),
+  format: z.enum(['csv', 'geojson']).default('csv'),
+})
+export type TrackFileExport = z.infer<typeof trackFileExportQuery>
+
+/** GET /api/vessels/:mmsi/fishing: as `/track`, with the answers of the model. */
+export const fishingTrack = z.object({
+  mmsi: z.number().int(),
+  positions: z.array(scoredPosition),
+  threshold: z.number().describe('A probability above it is fishing'),
+  model: z.object({ name: z.string(), version: z.string() }),
+  next: z.string().nullable().describe('`after` of the next page; null after the last'),
+})
+export type FishingTrack = z.infer<typeof fishingTrack>

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { alert } from '../desk/alert.ts'
+import { fault } from '../field-fault.ts'
+import { latitude, longitude, model, sample, timestamp, vesselMmsi } from '../fields.ts'
+import { zone } from './location.ts'
+import { statement, storedStatement } from '../statement.ts'
+import { unreadable } from '../unreadable.ts'
+
+const positionSources = ['AIS', 'VMS', 'SAR', 'RADAR'] as const
+export const positionSource = z.enum(positionSources, { error: fault('source_unknown', { known: positionSources }) })
+
+const mostNauticalMiles = 10_800
+const nauticalMiles = (field: 'distance_from_shore' | 'distance_from_port') =>
+  z
+    .number({ error: fault(`${field}_not_a_number`) })
+    .min(0, fault(`${field}_negative`))
+    .max(mostNauticalMiles, fault(`${field}_too_far`, { maximum: mostNauticalMiles }))
+
+const mostKnots = 102.2
+const courseOutOfRange = fault('course_out_of_range', { minimum: 0, maximum: 360 })
+
+/** A complete fishing vessel report. */
+export const vesselReport = z.object({
+  mmsi: vesselMmsi,
+  timestamp,
+  distance_from_shore: nauticalMiles('distance_from_shore').describe('Nautical miles'),
+  distance_from_port: nauticalMiles('distance_from_port').describe('Nautical miles'),
+  speed: z
+    .number({ error: fault('speed_not_a_number') })
+    .min(0, fault('speed_negative'))
+    .max(mostKnots, fault('speed_too_high', { maximum: mostKnots }))
+    .describe('Speed over ground, knots'),
+  course: z
+    .number({ error: fault('course_not_a_number') })
+    .min(0, courseOutOfRange)
+    .max(360, courseOutOfRange)
+    .describe('Course over ground, degrees'),
+  lat: latitude,
+  lon: longitude,
+  source: positionSource,
+})
+export type VesselReport = z.infer<typeof vesselReport>
+
+const measuredWhenNull = 'Nautical miles; null to have it measured from the position'
+
+/** Form of the Illegal Fishing tab. */
+export const vesselForm = vesselReport.extend({
+  distance_from_shore: vesselReport.shape.distance_from_shore.nullable().describe(measuredWhenNull),
+  distance_from_port: vesselReport.shape.distance_from_port.nullable().describe(measuredWhenNull),
+})
+export type VesselForm = z.infer<typeof vesselForm>
+
+/** Body of POST /api/vessel. */
+export const vesselSubmission = vesselForm.extend({ sample })
+export type VesselSubmission = z.infer<typeof vesselSubmission>
+
+const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
+const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
+
+/** Reasons of the model, and of rules that state no more than they see, have no grounds. */
+export const storedFishingReason = storedStatement.extend({
+  rule,
+  confidence: reasonConfidence.optional(),
+  source: storedStatement.nullable().optional(),
+  clearedBy: z.array(storedStatement).optional(),
+})
+
+export const fishingReason = statement.extend({
+  rule,
+  confidence: reasonConfidence.describe('How sure the rule is; null where it states no more than it sees'),
+  source: statement.nullable().describe('Law, stored list or event that the rule rests on'),
+  clearedBy: z.array(statement).describe('What would show that the rule is not broken'),
+})
+
+/** What one input adds to the log-odds of fishing, against the average report of the training data. */
+export const fishingFactor = z.object({
+  feature: z.string().describe("Code of the input, such as 'speed' or 'hours6.shareSlow'"),
+  value: z.number().nullable().describe('Null when it is not known'),
+  unit: z.enum(['kn', 'km', 'deg', 'deg/h', 'h', 'km/h', 'share', 'ratio', 'count']),
+  contribution: z.number().describe('Natural log-odds; the contributions of all inputs add up'),
+  direction: z.enum(['fishing', 'not_fishing']),
+})
+
+export const vesselAssessment = z.object({
+  id: z.string(),
+  mmsi: z.number().int(),
+  timestamp: z.iso.datetime(),
+  is_fishing_probability: z.number().min(0).max(1).nullable().describe('Null when the model cannot say'),
+  is_illegal_fishing: z.boolean().describe("True only where `legality` is 'illegal'"),
+  legality: z
+    .enum(['illegal', 'no_rule_broken', 'cannot_say'])
+    .describe("Whether a rule is broken; 'cannot_say' where that depends on what is not known, such as a licence"),
+  alert_needed: z.boolean(),
+  message: z.string(),
+  verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),
+  confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
+  reasons: z.array(fishingReason),
+  missing: z.array(statement).describe('Information that would make the answer more certain'),
+  based_on: z.object({
+    kind: z.enum(['point', 'track']),
+    fixes: z.number().int().describe('Number of stored positions used, including this one'),
+    hours: z.number(),
+    from: z.iso.datetime().describe('Time of the first position used'),
+    to: z.iso.datetime().describe('Time of the last position used'),
+  }),
+  factors: z
+    .array(fishingFactor)
+    .describe(
+      'The inputs that moved the probability most, the strongest first; empty where a rule answered, or nothing could',
+    ),
+  zones: z.array(zone),
+  alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
+  report: vesselReport.describe('The submitted report, with missing distances measured'),
+  flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
+  model,
+  sample,
+})
+export type VesselAssessment = z.infer<typeof vesselAssessment>
+
+/** Answer of GET /api/vessel, newest assessments first. */
+export const vesselHistory = z.object({ reports: z.array(z.union([vesselAssessment, unreadable])) })
+export type VesselHistory = z.infer<typeof vesselHistory>

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { alert, alertKind } from './alert.ts'
+import { boundedText, requiredText } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+import { parseTimestampMs, queryText, timestamp } from '../fields.ts'
+import { unreadable } from '../unreadable.ts'
+import { vesselAssessment } from '../analysis/vessel.ts'
+import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
+
+/** Open and acknowledged alerts wait for somebody; the others are resolved. */
+export const alertState = z.enum(['open', 'acknowledged', 'confirmed', 'dismissed', 'needs_evidence'])
+export type AlertState = z.infer<typeof alertState>
+
+export const alertLevel = alert.shape.level
+
+/** Why an alert is dismissed: the short list that later shows which rule is too eager. */
+export const dismissalReason = z.enum([
+  'false_position',
+  'known_activity',
+  'authorised',
+  'wrong_identity',
+  'poor_image',
+  'duplicate',
+  'other',
+])
+export type DismissalReason = z.infer<typeof dismissalReason>
+
+/** Length of a note, in UTF-16 code units. */
+export const MAX_NOTE_LENGTH = 4_000
+
+const noteFaults = { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }) }
+const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
+
+/** The author of a change: a person of this installation, or null for Varuna itself. */
+export const person = z.object({ id: z.string(), name: z.string() })
+export type Person = z.infer<typeof person>
+
+/** An alert in the queue: what was raised, which never changes, and how it stands. */
+export const queuedAlert = alert.extend({
+  sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list']),
+  mmsi: z.number().int().nullable().describe('Of the vessel, where it is known'),
+  simulated: z.boolean().describe('About a vessel made by `varuna simulate`'),
+  shared: z.boolean().describe('Seen by every account: it is about AIS vessels, not about a report or an image'),
+  state: alertState,
+  version: z
+    .number()
+    .int()
+    .describe(
+      'Number of changes; a change names the one that it was made from. Notes and raises since then do not matter',
+    ),
+  count: z.number().int().min(1).describe('How often it was raised within its cool-down'),
+  lastTime: z.iso.datetime().describe('When it was last raised'),
+  assignee: person.nullable(),
+  changedTime: z.iso.datetime().describe('When it last changed'),
+})
+export type QueuedAlert = z.infer<typeof queuedAlert>
+
+export const alertAction = z.enum([
+  'raise',
+  'raise_again',
+  'acknowledge',
+  'confirm',
+  'dismiss',
+  'need_evidence',
+  'reopen',
+  'undo',
+  'assign',
+  'note',
+])
+export type AlertAction = z.infer<typeof alertAction>
+
+/** One line of an alert's history; nothing is ever removed from it. */
+export const alertChange = z.object({
+  sequence: z.number().int().describe('Number in the log of all changes'),
+  time: z.iso.datetime(),
+  action: alertAction,
+  by: person.nullable().describe('Null for Varuna itself'),
+  state: alertState.describe('The state after it'),
+  reason: dismissalReason.nullable(),
+  note: z.string().nullable(),
+  assignee: person.nullable().describe('Who was assigned; null for nobody, and in other changes'),
+})
+export type AlertChange = z.infer<typeof alertChange>
+
+/** Changes of an alert that its details list. */
+export const MAX_LISTED_CHANGES = 500
+
+/** Why an alert that rests on a fishing assessment has none. */
+export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
+export type NoAssessment = z.infer<typeof noAssessment>
+
+/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; and the answer to a change. */
+export const alertDetails = z.object({
+  alert: queuedAlert,
+  changes: z.array(alertChange).describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} the newest`),
+  assessment: vesselAssessment
+    .nullable()
+    .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
+  assessmentText: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'The assessment in lines of words: verdict, how sure it is, reasons and what is missing; or why there is none. Null where its source has it',
+    ),
+})
+export type AlertDetails = z.infer<typeof alertDetails>
+
+/** POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided since the version that is named. */
+export const alertChangeRequest = z.discriminatedUnion('action', [
+  z.object({
+    action: z.enum(['acknowledge', 'confirm', 'need_evidence', 'reopen']),
+    version: z.number().int(),
+    note: note.optional(),
+  }),
+  z
+    .object({
+      action: z.literal('dismiss'),
+      version: z.number().int(),
+      reason: dismissalReason,
+      note: note.optional(),
+    })
+    .refine(({ reason, note: text }) => reason !== 'other' || (text ?? '') !== '', {
+      path: ['note'],
+      error: fault('note_missing'),
+    }),
+  z.object({ action: z.literal('undo'), version: z.number().int() }),
+  z.object({
+    action: z.literal('assign'),
+    version: z.number().int(),
+    assignee: z.string().max(80).nullable().describe('Id of an account; null for nobody'),
+  }),
+  z.object({
+    action: z.literal('note'),
+    note: requiredText(MAX_NOTE_LENGTH, noteFaults),
+  }),
+])
+export type AlertChangeRequest = z.infer<typeof alertChangeRequest>
+
+const listed = <Value extends string>(name: string, values: readonly Value[]) =>
+  queryText(name)
+    .max(200, { error: fault('value_unknown', { known: values }), abort: true })
+    .transform((text) => text.split(',').map((value) => value.trim()))
+    .pipe(z.array(z.enum(values, { error: fault('value_unknown', { known: values }) })))
+    .optional()
+
+/** The filters of the queue; its list, map and counts and the address of the room take the same ones. */
+export const alertFilter = z.object({
+  kind: listed('kind', alertKind.options).describe('One kind, or several with commas between'),
+  level: listed('level', alertLevel.options).describe('One level, or several with commas between'),
+  state: listed('state', alertState.options).describe('One state, or several with commas between'),
+  assigned: queryText('assigned').max(80).optional().describe("'me', 'nobody', or the id of an account"),
+  mmsi: mmsiDigits.optional().describe('Nine digits'),
+  ...boxFields,
+  from: queryText('from').pipe(timestamp).optional().describe('Raised, or raised again, at this time or later'),
+  to: queryText('to').pipe(timestamp).optional().describe('First raised by this time'),
+})
+type AlertFilterFields = z.infer<typeof alertFilter>
+
+const checkFilter = ({ from, to, ...query }: AlertFilterFields, context: z.RefinementCtx) => {
+  if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
+    context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+  if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
+}
+
+/** The query of GET /api/alerts. */
+export const queueQuery = alertFilter
+  .extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: pageEndOf(120).optional(),
+  })
+  .superRefine(checkFilter)
+export type QueueQuery = z.infer<typeof queueQuery>
+
+/** GET /api/alerts: the last raised first. */
+export const queuePage = z.object({
+  alerts: z.array(z.union([queuedAlert, unreadable])),
+  next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
+  cursor: z.string().describe('Send it as `after` to the stream, which goes on from here'),
+})
+export type QueuePage = z.infer<typeof queuePage>
+
+/** The query of GET /api/alerts/counts and /api/alerts/file. */
+export const queueCountQuery = alertFilter.superRefine(checkFilter)
+
+/** GET /api/alerts/counts: how many alerts of the filter stand in each state and, of those open, at each level. */
+export const queueCounts = z.object({
+  states: z.record(alertState, z.number().int()),
+  openLevels: z.record(alertLevel, z.number().int()),
+  openSimulated: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Of those open, how many are about simulated vessels; null where the filter names a vessel, a place or a time',
+    ),
+})
+export type QueueCounts = z.infer<typeof queueCounts>
+
+export const withheldAlerts = z.object({
+  hours: z.number().describe('How far back'),
+  waiting: z
+    .number()
+    .int()
+    .describe('Events that raise an alert once their vessels have sent three reports over ten minutes that agree'),
+  unconfirmed: z.number().int().describe('Events whose vessels never did'),
+  feeds: z.array(
+    z.object({
+      feed: z
+        .string()
+        .nullable()
+        .describe('Null for vessels that came from no feed of this server, such as imported ones'),
+      notRaised: z.number().int().describe('Alerts beyond those that one feed may raise in an hour'),
+    }),
+  ),
+})
+export type WithheldAlerts = z.infer<typeof withheldAlerts>
+
+/** Rows of the file of a queue: as many as the sheet of a spreadsheet holds. */
+export const MAX_QUEUE_FILE_ROWS = 1_000_000
+
+/** The columns of GET /api/alerts/file, in order, and what each holds. */
+export const queueFileColumns = {
+  id: 'of the alert',
+  kind: alertKind.options.join(', '),
+  code: 'what was found',
+  level: alertLevel.options.join(', '),
+  message: 'what the alert says, in the language of the request',
+  subject: 'MMSI, both of a pair, vessel ID or name of the file',
+  mmsi: 'nine digits',
+  lat: 'degrees north',
+  lon: 'degrees east',
+  state: alertState.options.join(', '),
+  count: 'how often it was raised within its cool-down',
+  timestamp: 'when what it is about was reported, UTC',
+  alertTime: 'when it was first raised, UTC',
+  lastTime: 'when it was last raised, UTC',
+  changedTime: 'when it last changed, UTC',
+  assignee: 'name of the person',
+  sourceKind: 'what raised it',
+  source: 'id of what raised it',
+  shared: 'true when every account sees it',
+  simulated: 'true when it is about a vessel made by varuna simulate',
+  sample: 'true when it is about an invented sample',
+} as const
+export type QueueFileColumn = keyof typeof queueFileColumns
+
+/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+export const ALERT_STREAM_BEAT_MS = 2_000
+
+/** The query of GET /api/alerts/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+export const queueStreamQuery = z.object({ after: pageEndOf(80).optional() })
+
+/** The data of each kind of message of the stream; its id is the cursor after it. */
+export const queueMessages = {
+  /** An alert as it is after a change, and the change; each change that the account may see is sent once, in order. */
+  alert: z.object({ alert: queuedAlert, change: alertChange }),
+  /** The cursor is older than the log that is kept, or alerts were removed with the simulation: read the queue again. */
+  reset: z.object({}),
+}
+export type QueueMessages = { [Kind in keyof typeof queueMessages]: z.infer<(typeof queueMessages)[Kind]> }

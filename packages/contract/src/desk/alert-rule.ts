@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { alertKind } from './alert.ts'
+import { alertLevel } from './alert-queue.ts'
+import { mailableEmail } from '../people/account.ts'
+import { oneLine } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+import { latitude, longitude, queryText } from '../fields.ts'
+import { pageEndOf } from '../watch/vessel-query.ts'
+
+/** Rules that an account can have. */
+export const MAX_ALERT_RULES = 50
+const MAX_NAME_LENGTH = 120
+const MAX_URL_LENGTH = 2_000
+
+const name = oneLine(MAX_NAME_LENGTH, {
+  missing: fault('name_missing'),
+  tooLong: fault('too_long', { maximum: MAX_NAME_LENGTH }),
+})
+
+const target = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('email'), address: mailableEmail }),
+  z.object({
+    channel: z.literal('webhook'),
+    url: z
+      .string()
+      .max(MAX_URL_LENGTH, { error: fault('too_long', { maximum: MAX_URL_LENGTH }), abort: true })
+      .pipe(z.url({ protocol: /^https?$/, error: fault('url_invalid') })),
+  }),
+])
+
+const box = z
+  .object({ south: latitude, west: longitude, north: latitude, east: longitude })
+  .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
+
+/** PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts go where. Without a restriction, all that the account sees. */
+export const alertRuleRequest = z.object({
+  name,
+  active: z.boolean(),
+  kinds: z.array(alertKind).max(alertKind.options.length).describe('Empty for all kinds'),
+  lowestLevel: alertLevel.describe("'notice' for all levels"),
+  box: box.nullable().describe('Alerts in this box only; null for everywhere. West may be greater than east'),
+  changes: z
+    .enum(['raised', 'all'])
+    .describe("'raised': once, when an alert is raised; 'all': also when it is acknowledged, resolved or noted"),
+  target,
+})
+export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
+
+export const alertRule = alertRuleRequest.extend({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  confirmed: z
+    .boolean()
+    .describe('False for an e-mail address that has not been confirmed: nothing is sent to it but a code'),
+  stopped: z
+    .enum(['gone'])
+    .nullable()
+    .describe("Why Varuna switched it off: 'gone' when its address answered 410. Null otherwise"),
+})
+export type AlertRule = z.infer<typeof alertRule>
+
+/** POST /api/alert-rules/:id/confirmation: the code that was mailed to the address of a rule. */
+export const addressCode = z.object({
+  code: z
+    .string({ error: fault('code_malformed') })
+    .trim()
+    .regex(/^\d{8}$/, fault('code_malformed')),
+})
+
+/** Answer to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
+export const createdAlertRule = z.object({
+  rule: alertRule,
+  secret: z.string().nullable().describe('Key of the signatures of a webhook, shown only now; null for e-mail'),
+})
+export type CreatedAlertRule = z.infer<typeof createdAlertRule>
+
+export const alertRuleList = z.object({
+  rules: z.array(alertRule).max(MAX_ALERT_RULES),
+  sendsMail: z
+    .boolean()
+    .describe('False where no mail server is set: mails are files in the folder `mail` of the data folder'),
+})
+export type AlertRuleList = z.infer<typeof alertRuleList>
+
+/** One change of an alert that goes out under one rule, with all attempts to send it. */
+export const alertDelivery = z.object({
+  id: z.string().describe('Sent as Varuna-Delivery; the same in every attempt'),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  alertId: z.string(),
+  sequence: z.number().int().describe('Of the change in the log'),
+  channel: z.enum(['email', 'webhook']),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number().int(),
+  createdAt: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  lastStatus: z.number().int().nullable().describe('HTTP status of the last answer; null without one'),
+  failure: z
+    .object({ code: z.string(), message: z.string().describe('Why the last attempt failed, in plain words') })
+    .nullable(),
+})
+export type AlertDelivery = z.infer<typeof alertDelivery>
+
+/** POST /api/alert-rules/:id/test: sends a made-up alert at once, and says how that ended. */
+export const alertRuleTest = z.object({
+  sent: z.boolean(),
+  status: z.number().int().nullable().describe('HTTP status of the answer; null without one'),
+  failure: alertDelivery.shape.failure,
+})
+export type AlertRuleTest = z.infer<typeof alertRuleTest>
+
+/** Deliveries are listed, and can be sent again, for so many days. */
+export const DELIVERIES_KEPT_DAYS = 90
+
+/** The query of GET /api/alert-deliveries. */
+export const alertDeliveryQuery = z.object({
+  rule: queryText('rule').max(80).optional().describe('Id of a rule; all without it'),
+  state: z.enum(['waiting', 'sent', 'failed']).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: pageEndOf(120).optional(),
+})
+export type AlertDeliveryQuery = z.infer<typeof alertDeliveryQuery>
+
+/** GET /api/alert-deliveries: the account's of the last 90 days, the newest first. */
+export const alertDeliveryPage = z.object({ deliveries: z.array(alertDelivery), next: z.string().nullable() })
+export type AlertDeliveryPage = z.infer<typeof alertDeliveryPage>

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { oneLine, requiredText } from '../bounded-text.ts'
+import { caseAuthor } from './case-people.ts'
+import { MAX_TITLE_LENGTH, caseParams } from './case.ts'
+import { fault } from '../field-fault.ts'
+import { latitude, longitude, parseTimestampMs, timestamp } from '../fields.ts'
+import { mmsiDigits } from '../watch/vessel-query.ts'
+import type { trackEventKind } from '../watch/track-event.ts'
+
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
+export const MAX_CASE_TRACK_DAYS = 14
+export const MAX_CASE_TRACK_POSITIONS = 100_000
+/** Characters of a note that a list shows. */
+export const SHOWN_NOTE_LENGTH = 500
+const MAX_NOTE_LENGTH = 10_000
+
+export const caseNoteText = requiredText(MAX_NOTE_LENGTH, {
+  missing: fault('note_missing'),
+  tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }),
+})
+
+export const casePlaceName = oneLine(MAX_TITLE_LENGTH, {
+  missing: fault('name_missing'),
+  tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
+})
+
+const position = { lat: latitude, lon: longitude }
+
+/** POST /api/cases/:id/entries: what is added. Files are posted as a form to /api/cases/:id/attachments. */
+export const caseEntryRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alert'), alertId: z.string().max(80) }),
+  z.object({
+    kind: z.literal('assessment'),
+    of: z.enum(['vessel_report', 'intelligence_report', 'image']),
+    sourceId: z.string().max(80),
+  }),
+  z.object({ kind: z.literal('event'), eventId: z.string().max(120) }),
+  z
+    .object({ kind: z.literal('track'), mmsi: mmsiDigits, from: timestamp, to: timestamp })
+    .superRefine(({ from, to }, context) => {
+      const lastsMs = parseTimestampMs(to) - parseTimestampMs(from)
+      if (lastsMs < 0) context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+      if (lastsMs > MAX_CASE_TRACK_DAYS * 86_400_000) {
+        const message = fault('period_too_long', { maximumDays: MAX_CASE_TRACK_DAYS })
+        context.addIssue({ code: 'custom', path: ['to'], message })
+      }
+    })
+    .describe('Positions of one vessel, at most 14 days, copied so that thinning does not take them'),
+  z.object({ kind: z.literal('vessel'), mmsi: mmsiDigits }),
+  z.object({
+    kind: z.literal('place'),
+    name: casePlaceName,
+    ...position,
+  }),
+  z.object({
+    kind: z.literal('note'),
+    text: caseNoteText,
+  }),
+])
+export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
+
+/** What a page sends: an MMSI has nine digits. */
+export type CaseEntryInput = z.input<typeof caseEntryRequest>
+
+export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
+export type CaseEntryKind = z.infer<typeof caseEntryKind>
+
+/** Why an exported case lacks the file of an entry: the stored file was gone, or was not the one that was added. */
+export const fileLeftOut = z.enum(['missing', 'changed'])
+export type FileLeftOut = z.infer<typeof fileLeftOut>
+
+const caseFile = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+  leftOut: fileLeftOut.nullable().describe('Why an imported case came without the file; null when the file is here'),
+})
+
+/** Something that was added to a case, as it was when it was added: what it points to may change or be removed later. */
+export const caseEntry = z.object({
+  id: z.string(),
+  kind: caseEntryKind,
+  title: z.string().describe('What it is, in one line, in the language of the request'),
+  time: z.iso.datetime().nullable().describe('When what it is about happened'),
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
+  mmsi: z.number().int().nullable(),
+  simulated: z.boolean(),
+  sourceId: z.string().nullable().describe('Id of what it is a copy of; null where it is not a copy'),
+  sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
+  imported: z
+    .boolean()
+    .describe('It came with the ZIP of another Varuna: who added it and when is what that file states'),
+  text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
+  textIsCut: z.boolean(),
+  verdict: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Of an assessment, or of what an alert rests on, in the language of the request'),
+  file: caseFile.nullable().describe('Of an attachment, of an image, and of the positions of a track'),
+  hasView: z.boolean().describe('A picture of it can be shown'),
+  addedBy: caseAuthor,
+  addedAt: z.iso.datetime(),
+  removed: z.object({ by: caseAuthor, at: z.iso.datetime() }).nullable().describe('Null unless it was removed'),
+})
+export type CaseEntry = z.infer<typeof caseEntry>
+
+/** GET /api/cases/:id/entries/:entryId. */
+export const caseEntryDetails = caseEntry.extend({
+  snapshot: z.record(z.string(), z.unknown()).describe('What was copied, with its texts'),
+})
+export type CaseEntryDetails = z.infer<typeof caseEntryDetails>
+
+const lineString = z.array(z.tuple([z.number(), z.number()]))
+
+/** GET /api/cases/:id/tracks: the lines of the copied tracks, thinned for a map. */
+export const caseTracks = z.object({
+  tracks: z.array(z.object({ entryId: z.string(), line: lineString.describe('Longitudes and latitudes') })),
+})
+export type CaseTracks = z.infer<typeof caseTracks>
+
+export const caseEntryParams = caseParams.extend({ entryId: z.string().max(80) })
+
+/** What an entry is, without its text; an alert has that of its own. */
+export type CaseEntrySubject =
+  | { readonly code: 'vessel_report'; readonly params: { readonly mmsi: number } }
+  | { readonly code: 'intelligence_report'; readonly params: { readonly vesselId: string } }
+  | { readonly code: 'image'; readonly params: { readonly filename: string } }
+  | {
+      readonly code: 'event'
+      readonly params: { readonly kind: z.infer<typeof trackEventKind>; readonly mmsi: number | null }
+    }
+  | {
+      readonly code: 'track'
+      readonly params: {
+        readonly mmsi: number
+        readonly name: string | null
+        readonly from: string
+        readonly to: string
+      }
+    }
+  | { readonly code: 'vessel'; readonly params: { readonly mmsi: number; readonly name: string | null } }
+  | { readonly code: 'place'; readonly params: { readonly name: string } }
+  | { readonly code: 'note'; readonly params: { readonly beginning: string } }
+  | { readonly code: 'attachment'; readonly params: { readonly name: string } }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { lineOrNothing, oneLine } from '../bounded-text.ts'
+import { caseEntryKind } from './case-entry.ts'
+import { caseAuthor, memberAccess } from './case-people.ts'
+import { caseTitle } from './case.ts'
+import { fault } from '../field-fault.ts'
+
+const MAX_PERSON_NAME_LENGTH = 300
+
+const tooLongName = fault('too_long', { maximum: MAX_PERSON_NAME_LENGTH })
+
+/** The name of a person, as a record or a file states it. */
+export const statedName = oneLine(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
+
+/** A single line that may be empty: the name of a removed account, or of an entry that has none. */
+const nameOrNothing = lineOrNothing(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
+
+const line = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
+  z.object({ code: z.literal(code), params: z.strictObject(params) })
+
+/** `what` names the entry: a vessel, a place, a file; empty for a note. */
+const changedEntry = { kind: caseEntryKind, what: nameOrNothing }
+
+/** A line of the timeline without its text; a name is empty once its account was removed. */
+export const caseChange = z.discriminatedUnion('code', [
+  line('create', { title: caseTitle }),
+  line('import', { title: caseTitle }),
+  line('rename', { from: caseTitle, to: caseTitle }),
+  line('summarise', {}),
+  line('close', {}),
+  line('reopen', {}),
+  line('assign', { name: nameOrNothing.nullable() }),
+  line('add_entry', changedEntry),
+  line('remove_entry', changedEntry),
+  line('restore_entry', changedEntry),
+  line('join', { name: nameOrNothing, access: memberAccess }),
+  line('share', { name: nameOrNothing, access: memberAccess }),
+  line('unshare', { name: nameOrNothing }),
+  line('delete', {}),
+  line('restore', {}),
+  line('leave', {}),
+  line('hand_over', { name: nameOrNothing }),
+])
+export type CaseChange = z.infer<typeof caseChange>
+
+export const caseActions = caseChange.options.map(({ shape }) => shape.code.value)
+
+/** One line of what happened to a case; nothing is removed from it. */
+export const caseEvent = z.object({
+  number: z.number().int().describe('Place in the timeline, from 1'),
+  time: z.iso.datetime(),
+  by: caseAuthor,
+  action: z.enum(caseActions),
+  text: z.string().describe('What changed, in the language of the request'),
+  entryId: z.string().nullable(),
+  stated: z.boolean().describe('The file of an imported case states it; this server did not see it happen'),
+})
+export type CaseEvent = z.infer<typeof caseEvent>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { person } from './alert-queue.ts'
+import { RESTORABLE_DAYS } from '../analysis/assessment.ts'
+import { boundedText, oneLine } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+import { queryText, timestamp } from '../fields.ts'
+import { pageEndOf } from '../watch/vessel-query.ts'
+
+/** Cases that one account owns, open and closed. */
+export const MAX_CASES = 2_000
+/** Entries of a case, removed ones too. */
+export const MAX_CASE_ENTRIES = 2_000
+/** Lines of a case's timeline. */
+export const MAX_CASE_EVENTS = 10_000
+/** Most bytes of all files of a case, removed ones included. */
+export const MAX_CASE_BYTES = 500 * 1024 * 1024
+/** Most bytes of all copied records of a case, as JSON. */
+export const MAX_CASE_RECORD_BYTES = 32 * 1024 * 1024
+/** Most bytes of all files of the cases that one account owns. */
+export const MAX_ACCOUNT_CASE_BYTES = 5 * 1024 * 1024 * 1024
+/** Size of the ZIP of a case, as it is imported. */
+export const MAX_CASE_ZIP_BYTES = MAX_CASE_BYTES + 2 * MAX_CASE_RECORD_BYTES
+export const MAX_TITLE_LENGTH = 200
+const MAX_SUMMARY_LENGTH = 10_000
+
+export const caseTitle = oneLine(MAX_TITLE_LENGTH, {
+  missing: fault('title_missing'),
+  tooLong: fault('too_long', { maximum: MAX_TITLE_LENGTH }),
+})
+
+export const caseSummaryText = boundedText(MAX_SUMMARY_LENGTH, {
+  missing: fault('note_missing'),
+  tooLong: fault('too_long', { maximum: MAX_SUMMARY_LENGTH }),
+})
+
+export const caseState = z.enum(['open', 'closed'])
+
+export const statedCaseField = z.enum(['title', 'summary', 'state'])
+export type StatedCaseField = z.infer<typeof statedCaseField>
+/** What an account may do with a case: its owner everything, others what they were given. */
+export const caseAccess = z.enum(['owner', 'write', 'read'])
+
+/** POST /api/cases. */
+export const caseRequest = z.object({ title: caseTitle, summary: caseSummaryText.default('') })
+export type CaseRequest = z.infer<typeof caseRequest>
+
+/** PATCH /api/cases/:id: each field that is there is changed; `version` is the one that the change was made from. */
+export const caseChangeRequest = z.object({
+  version: z.number().int(),
+  title: caseTitle.optional(),
+  summary: caseSummaryText.optional(),
+  state: caseState.optional(),
+  assignee: z.string().max(80).nullable().optional().describe('Id of an account that may see it; null for nobody'),
+})
+export type CaseChangeRequest = z.infer<typeof caseChangeRequest>
+
+/** A case as a list shows it. */
+export const caseSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: caseState,
+  version: z.number().int(),
+  access: caseAccess,
+  owner: person,
+  assignee: person.nullable(),
+  entryCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  deletedAt: z.iso.datetime().nullable().describe('Null unless it is deleted'),
+  removedAt: z.iso.datetime().nullable().describe(`Until when it can be restored, ${RESTORABLE_DAYS} days`),
+})
+export type CaseSummary = z.infer<typeof caseSummary>
+
+export const caseQuery = z.object({
+  state: caseState.optional(),
+  mine: z.stringbool().optional().describe('Assigned to this account'),
+  text: queryText('text')
+    .max(200, fault('too_long', { maximum: 200 }))
+    .optional()
+    .describe('In the title'),
+  since: queryText('since')
+    .pipe(timestamp)
+    .optional()
+    .describe('Something happened to it at this time or later, by somebody else'),
+  deleted: z.stringbool().default(false).describe('Only the deleted cases of this account'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: pageEndOf(120).optional(),
+})
+export type CaseQuery = z.infer<typeof caseQuery>
+
+/** Cases are counted up to here. */
+export const MOST_CASES_COUNTED = 1_000
+
+/** GET /api/cases: the last changed first. */
+export const casePage = z.object({
+  cases: z.array(caseSummary),
+  next: z.string().nullable(),
+  total: z.object({
+    count: z.number().int().describe('Cases of the filter, on all pages'),
+    isMore: z.boolean().describe(`There are more: they are counted up to ${MOST_CASES_COUNTED.toLocaleString('en')}`),
+  }),
+})
+export type CasePage = z.infer<typeof casePage>
+
+export const caseParams = z.object({ id: z.string().max(80) })

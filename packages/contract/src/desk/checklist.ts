@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { boundedText } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+
+/** The eleven indicators of forced labour of the International Labour Organization (2012). */
+export const forcedLabourIndicators = [
+  'abuse_of_vulnerability',
+  'deception',
+  'restriction_of_movement',
+  'isolation',
+  'physical_and_sexual_violence',
+  'intimidation_and_threats',
+  'retention_of_identity_documents',
+  'withholding_of_wages',
+  'debt_bondage',
+  'abusive_working_and_living_conditions',
+  'excessive_overtime',
+] as const
+export const forcedLabourIndicator = z.enum(forcedLabourIndicators)
+
+const MAX_NOTE = 1_000
+
+const checklistEntry = z.object({
+  indicator: forcedLabourIndicator,
+  finding: z.enum(['not_checked', 'not_suspected', 'suspected']).describe('A suspicion is no proof'),
+  note: boundedText(MAX_NOTE, { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE }) })
+    .default('')
+    .describe('What it rests on; no names of people'),
+})
+
+/** Body of PUT /api/intelligence/:id/checklist, in place of an earlier one; what is left out counts as not checked. */
+export const checklistRequest = z.object({
+  entries: z
+    .array(checklistEntry)
+    .max(forcedLabourIndicators.length)
+    .refine((entries) => new Set(entries.map(({ indicator }) => indicator)).size === entries.length, {
+      error: fault('indicator_twice'),
+    }),
+})
+export type ChecklistRequest = z.infer<typeof checklistRequest>
+
+export const storedChecklist = z.object({ changed: z.iso.datetime(), entries: z.array(checklistEntry) })
+export type StoredChecklist = z.infer<typeof storedChecklist>
+
+/** What an analyst noted of a vessel's crew; it is recorded and reported, and never moves the score. */
+export const checklist = z.object({
+  changed: z.iso.datetime().nullable().describe('Null where nothing was noted'),
+  entries: z
+    .array(checklistEntry.extend({ title: z.string() }))
+    .describe('All eleven indicators, in the order of their publisher'),
+  caution: z.string().describe('Shown with every checklist'),
+})
+export type Checklist = z.infer<typeof checklist>

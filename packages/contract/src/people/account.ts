@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { lineOrNothing, oneLine } from '../bounded-text.ts'
+import { fault } from '../field-fault.ts'
+import type { Session, SessionAnswer } from './session.ts'
+
+const required = (missing: string, maximum = 200) =>
+  oneLine(maximum, { missing, tooLong: fault('too_long', { maximum }) })
+
+const wrongEmail = fault('email_invalid')
+const wrongPhone = fault('phone_invalid')
+const wrongBirthDate = fault('birth_date_invalid')
+
+const passwordLength = { minimum: 8, maximum: 128 }
+const passwordTooShort = fault('password_too_short', { minimum: passwordLength.minimum })
+const passwordTooLong = fault('password_too_long', { maximum: passwordLength.maximum })
+const passwordMissing = fault('password_missing')
+
+const currentPassword = z
+  .string({ error: passwordMissing })
+  .min(1, passwordMissing)
+  .max(passwordLength.maximum, passwordTooLong)
+const newPassword = z
+  .string({ error: passwordTooShort })
+  .min(passwordLength.minimum, passwordTooShort)
+  .max(passwordLength.maximum, passwordTooLong)
+
+const isEmailAddress = (text: string) => {
+  const [local = '', host = '', ...more] = text.split('@')
+  return local !== '' && more.length === 0 && host.slice(1, -1).includes('.') && !/\s/.test(text)
+}
+
+export const email = lineOrNothing(254, { missing: wrongEmail, tooLong: wrongEmail, hidden: wrongEmail })
+  .toLowerCase()
+  .refine(isEmailAddress, { error: wrongEmail, abort: true })
+
+/** An address to which mail goes: without marks that mail programs read as more than one address. */
+export const mailableEmail = email.refine((text) => !/[<>()[\]\\,;:"]/.test(text), wrongEmail)
+
+const phone = lineOrNothing(30, { missing: wrongPhone, tooLong: wrongPhone, hidden: wrongPhone }).regex(
+  /^\+[\d -]{8,20}$/,
+  wrongPhone,
+)
+
+const isBirthDate = (text: string, today: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text) &&
+  text >= '1900-01-01' &&
+  text <= today
+
+/**
+ * The sign-up form. `today` returns the UTC day, YYYY-MM-DD, the latest date of birth
+ * accepted.
+ */
+export const signUpForm = (today: () => string) =>
+  z.object({
+    firstName: required(fault('first_name_missing')),
+    lastName: required(fault('last_name_missing')),
+    email,
+    password: newPassword,
+    phone: z.union([z.literal(''), phone], { error: wrongPhone }).optional(),
+    postalCode: required(fault('postal_code_missing'), 20),
+    country: required(fault('country_missing'), 100),
+    dob: lineOrNothing(10, { missing: wrongBirthDate, tooLong: wrongBirthDate, hidden: wrongBirthDate })
+      .refine((text) => isBirthDate(text, today()), wrongBirthDate)
+      .describe('ISO date, YYYY-MM-DD, not in the future'),
+  })
+export type SignUpForm = ReturnType<typeof signUpForm>
+export type SignUp = z.infer<SignUpForm>
+
+export const signIn = z.object({ email, password: currentPassword })
+export type SignIn = z.infer<typeof signIn>
+
+export const passwordChange = z.object({ currentPassword, newPassword })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** POST /api/account/removal. */
+export const accountRemoval = z.object({ password: currentPassword })
+export type AccountRemoval = z.infer<typeof accountRemoval>
+
+const count = (what: string) => z.number().int().describe(what)
+
+/** Answer of GET /api/account/removal; without what was deleted and can be restored, which goes as well. */
+export const accountHoldings = z.object({
+  images: count('Images'),
+  reports: count('Fishing and trafficking reports'),
+  watchLists: count('Watch lists'),
+  rules: count('Rules that send alerts on'),
+  cases: count('Own cases that nobody else sees'),
+  casesOthersRead: count('Own cases that others may only read: they go as well'),
+  casesOthersWrite: count('Own cases in which somebody else may write: they are handed over'),
+  casesOfOthers: count('Cases of others that the account leaves'),
+})
+export type AccountHoldings = z.infer<typeof accountHoldings>
+
+/** Answer of GET /api/account/storage. What was deleted counts until it can no longer be restored. */
+export const accountStorage = z.object({
+  usedBytes: z.number().int().describe('Bytes of images, cases, exports, track files and lists'),
+  maxBytes: z.number().int().describe('Most bytes that the account may store'),
+})
+
+/** Answer of POST /api/account/sign-out-elsewhere. */
+export const sessionsEnded = z.object({
+  ended: z.number().int().describe('Sessions in other browsers that were ended'),
+})
+
+export const session = z.object({
+  userId: z.string(),
+  userName: z.string().describe("The part of the e-mail before the @, or 'User'"),
+}) satisfies z.ZodType<Session>
+
+/** Answer of GET /api/session: the session, or null when signed out. */
+export const sessionAnswer = z.object({ session: session.nullable() }) satisfies z.ZodType<SessionAnswer>
+
+/** Display name of a session: the part of the e-mail before the @. */
+export function toUserName(emailAddress: string): string {
+  return emailAddress.split('@')[0] || 'User'
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { queryText, timestamp } from '../fields.ts'
+import { boxEdges, boxFields, pageEndOf, requireEdges } from './vessel-query.ts'
+import { trackEvent, trackEventKind } from './track-event.ts'
+import { feedHealth } from '../site/health.ts'
+
+/** Vessels that one answer holds; a box with more is answered as cells of density. */
+export const MAX_LIVE_VESSELS = 50_000
+
+/** A vessel of the live map, as an array because there are tens of thousands. */
+export const liveVesselRow = z.tuple([
+  z.number().int().describe('MMSI'),
+  z.number().int().describe('Time of the position, Unix ms'),
+  z.number().describe('Latitude, degrees'),
+  z.number().describe('Longitude, degrees'),
+  z.number().nullable().describe('Speed over ground, knots'),
+  z.number().nullable().describe('Course over ground, degrees'),
+  z.number().nullable().describe('Heading, degrees'),
+  z.number().int().nullable().describe('Navigation status, ITU-R M.1371'),
+  z.number().int().nullable().describe('Ship type, ITU-R M.1371'),
+  z.string().nullable().describe('Flag, ISO 3166-1 alpha-2'),
+  z.string().nullable().describe('Name'),
+  z.array(trackEventKind).describe('Kinds of the events that last'),
+])
+export type LiveVesselRow = z.infer<typeof liveVesselRow>
+
+const cursor = z.string().describe('Send it as `after` to the stream, which goes on from here')
+
+/** GET /api/live/vessels. */
+export const liveVessels = z.object({
+  cursor,
+  total: z.number().int().describe('Vessels in the box'),
+  vessels: z.array(liveVesselRow).describe(`Empty when there are more than ${MAX_LIVE_VESSELS}`),
+  cells: z
+    .array(z.tuple([z.number(), z.number(), z.number().int()]))
+    .describe('Density when there are too many: latitude and longitude of the middle of a cell, and its vessels'),
+  cellDegrees: z.number().nullable().describe('Width and height of a cell'),
+})
+export type LiveVessels = z.infer<typeof liveVessels>
+
+/** Vessels whose fishing one answer assesses: those with the newest reports. */
+export const MAX_LIVE_FISHING = 5_000
+
+/** GET /api/live/fishing. Vessels that state a type that does not fish are left out. */
+export const liveFishing = z.object({
+  vessels: z
+    .array(
+      z.tuple([
+        z.number().int().describe('MMSI'),
+        z.number().int().describe('Time of the position that was assessed, Unix ms'),
+        z.number().min(0).max(1).nullable().describe('Probability of fishing; null where the model cannot say'),
+      ]),
+    )
+    .describe(`At most ${MAX_LIVE_FISHING}, those with the newest reports`),
+  waiting: z.number().int().describe('Vessels of the box that are not assessed yet; ask again'),
+  threshold: z.number().describe('Fishing above it'),
+  model: z.object({ name: z.string(), version: z.string() }),
+})
+export type LiveFishing = z.infer<typeof liveFishing>
+
+/** The box of the live map: all edges, or none for the whole world. */
+export const liveQuery = z.object(boxFields).superRefine((query, context) => {
+  if (boxEdges.some((edge) => query[edge] !== undefined)) requireEdges(query, context)
+})
+export type LiveQuery = z.infer<typeof liveQuery>
+
+/** The query of GET /api/live/past: the same box at a time. */
+export const pastQuery = liveQuery.safeExtend({
+  at: queryText('at')
+    .pipe(timestamp)
+    .describe('Within the hours that the live map shows, 24 unless configured; rounded down to a whole minute'),
+})
+
+/** GET /api/live/past: each vessel at its latest position of that time, which is as old as one of the live map at most. */
+export const pastVessels = liveVessels.omit({ cursor: true }).extend({
+  at: z.iso.datetime().describe('The whole minute'),
+})
+export type PastVessels = z.infer<typeof pastVessels>
+
+/** The query of GET /api/live/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+export const liveStreamQuery = liveQuery.safeExtend({ after: pageEndOf(80).optional() })
+export type LiveStreamQuery = z.infer<typeof liveStreamQuery>
+
+/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+export const LIVE_STREAM_BEAT_MS = 15_000
+
+/** The data of each kind of message of the stream. */
+export const liveMessages = {
+  /** New or changed vessels within the box; the id of the message is the new cursor. */
+  vessels: z.object({ vessels: z.array(liveVesselRow) }),
+  /** Vessels that left the box or were removed. */
+  gone: z.object({ mmsis: z.array(z.number().int()) }),
+  /** Events within the box that began, changed or ended. */
+  events: z.object({ events: z.array(trackEvent) }),
+  /** The feeds, when one has changed, and every 5 s while messages come. */
+  feeds: z.object({ feeds: z.array(feedHealth) }),
+  /** The cursor is too old, or the simulation was removed: read /api/live/vessels again. */
+  reset: z.object({}),
+}
+export type LiveMessages = { [Kind in keyof typeof liveMessages]: z.infer<(typeof liveMessages)[Kind]> }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fault } from '../field-fault.ts'
+import { unreadable } from '../unreadable.ts'
+
+/** Imports that the list shows. */
+export const MAX_LISTED_IMPORTS = 100
+
+/** A file of AIS data that was imported, as far as it was. */
+export const aisImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  startedAt: z.iso.datetime().describe('When its import began; of one that was resumed, the first time'),
+  format: z.enum(['nmea', 'csv', 'aisstream']),
+  isWhole: z.boolean().describe('It was read to its end'),
+  bytes: z.number().int().describe('Unpacked bytes read'),
+  lines: z.number().int(),
+  kept: z.number().int().describe('Positions that were new'),
+  known: z.number().int().describe('Positions that were stored already'),
+  stations: z.number().int(),
+  refused: z.record(z.string(), z.number().int()).describe('Unreadable input, counted by reason'),
+  damage: z.string().nullable().describe('Why it could not be read to its end'),
+})
+export type AisImport = z.infer<typeof aisImport>
+
+/** A file of official zones that was imported. */
+export const zoneImport = z.object({
+  id: z.string(),
+  kind: z.enum(['eez', 'mpa']),
+  fileName: z.string(),
+  importedAt: z.iso.datetime(),
+  zones: z.number().int(),
+})
+export type ZoneImport = z.infer<typeof zoneImport>
+
+/** GET /api/sources: what this installation knows beside live feeds. */
+export const sources = z.object({
+  imports: z.array(z.union([aisImport, unreadable])).describe(`The newest first, at most ${MAX_LISTED_IMPORTS}`),
+  screeningZones: z.object({
+    version: z.string().describe('Day on which the bundled table was checked last'),
+    protectedAreas: z.number().int(),
+    closures: z.number().int(),
+  }),
+  zoneImports: z.array(zoneImport).describe('The newest first'),
+  models: z.array(
+    z.object({
+      name: z.enum(['fishing', 'oil']),
+      version: z.string(),
+      ok: z.boolean(),
+    }),
+  ),
+})
+export type Sources = z.infer<typeof sources>
+
+const models = ['fishing', 'oil'] as const
+
+/** GET /api/models/:name/card. */
+export const modelParams = z.object({ name: z.enum(models, { error: fault('value_unknown', { known: models }) }) })

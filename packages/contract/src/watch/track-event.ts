@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { fault } from '../field-fault.ts'
+import { latitude, longitude, parseTimestampMs, queryText, timestamp } from '../fields.ts'
+import { unreadable } from '../unreadable.ts'
+import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
+
+export const trackEventKind = z.enum([
+  'gap',
+  'stop',
+  'port_visit',
+  'loitering',
+  'encounter',
+  'zone_visit',
+  'spoofing',
+  'identity_change',
+])
+const kinds = trackEventKind.options
+
+/** What a vessel did, by a numbered rule. No event is an offence. */
+export const trackEvent = z.object({
+  id: z.string().describe('Follows from kind, vessels and beginning: an event that changes keeps it'),
+  kind: trackEventKind,
+  vessels: z.array(z.number().int()).describe('MMSIs'),
+  simulated: z.boolean().describe('Of vessels made by `varuna simulate`, not of real ones'),
+  from: z.iso.datetime(),
+  to: z.iso.datetime().nullable().describe('Null while it lasts'),
+  lat: latitude.nullable(),
+  lon: longitude.nullable(),
+  rule: z.string().describe('Rule number in docs/rules/tracks.md'),
+  confidence: z.enum(['high', 'medium', 'low']),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
+    .describe('What the rule measured, by name; names carry their units'),
+  evidence: z
+    .array(z.object({ time: z.iso.datetime(), lat: latitude, lon: longitude }))
+    .describe('The first and the last position that it rests on'),
+})
+export type TrackEventAnswer = z.infer<typeof trackEvent>
+
+/** GET /api/events. */
+export const trackEventPage = z.object({
+  events: z.array(z.union([trackEvent, unreadable])),
+  next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
+})
+export type TrackEventPage = z.infer<typeof trackEventPage>
+
+const maxPageEndLength = 120
+
+/** The query of GET /api/events: of one vessel or all, of some kinds or all, in a box or everywhere, in a period or ever. */
+export const trackEventQuery = z
+  .object({
+    mmsi: mmsiDigits.optional().describe('Nine digits'),
+    kind: queryText('kind')
+      .max(200, { error: fault('kind_unknown', { known: kinds }), abort: true })
+      .transform((text) => text.split(',').map((kind) => kind.trim()))
+      .pipe(z.array(z.enum(kinds, { error: fault('kind_unknown', { known: kinds }) })))
+      .optional()
+      .describe('One kind, or several with commas between'),
+    ...boxFields,
+    from: queryText('from').pipe(timestamp).optional().describe('Events that lasted at this time or later'),
+    to: queryText('to').pipe(timestamp).optional().describe('Events that had begun by this time'),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Events a page'),
+    after: pageEndOf(maxPageEndLength).optional(),
+  })
+  .superRefine(({ from, to, ...query }, context) => {
+    if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))
+      context.addIssue({ code: 'custom', path: ['to'], message: fault('period_reversed') })
+    if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
+  })
+export type TrackEventQuery = z.infer<typeof trackEventQuery>

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { fileName } from '../bounded-text.ts'
+import { person } from '../desk/alert-queue.ts'
+import { pageEndOf } from './vessel-query.ts'
+
+/** Size of a file of a list, in bytes; rows of a file, and of all files of one kind. */
+export const MAX_LIST_BYTES = 16 * 1024 * 1024
+export const MAX_LIST_ROWS = 100_000
+export const MAX_LIST_KIND_ROWS = 300_000
+export const MAX_LIST_CHANGES = 200
+export const MAX_LIST_FILE_NAME_LENGTH = 200
+
+/** authorisations: who may fish in which waters. iuu: vessels listed for illegal, unreported or unregulated fishing. */
+export const vesselListKind = z.enum(['authorisations', 'iuu'])
+export type VesselListKind = z.infer<typeof vesselListKind>
+
+const imo = z.number().int().nullable()
+const mmsi = z.number().int().nullable()
+const text = z.string().nullable()
+const country = z.string().nullable().describe('ISO 3166-1 alpha-2')
+
+/** A row of the list of authorisations. */
+export const authorisationRow = z.object({
+  imo,
+  mmsi,
+  name: text,
+  flag: country,
+  country: country.describe('Whose waters, as ISO 3166-1 alpha-2; null for a zone'),
+  zone: text.describe('Id of a zone; null for the waters of a country'),
+  gear: text.describe('Null for any gear'),
+  validFrom: z.iso.date().nullable(),
+  validTo: z.iso.date().nullable().describe('The last day'),
+  source: text,
+})
+export type AuthorisationRow = z.infer<typeof authorisationRow>
+
+/** A row of the list of vessels with IUU fishing. */
+export const iuuRow = z.object({
+  imo,
+  mmsi,
+  name: text,
+  flag: country,
+  callSign: text,
+  vesselType: text,
+  listedBy: text.describe('Organisations that list it'),
+  currentlyListed: z.boolean(),
+})
+export type IuuRow = z.infer<typeof iuuRow>
+
+export const vesselListFile = z.object({
+  id: z.string(),
+  kind: vesselListKind,
+  fileName: z.string(),
+  rowCount: z.number().int(),
+  importedAt: z.iso.datetime(),
+  by: person.nullable().describe('Null for the command line'),
+})
+export type VesselListFile = z.infer<typeof vesselListFile>
+
+export const vesselListChange = z.object({
+  id: z.string(),
+  kind: vesselListKind,
+  action: z.enum(['import', 'remove']),
+  fileName: z.string(),
+  sha256: z.string().describe('Of the file'),
+  time: z.iso.datetime(),
+  by: person.nullable().describe('Null for the command line'),
+  added: z.number().int(),
+  removed: z.number().int(),
+  kept: z.number().int().describe('Rows that the earlier file had too'),
+})
+export type VesselListChange = z.infer<typeof vesselListChange>
+
+/** GET /api/lists. */
+export const vesselLists = z.object({
+  files: z.array(vesselListFile),
+  changes: z.array(vesselListChange).describe('The newest first'),
+})
+export type VesselLists = z.infer<typeof vesselLists>
+
+/** GET /api/lists/:kind: rows in the order of their files, a page at a time. */
+export const vesselListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  after: pageEndOf(200).optional(),
+})
+export const vesselListPage = z.object({
+  rows: z.array(z.union([authorisationRow, iuuRow])),
+  next: z.string().nullable(),
+})
+
+/** POST /api/lists/:kind. */
+export const vesselListImportQuery = z.object({
+  name: fileName(MAX_LIST_FILE_NAME_LENGTH).describe('Name of the file: it replaces an earlier one of this name'),
+})
+export const vesselListImported = vesselListFile.extend({
+  added: z.number().int(),
+  removed: z.number().int(),
+  kept: z.number().int(),
+})
+export type VesselListImported = z.infer<typeof vesselListImported>

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../../text.ts'
+import { fishing } from './fishing-sentences.ts'
+
+const zone = {
+  zoneId: 'in-devi',
+  zoneName: 'Devi river mouth',
+  zoneKind: 'seasonal_closure',
+  basis: 'Orissa Marine Fishing Regulation Act',
+  ruleConfidence: 'high',
+  boundaryConfidence: 'low',
+} as const
+const march = Date.UTC(2026, 2, 1, 2)
+
+describe('the reasons of a fishing assessment', () => {
+  it('names zone, season, day, basis and boundary', () => {
+    const season = { from: '11-01', to: '05-31' }
+    expect(
+      textOf(fishing.reasons, {
+        rule: 'IUU-1',
+        code: 'fishing_where_banned',
+        params: { ...zone, season, timestampMs: march },
+      }),
+    ).toBe(
+      'Likely fishing in Devi river mouth in its closed season (11-01 to 05-31) on 2026-03-01, where fishing is banned. Basis: Orissa Marine Fishing Regulation Act (high confidence). The boundary is approximate (low confidence): check the official one.',
+    )
+  })
+
+  it('says that the kind of a zone decided where the table has no rule', () => {
+    const params = { ...zone, basis: null, ruleConfidence: 'low', boundaryConfidence: null } as const
+    expect(textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_in_open_zone', params })).toBe(
+      "Likely fishing in Devi river mouth, which does not itself close the area to fishing. Basis: The zone's kind, 'seasonal_closure'; its own rules are not in the table (low confidence).",
+    )
+  })
+
+  it('gives the distance from shore where it is known', () => {
+    const outside = (distanceFromShoreNm: number | null) =>
+      textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
+    expect(outside(12)).toBe('Likely fishing, 12.0 nautical miles from shore, in none of the stored zones.')
+    expect(outside(null)).toBe('Likely fishing, in none of the stored zones.')
+  })
+
+  it('says of a foreign vessel what is stored, what it rests on and what would clear it', () => {
+    const params = { flag: 'LK', country: 'IN', isTerritorialSea: false, isApproximate: true }
+    const reason = { rule: 'IUU-11', code: 'foreign_fishing_without_authorisation', params } as const
+    expect(textOf(fishing.reasons, reason)).toBe(
+      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: it may fish there only with that country's authorisation, and this vessel is not among those that are stored here. The limit of these waters is approximate.",
+    )
+    expect(textOf(fishing.reasons, { rule: 'IUU-11', code: 'foreign_fishing_licence_unknown', params })).toBe(
+      "Likely fishing by a foreign vessel (flag: Sri Lanka) in the exclusive economic zone of India: whether it may depends on that country's authorisation, and no authorisations of India are stored here. That none is stored proves nothing.",
+    )
+    const row = { fileName: 'iuu.csv', line: 7, importedMs: march, statedSource: 'IOTC' }
+    expect(textOf(fishing.sources, { code: 'stored_iuu_list', params: row })).toBe(
+      'Stored IUU list, iuu.csv, line 7, imported 2026-03-01; listed by IOTC',
+    )
+    expect(textOf(fishing.clearedBy, { code: 'authorisation_of_country', params: { country: 'IN' } })).toBe(
+      'an authorisation of India for this vessel, valid on that day',
+    )
+  })
+
+  it('describes a stay by place, time and speed', () => {
+    const params = { withinMetres: 250, hours: 1.5, positions: 7, meanKnots: 0.24 }
+    expect(textOf(fishing.reasons, { rule: 'IUU-9', code: 'stays', params })).toContain(
+      'within 250 m for 1.5 hours (7 positions, 0.2 knots on average)',
+    )
+  })
+
+  it.each([
+    [
+      null,
+      1234.4,
+      0,
+      'this report puts it 80 nautical miles from that of 2026-03-01 02:00 UTC, which would take 1,234 knots',
+    ],
+    [march, null, 0, 'another of 2026-03-01 02:00 UTC puts it 80 nautical miles from'],
+    [march, null, 0, 'at the same moment. A position is false, or two vessels use one MMSI. It is not part'],
+    [null, 60, 1, '1 position that belongs elsewhere is not part of the track.'],
+    [null, 60, 2, '2 positions that belong elsewhere are not part of the track.'],
+  ])('tells how two positions contradict each other', (otherTimeMs, knots, positionsLeftOut, text) => {
+    const params = { timeMs: march, otherTimeMs, apartNm: 80.2, knots, positionsLeftOut }
+    expect(textOf(fishing.reasons, { rule: 'IUU-10', code: 'contradicting_positions', params })).toContain(text)
+  })
+
+  it('tells what the model saw', () => {
+    const onTrack = (earlierReports: number, receivedPositions: number) =>
+      textOf(fishing.reasons, {
+        rule: null,
+        code: 'model_on_track',
+        params: { probability: 0.834, earlierReports, receivedPositions, hours: 2.5 },
+      })
+    expect(onTrack(1, 12)).toBe(
+      'The model puts fishing at 83% from this report, 1 earlier report and 12 positions received over AIS, over 2.5 hours.',
+    )
+    expect(onTrack(0, 1)).toContain('from this report and 1 position received over AIS, over')
+    const params = { probability: 0.834, earlierPositions: 2, neededPositions: 6 }
+    expect(textOf(fishing.reasons, { rule: null, code: 'model_on_report', params })).toBe(
+      'The model puts fishing at 83% from this one report alone: a track of 2 earlier positions is too short, 6 are needed.',
+    )
+  })
+})

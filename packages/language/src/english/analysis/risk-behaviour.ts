@@ -1,0 +1,193 @@
+import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
+import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
+import type { Texts } from '../../text.ts'
+import { age, count, list, measured, spanOf, utcDay, utcMinute, whole } from '../shared/format-values.ts'
+import { countryName } from '../shared/country-name.ts'
+
+const rounded = (value: number) => Math.round(value).toLocaleString('en')
+const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm, 'nautical mile')} from shore`)
+
+const kinds: Record<VesselKind, string> = {
+  fishing: 'fishing vessel',
+  carrier: 'carrier',
+  tanker: 'tanker',
+  cargo: 'cargo ship',
+  passenger: 'passenger ship',
+  pleasure: 'pleasure craft',
+  special: 'service or research vessel',
+}
+const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null | undefined) =>
+  basis === 'slow_speed'
+    ? `Its slow sailing away from ports is taken for fishing, because the fishing model cannot say: ${hours}`
+    : `The fishing model takes this of its track for fishing: ${hours}${typeof judgedDays === 'number' ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
+const falsePositions: Record<SpoofingKind, string> = {
+  two_places_at_once: 'its MMSI was received from two places at once',
+  on_land: 'it reported positions on land',
+  impossible_speed: 'it reported positions that no ship could sail between',
+}
+
+type BehaviourRule = Extract<RiskRule, `RISK-${1 | 2}${number}`>
+type Behaviour = Exclude<BehaviourRule, 'RISK-1' | 'RISK-2'>
+
+export const behaviourTitles: Record<Behaviour, string> = {
+  'RISK-10': 'Time at sea',
+  'RISK-11': 'Distance from port',
+  'RISK-12': 'Fishing hours a day',
+  'RISK-13': 'Where it fishes',
+  'RISK-14': 'Voyages',
+  'RISK-15': 'Gaps of a day or more',
+  'RISK-16': 'Silence',
+  'RISK-17': 'Meetings at sea',
+  'RISK-18': 'Loitering',
+  'RISK-19': 'False positions',
+  'RISK-20': 'Changes of identity',
+  'RISK-21': 'Lists of vessels',
+  'RISK-22': 'Ports visited',
+  'RISK-23': 'Route',
+  'RISK-24': 'The vessel itself',
+  'RISK-25': 'States in the sanctions advisory',
+}
+
+export const behaviourReasons = {
+  broadcast_kind_differs: ({ cargoType, kind }) =>
+    `The report states ${cargoType.toLowerCase()}, but the vessel broadcasts that it is a ${kinds[kind]}.`,
+  no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
+  not_shown_by_track: () => 'What is stored of its track does not show this.',
+  track_too_short: ({ days, neededDays }) =>
+    `Its stored track is ${count(days, 'day')} long; it takes ${neededDays} days to show this.`,
+  no_iuu_list_held: () => 'No list of IUU fishing is held here, so none could be checked. That does not make it safe.',
+  particulars_not_known: () => 'Neither its engine power nor its length is known.',
+  nothing_broadcast: () => 'No name, IMO number or call sign was received from it, so no change of them could be seen.',
+  of_shared_mmsi: () => 'Some of this may be another vessel under the same MMSI.',
+  not_counted_for_kind: ({ kind }) => `This is not counted for a ${kinds[kind]}, so it adds nothing.`,
+  over_threshold_without_points: () =>
+    'It is over the threshold, but what counts of it, by what is known of the vessel, is too little for a point.',
+  kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
+  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port, isFromStop = false }) => {
+    const length =
+      hours === 0
+        ? count(days, 'day')
+        : days === 0
+          ? count(hours, 'hour')
+          : `${count(days, 'day')} and ${count(hours, 'hour')}`
+    const since = isFromStop
+      ? `Its positions show ${length} at sea since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
+      : port === null
+        ? `Its positions show ${length} from ${utcDay(sinceMs)} on without a known port visit.`
+        : `Its positions show ${length} at sea since it left ${port} on ${utcDay(sinceMs)}.`
+    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}; ${silentDays === 0 ? 'no silence is known' : `where it was during ${measured(silentDays, 'day')} of silence is not known`}.`
+  },
+  in_port: ({ port }) => `When it was last received, the vessel lay in the port of ${port}.`,
+  farthest: ({ fromPortNm, fromShoreNm }) =>
+    `At the farthest of its positions it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
+  no_fishing_seen: () => 'No fishing was seen.',
+  fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
+    `${takenForFishing(basis, `${measured(hours, 'hour')} a day on ${count(days, 'day')}`, judgedDays)}.`,
+  fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
+    foreignHours === null
+      ? `${takenForFishing(basis, `${whole(highSeasHours, 'hour')} on the high seas`, judgedDays)}. Its flag is not known, so nothing can be said of the waters of other states.`
+      : `${takenForFishing(basis, `${whole(highSeasHours, 'hour')} on the high seas and ${whole(foreignHours, 'hour')} within 200 nautical miles of other states`, judgedDays)}.`,
+  voyages: ({ count: voyages, averageDays, spanDays }) =>
+    voyages === 0
+      ? `In ${whole(spanDays, 'day')} of its track no voyage between two known ports ended.`
+      : `In ${whole(spanDays, 'day')} it made ${count(voyages, 'voyage')}, of ${measured(averageDays, 'day')} on average.`,
+  no_long_gap: () => 'Between its positions no silence of a day or more is known.',
+  long_gaps: ({ count: gaps, day: hours }) => `It was not received for ${hours} hours or more ${count(gaps, 'time')}.`,
+  no_silence: () => 'Between its positions no silence of 12 hours or more is known.',
+  not_received_since: ({ hours, sinceMs }) =>
+    `It has not been received since ${utcMinute(sinceMs)}: ${spanOf(hours)} without a position. Where it has been since is not known.`,
+  silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
+    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on through it at sea speed, as a ship does beyond the reach of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
+  more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
+  silences_of_passage: ({ count: silences }) =>
+    `In all, it sailed on at sea speed through ${count(silences, 'silence')}, as a ship does beyond the reach of receivers.`,
+  no_meeting: () => 'No meeting at sea is known.',
+  met: ({ otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm }) =>
+    `It lay beside ${otherKind === null ? 'a vessel of unknown kind' : `a ${kinds[otherKind]}`} (MMSI ${otherMmsi}${otherFlag === null ? '' : `, ${countryName(otherFlag)}`}) for ${measured(hours, 'hour')} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}.`,
+  more_meetings: ({ count: meetings }) =>
+    `There ${meetings === 1 ? 'was' : 'were'} ${count(meetings, 'further meeting')}.`,
+  met_near_silence: ({ otherMmsi }) =>
+    `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have changed ships unseen.`,
+  met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi}, which it met, is on a list of IUU fishing.`,
+  no_named_state: () =>
+    'It was not seen to go silent off Iran, North Korea or Syria, nor on a voyage to their ports, nor to meet a vessel with an MMSI of theirs. The US advisory of 2020 on evading sanctions is about these states.',
+  dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
+    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
+  dark_with_named_port: ({ hours, fromMs, port, country, lasts }) =>
+    `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)}${lasts ? ', and has not been received since' : ''}, likely switched off, and ${port} (${countryName(country)}) is among the ports that it visited or that the report names. The US advisory of 2020 on evading sanctions is about this state.`,
+  met_under_named_flag: ({ otherMmsi, country, fromMs }) =>
+    `On ${utcDay(fromMs)} it met a vessel with an MMSI of ${countryName(country)} (${otherMmsi}), a state that the US advisory of 2020 on evading sanctions is about.`,
+  no_loitering: () => 'No loitering offshore is known.',
+  loitered: ({ count: spells, hours }) =>
+    `It loitered offshore ${count(spells, 'time')}, for ${spanOf(hours)} together.`,
+  no_false_position: () => 'Its stored track has no position that is known to be false.',
+  doubtful_position: ({ what, fromMs, count: times }) =>
+    `It may be that ${falsePositions[what]} on ${utcDay(fromMs)}${times > 1 ? `; this and the like were found ${times} times` : ''}. That is too unsure to count.`,
+  false_position: ({ what, fromMs, count: times }) =>
+    `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. That can be a false position, an error of the transmitter, or another vessel under its MMSI.`,
+  shared_mmsi: () => 'Two transmitters use its MMSI, or one sends false positions: whose track this is cannot be said.',
+  imo_check_digit: ({ imo }) => `The IMO number ${imo} that it broadcasts has a wrong check digit.`,
+  flags_flown: ({ flags }) =>
+    `Under this identity it used MMSIs of ${list(flags.map(countryName))} within the period: it changed its flag.`,
+  names_stated: ({ names }) => `It broadcast ${names} names.`,
+  identity_of_other_mmsi: ({ mmsis }) => `${count(mmsis, 'other MMSI')} stated its identity before or after it.`,
+  identity_constant: () => 'The flag, name and numbers that it broadcast stayed the same.',
+  on_iuu_list: ({ list: name }) => `It is on the list of illegal, unreported or unregulated (IUU) fishing of ${name}.`,
+  on_no_iuu_list: ({ lists }) =>
+    lists === 1
+      ? 'It is not on the list of IUU fishing that is held here.'
+      : `It is on none of the ${lists} lists of IUU fishing that are held here.`,
+  on_watch_list: ({ list: name }) => `It is on your watch list “${name}”, which adds nothing.`,
+  no_port_visit: () => 'No port visit is known, and no list has every port.',
+  ports_visited: ({ visits, foreign, notParty }) => {
+    const known = `${visits === 1 ? '1 port visit is' : `${visits} port visits are`} known`
+    const outside = `${notParty} in states outside the Agreement on Port State Measures`
+    return foreign === null
+      ? `${known}: ${outside}. Its flag is not known, so which of them were in other states cannot be said.`
+      : `${known}: ${foreign} in other states than its flag's, and ${outside}.`
+  },
+  last_visit: ({ port, country, hours, isPsmaParty }) =>
+    `The last was to ${port}${country === null ? '' : ` (${countryName(country)})`} for ${spanOf(hours)}${isPsmaParty === null ? '' : isPsmaParty ? ', in a party to that agreement' : ', outside that agreement'}.`,
+  other_last_port: ({ port, seenPort, seenMs }) =>
+    `The report names ${port} as last port, but the vessel was seen in ${seenPort} until ${utcMinute(seenMs)}.`,
+  last_port_seen: ({ port }) => `It was seen in ${port}, as the report states.`,
+  on_route: ({ viaNm, seaNm }) =>
+    `By way of this position the voyage is ${whole(viaNm, 'nautical mile')}, against ${rounded(seaNm)} by sea from port to port.`,
+  off_route: ({ viaNm, seaNm }) =>
+    `The position is off the stated route: by way of it the voyage is ${whole(viaNm, 'nautical mile')}, against ${rounded(seaNm)} by sea from port to port.`,
+  route_not_known: () => 'The stated route could not be compared with the track.',
+  engine_power: ({ powerKw }) => `Its engine has ${rounded(powerKw)} kW.`,
+  length: ({ lengthM }) =>
+    `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length counts instead, by half.`,
+} satisfies Partial<Texts<RiskReason>>
+
+export const behaviourSources = {
+  track: () => 'stored positions',
+  track_events: () => 'events found in stored positions',
+  static_data: () => 'what the vessels broadcast of themselves',
+  sea_routes: () => 'sea routes',
+  iuu_lists: () => 'lists of IUU fishing (none imported)',
+  watch_lists: () => 'your watch lists',
+  weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
+  weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
+  iuu_list: ({ list: name, asOf, ageMonths }) =>
+    `${name}, as of ${asOf}${ageMonths === undefined ? '' : ` (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`}`,
+} satisfies Partial<Texts<RiskSource>>
+
+export const behaviourGaps = {
+  track: () => 'the track of the vessel',
+  vessel_kind: () => 'what kind of vessel it is',
+  longer_track: () => 'a track of two months or more',
+  whereabouts_since: () => 'where it has been since it was last received',
+  track_findings: () => 'what its track shows of this',
+  static_data: () => 'what it broadcasts of itself: name, IMO number and call sign',
+  calls_since_last_visit: () => 'whether it called at a port since its last known visit',
+  more_fishing_days: () => 'more days of fishing',
+  last_port_visit: () => 'its last port visit',
+  fishing_hours: () => 'its hours of fishing',
+  kind_of_met_vessel: () => 'what kind of vessel it met',
+  iuu_lists: () => 'whether it is on a list of illegal, unreported or unregulated (IUU) fishing',
+  sea_distance: () => 'the route by sea between the stated ports',
+  engine_power: () => 'its engine power',
+  imo_number: () => 'its IMO number',
+} satisfies Partial<Texts<RiskGap>>

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { textOf } from '../../text.ts'
+import { alerts } from './alert-sentences.ts'
+
+it('says what the specification says', () => {
+  const params = { mmsi: 1, probability: 0.9 }
+  const vessel = { vesselId: 'MV Test', riskScore: 90, recommendedAction: 'Immediate Inspection' }
+  expect([
+    textOf(alerts, { code: 'illegal_fishing', params }),
+    textOf(alerts, { code: 'probable_fishing', params: { ...params, isLegalityOpen: true } }),
+    textOf(alerts, { code: 'fishing_report_on_land', params }),
+    textOf(alerts, { code: 'high_risk_vessel', params: vessel }),
+    textOf(alerts, { code: 'vessel_on_land', params: vessel }),
+  ]).toEqual([
+    'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
+    'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+    'LOCATION ERROR: The specified coordinates are on land.',
+    'HIGH RISK VESSEL: MV Test has a risk score of 90%',
+    'Vessel MV Test reports a position on land: possible AIS/GPS spoofing.',
+  ])
+})
+
+it('names no zone where the broken rule is not that of a zone', () => {
+  const texts = ['IUU-11', 'IUU-12', 'IUU-13', 'IUU-15', 'IUU-99'].map((rule) =>
+    textOf(alerts, { code: 'illegal_fishing_outside_zones', params: { mmsi: 1, probability: 0.9, rule } }),
+  )
+  expect(texts.filter((text) => /restricted zone/.test(text))).toEqual([])
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+it('names the vessel, how long, and how far from shore', () => {
+  const vessel = { mmsi: 412_000_001, name: 'STAR', rule: 'GAP-2', confidence: 'high' } as const
+  const dark = { ...vessel, hours: 14.2, distanceFromShoreNm: 82.4, isLikelyDisabled: true }
+  expect([
+    textOf(alerts, { code: 'vessel_dark', params: dark }),
+    textOf(alerts, {
+      code: 'encounter_at_sea',
+      params: { ...vessel, name: null, otherMmsi: 2, otherName: 'MOON', hours: 72, distanceFromShoreNm: null },
+    }),
+  ]).toEqual([
+    'Vessel dark: STAR (MMSI 412000001) was not received for 14 hours, 82 nm from shore. It was well received before, so its transmitter was probably switched off.',
+    'Encounter at sea: MMSI 412000001 and MOON (MMSI 2) were together for 3 days.',
+  ])
+})

@@ -1,0 +1,69 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import type { Texts } from '../../text.ts'
+import { count, probabilityPercent } from '../shared/format-values.ts'
+
+const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
+
+const watched = (name: string | null, mmsi: number, list: string) =>
+  `${vessel(name, mmsi)}, on the watch list “${list}”,`
+
+const hoursOf = (value: number) =>
+  value < 48 ? count(Math.max(1, Math.round(value)), 'hour') : count(Math.round(value / 24), 'day')
+
+const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} nm`
+
+const offshore = (distanceNm: number | null) => (distanceNm === null ? '' : `, ${miles(distanceNm)} from shore`)
+
+/** IUU-15 breaks no rule since December 2026; earlier alerts name it. */
+const brokenRules: Readonly<Record<string, string>> = {
+  'IUU-11': 'Foreign vessel likely fishing without an authorisation.',
+  'IUU-12': 'Trawler likely fishing where trawling is banned.',
+  'IUU-13': 'Vessel on a stored IUU list likely fishing.',
+  'IUU-15': 'Vessel likely fishing after its AIS was silent in a closed zone.',
+}
+
+export const alerts: Texts<AlertCause> = {
+  oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,
+  illegal_fishing: () => 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
+  illegal_fishing_outside_zones: ({ rule }) =>
+    `ILLEGAL FISHING ALERT: ${brokenRules[rule] ?? `Vessel likely fishing against rule ${rule}.`}`,
+  probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
+  fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
+  risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore, isOnLand = false }) =>
+    `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
+  high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
+  vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
+  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled }) =>
+    `Vessel dark: ${vessel(name, mmsi)} was not received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was probably switched off.' : ''}`,
+  encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm }) =>
+    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.`,
+  vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
+    const subject = vessel(name, mmsi)
+    if (what === 'on_land')
+      return `False positions: ${subject} reports positions on land${insideLandNm === null ? '' : `, up to ${miles(insideLandNm)} inside`}.`
+    const apart = apartNm === null ? '' : ` ${miles(apartNm)} apart`
+    return what === 'two_places_at_once'
+      ? `False positions: ${subject} reports from two places${apart} at once. Either one of them is false, or two vessels share the MMSI.`
+      : `False positions: ${subject} jumped between places${apart}${knots === null ? '' : `, which would take ${knots} kn`}.`
+  },
+  identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
+    `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+  loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
+  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal }) => {
+    const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
+    return isIllegal
+      ? `Illegal fishing, by rule ${rule}: ${likely}.`
+      : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`
+  },
+  closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
+  watched_vessel_appeared: ({ mmsi, name, listName, silentHours }) =>
+    `Watched vessel appeared: ${watched(name, mmsi, listName)} was received ${silentHours === null ? 'for the first time' : `again after ${hoursOf(silentHours)}`}.`,
+  watched_vessel_moved: ({ mmsi, name, listName, movedNm }) =>
+    `Watched vessel moved: ${watched(name, mmsi, listName)} has moved ${miles(movedNm)} from where it lay.`,
+  watched_vessel_dark: ({ mmsi, name, listName, silentHours }) =>
+    `Watched vessel dark: ${watched(name, mmsi, listName)} has not been received for ${hoursOf(silentHours)}.`,
+}
+
+export const noFishingAlert = 'Normal vessel activity detected.'

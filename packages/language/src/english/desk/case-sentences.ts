@@ -1,0 +1,120 @@
+import { formatMmsi } from '@varuna/units/mmsi'
+import type { CaseEntryKind } from '@varuna/contract/desk/case-entry'
+import type { Language } from '../../language.ts'
+import { eventKindNames } from '../watch/event-kinds.ts'
+import { probabilityPercent } from '../shared/format-values.ts'
+import { removedAccount } from '../people/removed-account.ts'
+
+const kinds: Readonly<Record<CaseEntryKind, string>> = {
+  alert: 'the alert',
+  assessment: 'the assessment',
+  event: 'the event',
+  track: 'the track',
+  vessel: 'the vessel',
+  place: 'the place',
+  note: 'a note',
+  attachment: 'the attachment',
+}
+
+const imageVerdicts = {
+  oil_spill: 'Oil spill',
+  clean_water: 'Clean water',
+  cannot_say: 'Cannot say',
+}
+
+const vesselText = (mmsi: number, name: string | null) =>
+  name === null ? `MMSI ${formatMmsi(mmsi)}` : `${name} (MMSI ${formatMmsi(mmsi)})`
+const entryText = (kind: CaseEntryKind, what: string) => (what === '' ? kinds[kind] : `${kinds[kind]} ${what}`)
+const minute = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)}`
+
+const nameOf = (name: string) => name || removedAccount
+
+export const cases: Language['cases'] = {
+  entries: {
+    vessel_report: ({ mmsi }) => `Fishing report of ${vesselText(mmsi, null)}`,
+    intelligence_report: ({ vesselId }) => `Trafficking assessment of ${vesselId}`,
+    image: ({ filename }) => `Image ${filename}`,
+    event: ({ kind, mmsi }) =>
+      mmsi === null ? eventKindNames[kind] : `${eventKindNames[kind]}, ${vesselText(mmsi, null)}`,
+    track: ({ mmsi, name, from, to }) => `Track of ${vesselText(mmsi, name)}, ${minute(from)} to ${minute(to)} UTC`,
+    vessel: ({ mmsi, name }) => vesselText(mmsi, name),
+    place: ({ name }) => name,
+    note: ({ beginning }) => beginning,
+    attachment: ({ name }) => name,
+  },
+  changes: {
+    create: ({ title }) => `Created the case “${title}”`,
+    import: ({ title }) => `Imported the case “${title}” from a ZIP file`,
+    rename: ({ from, to }) => `Renamed the case from “${from}” to “${to}”`,
+    summarise: () => 'Changed the summary',
+    close: () => 'Closed the case',
+    reopen: () => 'Reopened the case',
+    delete: () => 'Deleted the case',
+    restore: () => 'Restored the case',
+    assign: ({ name }) => (name === null ? 'Removed the assignment' : `Assigned the case to ${nameOf(name)}`),
+    add_entry: ({ kind, what }) => `Added ${entryText(kind, what)}`,
+    remove_entry: ({ kind, what }) => `Removed ${entryText(kind, what)}`,
+    restore_entry: ({ kind, what }) => `Restored ${entryText(kind, what)}`,
+    join: ({ name, access }) => `Accepted the invitation from ${nameOf(name)}, to ${access}`,
+    share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
+    unshare: ({ name }) => `Stopped sharing the case with ${nameOf(name)}`,
+    leave: () => 'Left the case: the account was removed',
+    hand_over: ({ name }) => `Handed the case over to ${nameOf(name)}: the account was removed`,
+  },
+  report: {
+    case: 'Case',
+    states: { open: 'Open', closed: 'Closed' },
+    owner: 'Owner',
+    assignee: 'Assigned to',
+    nobody: 'Nobody',
+    created: 'Created',
+    changed: 'Last changed',
+    exported: (time, by) => `Exported ${time} by ${by}`,
+    summary: 'Summary',
+    noSummary: 'No summary was written.',
+    map: 'Map',
+    noPlaces: 'No entry of this case has a place.',
+    mapSource: 'Coastline © OpenStreetMap contributors, ODbL. Positions as they were when they were added.',
+    entries: (count) => `Entries (${count.toLocaleString('en')})`,
+    noEntries: 'The case has no entries.',
+    addedBy: (name, time) => `Added by ${name}, ${time}`,
+    statedAddedBy: (name, time) => `The imported file states: added by ${name}, ${time}`,
+    statedBy: (name) => `The imported file states: ${name}`,
+    statedFields: (stated) => `As the imported file states: ${stated.join(', ')}`,
+    statedHint: 'A bar marks what was imported with the case. This server did not see it happen.',
+    leftOut: (count) =>
+      count === 1
+        ? 'This export is not complete: 1 part was left out.'
+        : `This export is not complete: ${count.toLocaleString('en')} parts were left out.`,
+    moreLeftOut: (count) => `${count.toLocaleString('en')} more are named in manifest.json.`,
+    leftOutReasons: {
+      missing: (entry, name) => `Entry ${entry}: the file ${name ?? ''} is gone from the server that stored it.`,
+      changed: (entry, name) =>
+        `Entry ${entry}: the stored file ${name ?? ''} is not the one that was added; its SHA-256 differs.`,
+      unreadable: (entry) => `Entry ${entry}: what was stored cannot be read.`,
+    },
+    simulated: 'SIMULATED: made by a simulation, not a real vessel',
+    imageVerdict: (verdict, probability) =>
+      `${imageVerdicts[verdict]}${probability === null ? '' : `, probability of oil ${probabilityPercent(probability)}`}.`,
+    missing: (texts) => `Missing: ${texts.join('; ')}.`,
+    textGoesOn: '… (the whole text is in case.json)',
+    moreEntries: (count) => `${count.toLocaleString('en')} more entries are in case.json.`,
+    timeline: 'Timeline',
+    moreLines: (count) => `${count.toLocaleString('en')} earlier lines are in case.json.`,
+    digests: 'Files and their SHA-256',
+    digestsExplained:
+      'The digest of a file shows whether it was changed since the export. manifest.json has those of this report, too.',
+    file: 'File',
+    bytes: 'bytes',
+    nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
+    page: (page) => `Page ${page}`,
+    glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
+  },
+  position: (lat, lon) => `${degrees(lat, 'N', 'S')}, ${degrees(lon, 'E', 'W')}`,
+}
+
+/** Degrees and decimal minutes, such as 14° 12.0' N. */
+function degrees(value: number, plus: string, minus: string): string {
+  const tenths = Math.round(Math.abs(value) * 600)
+  return `${Math.floor(tenths / 600)}° ${((tenths % 600) / 10).toFixed(1)}' ${value < 0 ? minus : plus}`
+}

@@ -1,0 +1,13 @@
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+
+/** What a vessel was seen to do, by kind of event. */
+export const eventKindNames: Readonly<Record<TrackEventAnswer['kind'], string>> = {
+  gap: 'AIS gap',
+  stop: 'Stop',
+  port_visit: 'Port visit',
+  loitering: 'Loitering',
+  encounter: 'Encounter',
+  zone_visit: 'Zone visit',
+  spoofing: 'False positions',
+  identity_change: 'Change of identity',
+}

@@ -1,0 +1,305 @@
+import type { AlertDelivery, AlertRule } from '@varuna/contract/desk/alert-rule'
+import type { FeedHealth, SenderRefusal } from '@varuna/contract/site/health'
+import { formatCount } from '../shared/format-count.ts'
+
+/** What is wrong with lines of a file or a feed, by the code that they are counted under. */
+const refusals: Readonly<Record<string, string>> = {
+  not_nmea: 'without an AIS sentence',
+  missing_checksum: 'without a checksum',
+  bad_checksum: 'with a wrong checksum',
+  bad_fields: 'with malformed fields',
+  illegal_character: 'with an illegal character',
+  truncated: 'cut short',
+  over_long: 'too long',
+  unknown_type: 'of an unknown message type',
+  bad_tag_block: 'with a malformed tag block',
+  orphan_part: 'whose first part is missing',
+  ambiguous_part: 'whose parts belong to several messages',
+  repeated_part: 'with a part that came twice',
+  part_timeout: 'with a part that never came',
+  quotes: 'with a quote left open',
+  columns: 'with a wrong number of cells',
+  mmsi: 'with an impossible MMSI',
+  time: 'with a time that cannot be read',
+  no_position: 'without a position',
+  unknown_header: 'below an unknown header',
+  not_json: 'that are not JSON',
+  form: 'of an unknown form',
+}
+
+const refusedOf = (count: number, reason: string) =>
+  `${formatCount(count)} ${refusals[reason] ?? reason.replaceAll('_', ' ')}`
+
+/** The Sources room: what comes in, how old it is, and what goes out. */
+export const sourceWords = {
+  pageTitle: 'Sources - Varuna',
+  pageDescription: 'What Varuna receives and how old it is, and where it sends alerts.',
+  title: 'Sources',
+
+  feeds: {
+    title: 'Feeds',
+    loading: 'Loading the feeds…',
+    failed: (message: string) => `The feeds could not be loaded. ${message}`,
+    empty: 'No live feed is configured. To receive AIS, set FEEDS on the server and restart Varuna.',
+    states: {
+      connecting: 'Connecting',
+      connected: 'Connected',
+      waiting: 'Waiting to reconnect',
+      ended: 'Read to its end',
+      failed: 'Failed',
+    } satisfies Record<FeedHealth['state'], string>,
+    silent: 'Silent',
+    lastMessage: 'Last message',
+    never: 'never',
+    rate: 'Messages a second',
+    positions: 'Positions',
+    duplicates: 'Duplicates',
+    lost: 'Lost',
+    refused: 'Refused',
+    refusedOf,
+    samples: 'First lines that were refused',
+    senders: 'Senders refused',
+    sendersOf: {
+      not_allowed: (count) => `${formatCount(count)} not allowed`,
+      too_many: (count) => `${formatCount(count)} beyond the limit of connections`,
+      no_message: (count) => `${formatCount(count)} closed without a message`,
+      silent: (count) => `${formatCount(count)} closed after a long silence`,
+      made_room: (count) => `${formatCount(count)} closed to make room`,
+    } satisfies Record<SenderRefusal, (count: number) => string>,
+    none: 'none',
+    count: formatCount,
+    perSecond: (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: 1 }),
+  },
+
+  imports: {
+    title: 'Imported files',
+    loading: 'Loading the imports…',
+    failed: (message: string) => `The imports could not be loaded. ${message}`,
+    empty:
+      'No file has been imported yet. To import NMEA, JSON lines or CSV, plain or compressed, run this on the server: npx varuna import FILE',
+    unreadable: (count: number) =>
+      `${count === 1 ? '1 import' : `${formatCount(count)} imports`} cannot be read. The others are shown.`,
+    columns: ['File', 'Import began', 'State', 'New positions', 'Refused'],
+    formats: { nmea: 'NMEA', csv: 'CSV', aisstream: 'JSON lines' },
+    size: (bytes: number, format: string) =>
+      `${format}, ${bytes < 1_000_000 ? `${formatCount(Math.ceil(bytes / 1_000))} kB` : `${formatCount(Math.round(bytes / 1_000_000))} MB`} unpacked`,
+    whole: 'Read to its end',
+    partly: 'Not read to its end',
+    damaged: 'Damaged',
+    count: formatCount,
+    known: (known: number, stations: number) =>
+      `${formatCount(known)} known before, ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    refusedOf,
+    none: 'none',
+  },
+
+  vesselLists: {
+    title: 'Lists for the fishing rules',
+    lead: 'The rules on illegal fishing read these lists. A CSV file is stored whole or not at all, and replaces the earlier file of its name for everyone on this server.',
+    loading: 'Loading the lists…',
+    failed: (message: string) => `The lists could not be loaded. ${message}`,
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+    kinds: {
+      authorisations: {
+        name: 'Authorisations',
+        about:
+          'Vessels that may fish in the waters of a country, or in a zone. Columns: imo, mmsi, name, flag, country or zone, gear, valid_from, valid_to, source.',
+      },
+      iuu: {
+        name: 'IUU list',
+        about:
+          'Vessels listed for illegal, unreported or unregulated fishing: the Combined IUU Vessel List of TMT (iuu-vessels.org) saved as CSV, or one with the columns imo, mmsi, name and flag.',
+      },
+    },
+    none: 'No file is stored.',
+    rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+    commandLine: 'command line',
+    importFile: 'Import CSV',
+    fileOf: (name: string) => `CSV file of ${name}`,
+    exportFile: 'Export CSV',
+    remove: 'Remove',
+    removeTitle: 'Remove file',
+    removeSure: (name: string, count: number) =>
+      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? The log keeps a line that it was here, but not its rows.`,
+    cancel: 'Cancel',
+    imported: (name: string, added: number, removed: number, kept: number) =>
+      `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before.`,
+    changes: 'Changes to the lists',
+    columns: ['When', 'What', 'Who', 'Rows'],
+    actions: { import: 'Imported', remove: 'Removed' },
+    counts: (added: number, removed: number, kept: number) =>
+      `${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before`,
+  },
+
+  zones: {
+    title: 'Zones',
+    loading: 'Loading the zones…',
+    failed: (message: string) => `The zones could not be loaded. ${message}`,
+    screening: 'Screening zones, approximate',
+    kinds: (areas: number, closures: number) =>
+      `${formatCount(areas)} protected areas, ${formatCount(closures)} closures`,
+    version: (day: string, days: number) =>
+      `bundled, checked ${day} UTC (${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${formatCount(days)} days ago`})`,
+    imported: (count: number, kind: 'eez' | 'mpa') =>
+      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zones' : 'protected areas'}`,
+    importedAt: 'imported',
+    none: 'No official zones are imported. To import a file of Marine Regions or the WDPA, run this on the server: npx varuna zones import FILE',
+  },
+
+  models: {
+    title: 'Models',
+    loading: 'Loading the models…',
+    failed: (message: string) => `The models could not be loaded. ${message}`,
+    names: { fishing: 'Fishing', oil: 'Oil spills' },
+    missing: 'missing or damaged',
+    card: (name: string) => `Model card: ${name}`,
+  },
+
+  rules: {
+    title: 'Where alerts are sent',
+    lead: 'Each rule sends the alerts it matches to one email address or webhook.',
+    loading: 'Loading the rules…',
+    failed: (message: string) => `The rules could not be loaded. ${message}`,
+    empty: 'No alert leaves Varuna yet. Add a rule to send alerts by email or to a webhook.',
+    label: 'Rules',
+    add: 'Add a rule',
+    edit: 'Edit',
+    remove: 'Remove',
+    removeSure: (name: string) => `Remove “${name}” and the log of what it sent?`,
+    removeConfirm: 'Remove the rule',
+    test: 'Send a test',
+    testing: 'Sending…',
+    testSent: (name: string) => `“${name}”: the test was sent.`,
+    testFailed: (name: string, why: string) => `“${name}”: the test was not sent. ${why}`,
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+    newSecret: 'New key',
+    active: 'on',
+    inactive: 'off',
+    noMail:
+      'This server sends no mail, because no mail server is set. Messages to email addresses are written to the folder “mail” of its data folder: ask the operator of this server for them, or use a webhook.',
+    unconfirmedNoMail:
+      'Nothing is written for this address until it is confirmed: have a message with a code written, ask the operator of this server for it, and enter the code here.',
+    writeCode: 'Write a code',
+    codeWritten: (address: string) =>
+      `This server sends no mail. The message with the code for ${address} is in the folder “mail” of its data folder: ask the operator of this server for it.`,
+    testWritten: (name: string) =>
+      `“${name}”: this server sends no mail. The test was written to the folder “mail” of its data folder.`,
+    unconfirmed: 'Nothing is sent to this address until it is confirmed: mail a code to it, and enter the code here.',
+    mailCode: 'Mail a code',
+    codeMailed: (address: string) => `A code was mailed to ${address}.`,
+    code: 'Code',
+    confirm: 'Confirm',
+    confirmed: (address: string) => `${address} is confirmed.`,
+    gone: 'Switched off: its address answered 410, gone.',
+    everything: 'all alerts',
+    from: (level: string) => `from ${level.toLowerCase()}`,
+    inArea: 'in an area',
+    raised: 'when raised',
+    all: 'at every change',
+    channels: { email: 'Email', webhook: 'Webhook' } satisfies Record<AlertRule['target']['channel'], string>,
+  },
+
+  form: {
+    add: 'Add a rule',
+    edit: 'Edit the rule',
+    name: 'Name',
+    active: 'The rule is on',
+    channel: 'Send by',
+    address: 'Email address',
+    url: 'Address of the webhook',
+    urlHint: 'https:// or http://. Addresses in private networks are refused unless the configuration allows them.',
+    kinds: 'Kinds (all if none is chosen)',
+    level: 'Lowest level',
+    levels: { notice: 'Notice: all', caution: 'Caution and alarm', alarm: 'Alarm only' },
+    changes: 'Send',
+    changesOf: { raised: 'Once, when it is raised', all: 'At every change' },
+    area: 'Area (everywhere if empty)',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    failed: (message: string) => `The rule was not saved. ${message}`,
+  },
+
+  secret: {
+    title: 'Signing key',
+    text: 'Varuna-Signature holds t, the Unix time in seconds, and v1, the HMAC-SHA-256 of t, a dot and the body with this key, in hexadecimal. The key is shown only now: copy it to the receiver.',
+    label: 'Key',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copying is blocked here. The key is selected: copy it with Ctrl+C or ⌘C.',
+    close: 'I have copied it',
+  },
+
+  lists: {
+    title: 'Watch lists',
+    lead: 'A vessel on a list raises an alert when it appears, moves or goes dark.',
+    loading: 'Loading the watch lists…',
+    failed: (message: string) => `The watch lists could not be loaded. ${message}`,
+    empty: 'No vessel is watched yet. Add a list, and put vessels on it by hand or from a CSV file.',
+    label: 'Watch lists',
+    add: 'Add a list',
+    edit: 'Edit',
+    editTitle: 'Edit the list',
+    name: 'Name',
+    raise: 'Raise an alert when a vessel',
+    appears: 'appears',
+    moves: 'moves from where it lay',
+    goesDark: 'goes dark',
+    raises: (what: readonly string[]) =>
+      what.length === 0
+        ? 'raises no alerts'
+        : `alerts when one ${[what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' or ')}`,
+    vessels: (count: number) => (count === 1 ? '1 vessel' : `${formatCount(count)} vessels`),
+    show: 'Show vessels',
+    hide: 'Hide vessels',
+    remove: 'Remove',
+    removeTitle: 'Remove the list',
+    removeSure: (name: string) => `Remove “${name}” with its vessels? Alerts that it raised stay.`,
+    save: 'Save',
+    cancel: 'Cancel',
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+    vesselsLoading: 'Loading the vessels…',
+    vesselsFailed: (message: string) => `The vessels could not be loaded. ${message}`,
+    vesselsEmpty: 'No vessel is on this list yet.',
+    vesselsLabel: (name: string) => `Vessels of ${name}`,
+    mmsi: 'MMSI',
+    mmsiInvalid: 'An MMSI has nine digits.',
+    note: 'Note',
+    vesselName: 'Name',
+    lastReport: 'Last report',
+    never: 'never received',
+    addVessel: 'Add vessel',
+    removeVessel: (mmsi: string) => `Remove ${mmsi} from the list`,
+    takeOff: 'Remove',
+    csv: 'Add from a CSV file',
+    csvHint: 'Columns mmsi and, if you like, note. Nothing is added when a line is wrong.',
+    added: (added: number, present: number) =>
+      `${formatCount(added)} added${present > 0 ? `, ${formatCount(present)} were on the list already` : ''}.`,
+    more: 'Load more',
+  },
+
+  deliveries: {
+    title: 'What was sent',
+    loading: 'Loading what was sent…',
+    failed: (message: string) => `The log could not be loaded. ${message}`,
+    empty: (days: number) => `Nothing was sent in the last ${days} days.`,
+    label: 'Deliveries',
+    state: 'State',
+    every: 'All',
+    states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } satisfies Record<AlertDelivery['state'], string>,
+    writtenOrMailed: 'Written or mailed',
+    noMail:
+      'This server sends no mail now: what goes to an email address is written to the folder “mail” of its data folder.',
+    time: 'Time',
+    rule: 'Rule',
+    alert: 'Alert',
+    openAlert: 'Open the alert',
+    outcome: 'Outcome',
+    attempts: (count: number) => (count === 1 ? '1 attempt' : `${formatCount(count)} attempts`),
+    status: (status: number) => `answered ${status}`,
+    next: 'next attempt',
+    again: 'Send again',
+    againFailed: (message: string) => `It was not sent again. ${message}`,
+    more: 'Load more',
+  },
+}

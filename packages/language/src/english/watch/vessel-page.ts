@@ -1,0 +1,326 @@
+import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import { formatCount } from '../shared/format-count.ts'
+
+const count = (value: number, one: string, many: string) => `${formatCount(value)} ${value === 1 ? one : many}`
+
+const often = (times: number) => (times === 1 ? 'once' : `${formatCount(times)} times`)
+
+/** The page of one vessel, and the page of one event. */
+export const vesselPageWords = {
+  title: (name: string) => `${name} - Varuna`,
+  description: 'A vessel received over AIS: what it states, where it was, what it did.',
+  loading: 'Loading the vessel…',
+  notFound: {
+    title: 'No such vessel',
+    badMmsi: (text: string) => `“${text}” is not an MMSI. An MMSI has nine digits.`,
+    back: 'All vessels on the map',
+  },
+  notReceived: {
+    title: (mmsi: string) => `MMSI ${mmsi}`,
+    text: 'No AIS report of this vessel has been received. Check the number, or search for the vessel by its name.',
+  },
+  failed: (message: string) => `The vessel cannot be shown. ${message}`,
+  notRefreshed: (time: string, message: string) => `This page has not been updated since ${time}. ${message}`,
+  simulated: 'This is a simulated vessel. It does not exist, and its reports are made up.',
+
+  state: {
+    title: 'Latest report',
+    static: 'Only static data has been received from this vessel. It has no position yet.',
+    time: 'Received',
+    destination: 'Destination',
+    length: 'Length',
+    beam: 'Beam',
+    draught: 'Draught',
+    station: 'Station',
+    metres: (value: number) => `${value}\u202fm`,
+    shipType: (type: number) => `AIS type ${type}`,
+    stale: (status: string) => `states “${status}”, but moves`,
+    notKnown: 'not known',
+  },
+
+  stations: {
+    unknown: 'not known',
+    class_a: 'AIS class A',
+    class_b: 'AIS class B',
+    base_station: 'base station',
+    sar_aircraft: 'rescue aircraft',
+    aid_to_navigation: 'aid to navigation',
+  } satisfies Record<AisPosition['station'], string>,
+
+  certainty: {
+    title: 'How sure is this',
+    loading: 'Checking the track…',
+    onePosition: 'A single position says little about a track',
+    one: 'The track fits one vessel',
+    oneDetail: 'One vessel could have sailed through all positions of this period.',
+    several: (segments: number) => `The track falls into ${segments} parts`,
+    silence: (times: number) =>
+      `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
+    jump: (times: number) =>
+      `Its position jumped further than a vessel can sail ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
+    noTrack: 'Nothing can be said about its track in this period',
+    gaps: (gaps: number) =>
+      `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its route in between is not known.`,
+    alternating: 'It states different names or numbers in turn.',
+    time: 'The times of its reports were not stated by their source; they may be off.',
+    missing: 'What is missing',
+    nothingMissing: 'Everything that AIS can state is known.',
+    missingFields: {
+      name: 'name',
+      callSign: 'call sign',
+      imo: 'IMO number',
+      shipType: 'ship type',
+      destination: 'destination',
+      lengthMetres: 'length',
+      speedKnots: 'speed',
+      courseDegrees: 'course',
+      headingDegrees: 'heading',
+      navigationStatus: 'navigation status',
+    },
+  },
+
+  period: {
+    label: 'Period',
+    presets: { 6: '6 h', 24: '24 h', 168: '7 days', 720: '30 days' },
+    until: 'before its latest report',
+    custom: 'Between two times (UTC)',
+    from: 'From',
+    to: 'To',
+    show: 'Show',
+    faults: {
+      unreadable: 'The address asks for a period that cannot be read. You see the 24 hours before the latest report.',
+      reversed:
+        'The address asks for a period that ends before it begins. You see the 24 hours before the latest report.',
+      too_long: 'The address asks for more than 366 days. You see the 24 hours before the latest report.',
+    },
+    invalid: 'Enter two times in UTC, the first before the second, at most 366 days apart.',
+  },
+
+  track: {
+    title: 'Track',
+    label: (name: string) => `Map with the track of ${name}`,
+    loading: 'Loading the track…',
+    loadingMap: 'Loading the map…',
+    lost: 'The map lost its graphics memory and is being restored. The chart and the table below show the same.',
+    noMap: 'This browser cannot draw the map. The chart and the table below show the same.',
+    withoutLand: 'The base map could not be loaded. The track is drawn on plain sea.',
+    empty: 'No position was received in this period. Choose a longer one.',
+    failed: (message: string) => `The track could not be loaded. ${message}`,
+    positions: (positions: number) => `${count(positions, 'position', 'positions')}.`,
+    thinned: (seconds: number) =>
+      `At most one position in ${seconds < 120 ? `${seconds}\u202fs` : `${Math.round(seconds / 60)}\u202fmin`} is shown. Exports have all of them.`,
+    cut: (shown: number) => `Only the first ${formatCount(shown)} positions are shown. Choose a shorter period.`,
+    beyondMap: 'Positions beyond 85° north or south lie outside the map. The chart and the table have them.',
+    fit: 'Fit the track',
+    legend: 'Speed, knots',
+    above: (knots: number) => `${knots}+`,
+    gap: 'gap of 6 h or more',
+    begin: 'segment begins',
+    end: 'segment ends',
+  },
+
+  playback: {
+    label: 'Playback',
+    time: 'Time on the track',
+    play: 'Play',
+    pause: 'Pause',
+    rate: 'Speed of playback',
+    rates: { 1: '1×', 10: '10×', 60: '60×', 600: '600×' },
+    shortcut: 'p',
+    between: 'between two reports',
+    gap: 'in a gap: its place is not known',
+    nowhere: 'no report near this time',
+  },
+
+  chart: {
+    title: 'Speed',
+    loading: 'Loading the chart…',
+    failed: 'The chart could not be loaded. The table of positions has every speed.',
+    none: 'None of these positions states a speed.',
+    axis: 'kn',
+    summary: ({
+      lowest,
+      highest,
+      mean,
+      stillShare,
+    }: {
+      lowest: string
+      highest: string
+      mean: string
+      stillShare: string
+    }) => `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
+    table: 'The table of positions has every value.',
+  },
+
+  events: {
+    title: 'Events',
+    loading: 'Loading its events…',
+    empty: 'No event of this vessel has been found. Gaps, stops, port visits, loitering and encounters appear here.',
+    failed: (message: string) => `Its events could not be loaded. ${message}`,
+    older: 'Show older events',
+    unreadable: (events: number) =>
+      `${count(events, 'stored event is', 'stored events are')} damaged and cannot be shown.`,
+    lasts: 'no end seen',
+    onMap: 'Show on the track',
+    open: 'Details',
+    rule: (rule: string) => `rule ${rule}`,
+    duration: (ms: number) => {
+      const minutes = Math.round(ms / 60_000)
+      if (minutes < 120) return `${minutes}\u202fmin`
+      const hours = Math.round(minutes / 60)
+      return hours < 48 ? `${hours}\u202fh` : `${Math.round(hours / 24)} days`
+    },
+  },
+
+  changes: {
+    title: 'Static and voyage data',
+    empty: 'None has been received: no name, no call sign, no ship type.',
+    none: 'Nothing has changed since it was first received.',
+    from: 'was',
+    nowIs: 'is',
+    alternating: 'states both in turn',
+    received: 'Received',
+    sets: (sets: number) => (sets === 1 ? 'What was received' : `All ${count(sets, 'set', 'sets')} that were received`),
+    fields: {
+      name: 'Name',
+      callSign: 'Call sign',
+      imo: 'IMO number',
+      shipType: 'Ship type',
+      lengthMetres: 'Length',
+      beamMetres: 'Beam',
+      draughtMetres: 'Draught',
+      destination: 'Destination',
+    } satisfies Partial<Record<keyof AisStaticData, string>>,
+  },
+
+  assessments: {
+    title: 'Your assessments',
+    loading: 'Loading your assessments…',
+    empty: 'You have not assessed this vessel among your latest 50 reports of fishing and of trafficking.',
+    failed: (message: string) => `Your assessments could not be loaded. ${message}`,
+    assess: 'Assess a report',
+    assessTrafficking: 'Assess for trafficking',
+    fishing: 'Fishing report',
+    trafficking: 'Trafficking report',
+    risk: (level: string, score: number) => `${level} risk, ${score} of 100`,
+    notAssessable: 'not assessable',
+    verdicts: {
+      fishing: 'Fishing',
+      not_fishing: 'Not fishing',
+      cannot_say: 'Cannot say',
+    } satisfies Record<VesselAssessment['verdict'], string>,
+    illegal: 'breaks a rule',
+  },
+
+  positions: {
+    title: 'Positions',
+    label: 'Positions, the newest first',
+    empty: 'No position in this period.',
+    columns: {
+      time: 'Time (UTC)',
+      position: 'Position',
+      speed: 'Speed',
+      course: 'Course',
+      heading: 'Heading',
+      status: 'Status',
+      segment: 'Segment',
+    },
+    choose: (time: string) => `Show ${time} on the track`,
+  },
+
+  exports: {
+    contents: { track: 'Track', events: 'Events' },
+    hints: {
+      track: 'All positions of the period, with their segments. A file is kept for a day.',
+      events: 'All events of the period. A file is kept for a day.',
+    },
+    list: 'Your exports of this vessel',
+  },
+
+  toCase: { track: 'Add track to case', lastDays: (days: number) => `Add the last ${days} days of the track to case` },
+
+  event: {
+    caseTitle: (event: string, vessels: readonly string[], day: string) => `${event}, ${vessels.join(' and ')}, ${day}`,
+    heading: 'Event',
+    description: 'What a vessel did, by which rule, and the positions it rests on.',
+    title: (kind: string) => `${kind} - Varuna`,
+    loading: 'Loading the event…',
+    notFound: 'There is no such event. It may have been replaced when late positions came in.',
+    failed: (message: string) => `The event cannot be shown. ${message}`,
+    simulated: 'This event is of a simulated vessel. It did not happen.',
+    vessels: (count: number) => (count === 1 ? 'Vessel' : 'Vessels'),
+    from: 'From',
+    to: 'To',
+    lasts: 'no end seen',
+    place: 'Place',
+    noPlace: 'no place is known',
+    confidence: 'How sure',
+    rule: 'Rule',
+    noOffence: 'An event says what was seen, not why. No event is an offence, and none is proof of one.',
+    evidence: 'Positions it rests on',
+    measured: 'What was measured',
+    yes: 'yes',
+    no: 'no',
+    onTrack: 'Show the track around it',
+    onWatch: 'Show the place on the live map',
+    where: 'Where',
+    map: 'Map of the event',
+  },
+
+  /** What the rules in docs/rules/tracks.md say. */
+  rules: {
+    'GAP-1': 'Six hours or more between two positions of a track.',
+    'GAP-2':
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, after 14 or more positions in 12 hours. The transmitter was likely switched off.',
+    'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
+    'STOP-1': 'A stop begins when the speed falls below 0.2 knots, and ends when it rises above 0.5.',
+    'PORT-1': 'A visit begins within 3 km of a port and ends beyond 4 km, with a stop in between.',
+    'PORT-3': 'A vessel that was silent for 4 hours in a port counts as having stopped there.',
+    'LOIT-1': 'The mean speed over the last hour stayed below 2 knots for 2 hours or more, 20 nm or more from shore.',
+    'ZONE-1': 'The time from the first to the last position inside a zone.',
+    'ENC-1':
+      'Two vessels within 500 m for 2 hours or more, at a median speed below 2 knots, 10 km or more from a port.',
+    'SPOOF-1': 'Positions on land from a vessel that was on water the day before.',
+    'SPOOF-2': 'A jump further than a vessel can sail, confirmed by three positions.',
+    'SPOOF-3': 'Reports go back and forth between places: two places at once.',
+    'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
+    'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
+  } as Readonly<Record<string, string>>,
+
+  /** Values of details that are codes. */
+  detailValues: {
+    two_places_at_once: 'two places at once',
+    impossible_speed: 'a speed that no vessel has',
+    on_land: 'on land',
+  } as Readonly<Record<string, string>>,
+
+  details: {
+    hours: 'Hours',
+    distanceNm: 'Distance, nm',
+    distanceFromShoreNm: 'Distance from shore, nm',
+    distanceFromPortKm: 'Distance from port, km',
+    positionsBefore: 'Positions in the 12 h before',
+    isLikelyDisabled: 'Transmitter likely switched off',
+    port: 'Port',
+    country: 'Country',
+    locode: 'UN/LOCODE',
+    name: 'Zone',
+    zone: 'ID of the zone',
+    isApproximate: 'Outline approximate',
+    isClosed: 'Closed to fishing then',
+    wasSeenEntering: 'Seen entering',
+    insideLandNm: 'Inside land, nm',
+    identity: 'Shared',
+    medianKnots: 'Median speed, kn',
+    meanKnots: 'Mean speed, kn',
+    meanDistanceKm: 'Mean distance, km',
+    knots: 'Speed it would have needed, kn',
+    apartNm: 'Distance between the places, nm',
+    positions: 'Positions',
+    segments: 'Segments',
+    jumps: 'Jumps',
+    returns: 'Times it went back',
+    what: 'What',
+  } as Readonly<Record<string, string>>,
+} as const
