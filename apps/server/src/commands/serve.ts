@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { environment, readConfig } from '../config.ts'
 import { onInterrupt } from './on-interrupt.ts'
-import { startServer } from '../start-server.ts'
+import { startServer } from '../start/start-server.ts'
 
 export const serveCommand = new Command('serve')
   .description('Serve the site, the dashboard and the API')

@@ -23,36 +23,12 @@ import type { Dependencies } from './dependencies.ts'
 import { createPageCache } from './page-cache.ts'
 import { createFileSender } from './answers/send-file.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
-import { accountRoutes } from './routes/people/account.ts'
-import { aisVesselRoutes } from './routes/watch/ais-vessels.ts'
-import { alertRuleRoutes } from './routes/desk/alert-rules.ts'
-import { alertRoutes } from './routes/desk/alerts.ts'
-import { assessmentRoutes } from './routes/analysis/assessments.ts'
-import { caseEntryRoutes } from './routes/desk/case-entries.ts'
-import { caseZipRoutes } from './routes/desk/case-zips.ts'
-import { caseInvitationRoutes } from './routes/desk/case-invitations.ts'
-import { caseRoutes } from './routes/desk/cases.ts'
-import { contactRoutes } from './routes/site/contact.ts'
-import { demoRoutes } from './routes/site/demo.ts'
-import { eventRoutes } from './routes/watch/events.ts'
-import { exportRoutes } from './routes/desk/exports.ts'
-import { healthRoutes } from './routes/site/health.ts'
-import { imageRoutes } from './routes/analysis/images.ts'
-import { intelligenceRoutes } from './routes/analysis/intelligence.ts'
-import { liveRoutes } from './routes/watch/live.ts'
-import { locationRoutes } from './routes/analysis/location.ts'
-import { overviewRoutes } from './routes/desk/overview.ts'
-import { passwordRoutes } from './routes/people/password.ts'
-import { placeRoutes } from './routes/watch/places.ts'
-import { simulationRoutes } from './routes/watch/simulation.ts'
-import { sourceRoutes } from './routes/watch/sources.ts'
-import { soundRoutes } from './routes/site/sound.ts'
-import { tileRoutes } from './routes/site/tiles.ts'
-import { vesselListRoutes } from './routes/watch/vessel-lists.ts'
-import { trackFileRoutes } from './routes/analysis/track-files.ts'
-import { vesselRoutes } from './routes/analysis/vessel.ts'
-import { visitRoutes } from './routes/people/visit.ts'
-import { watchListRoutes } from './routes/desk/watch-lists.ts'
+import { analysisRoutes } from './routes/analysis/analysis-routes.ts'
+import { deskRoutes } from './routes/desk/desk-routes.ts'
+import { peopleRoutes, publicPeopleRoutes } from './routes/people/people-routes.ts'
+import type { RouteContext } from './routes/route-context.ts'
+import { siteRoutes } from './routes/site/site-routes.ts'
+import { watchRoutes } from './routes/watch/watch-routes.ts'
 import { refuseExpectation, sendUnreadableProblem } from './problems/unreadable-requests.ts'
 
 type AppConfig = Pick<Config, 'trustedProxies' | 'publicUrl' | 'host'>
@@ -108,46 +84,19 @@ export async function buildApp(
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 
-  await app.register(accountRoutes(dependencies, limits))
-  await app.register(contactRoutes(dependencies))
-  await app.register(demoRoutes(dependencies))
-  await app.register(healthRoutes(dependencies))
-  await app.register(soundRoutes(dependencies.hornPath))
-  await app.register(tileRoutes(dependencies.baseMap, config.publicUrl))
-  await app.register(privateRoutes(dependencies, limits))
+  const context = { product: dependencies, limits, publicUrl: config.publicUrl, sendFile: createFileSender(limits) }
+  for (const routes of [...publicPeopleRoutes(context), ...siteRoutes(context)]) await app.register(routes)
+  await app.register(privateRoutes(context))
   if (site) await serveSite(app, site, dependencies.accounts, sendPage, config.publicUrl)
   return app
 }
 
 /** The routes that need an account; the session is checked only here. */
-function privateRoutes(dependencies: Dependencies, limits: RequestLimits): FastifyPluginAsync {
-  const sendFile = createFileSender(limits)
-  return async (app) => {
-    requirePrincipal(app, dependencies.accounts)
+const privateRoutes =
+  (context: RouteContext): FastifyPluginAsync =>
+  async (app) => {
+    requirePrincipal(app, context.product.accounts)
     takeReadingTurns(app)
-    await app.register(aisVesselRoutes(dependencies))
-    await app.register(alertRoutes(dependencies, limits, sendFile))
-    await app.register(alertRuleRoutes(dependencies))
-    await app.register(caseRoutes(dependencies))
-    await app.register(caseInvitationRoutes(dependencies))
-    await app.register(caseEntryRoutes(dependencies, limits))
-    await app.register(caseZipRoutes(dependencies, limits))
-    await app.register(assessmentRoutes(dependencies, sendFile))
-    await app.register(eventRoutes(dependencies))
-    await app.register(exportRoutes(dependencies))
-    await app.register(imageRoutes(dependencies, limits))
-    await app.register(intelligenceRoutes(dependencies))
-    await app.register(liveRoutes(dependencies, limits))
-    await app.register(locationRoutes(dependencies))
-    await app.register(overviewRoutes(dependencies))
-    await app.register(passwordRoutes(dependencies))
-    await app.register(placeRoutes(dependencies))
-    await app.register(simulationRoutes(dependencies))
-    await app.register(vesselListRoutes(dependencies, limits, sendFile))
-    await app.register(trackFileRoutes(dependencies, limits, sendFile))
-    await app.register(vesselRoutes(dependencies))
-    await app.register(sourceRoutes(dependencies))
-    await app.register(visitRoutes(dependencies))
-    await app.register(watchListRoutes(dependencies, limits))
+    for (const wing of [watchRoutes, analysisRoutes, deskRoutes, peopleRoutes])
+      for (const routes of wing(context)) await app.register(routes)
   }
-}

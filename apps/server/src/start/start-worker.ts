@@ -1,8 +1,8 @@
 import { PARTITIONS } from '@varuna/units/partition'
-import type { Bus, Subscription } from './bus/bus.ts'
-import { positionsTopic } from './bus/positions-topic.ts'
-import { feedEffects } from './feeds/feed-effects.ts'
-import { startWork, type Work } from './services/watch/tracks/work.ts'
+import type { Bus, Subscription } from '../bus/bus.ts'
+import { positionsTopic } from '../bus/positions-topic.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
+import { startWork, type Work } from '../services/watch/tracks/work.ts'
 
 interface Worker {
   /** Announces stored positions; null where this process alone stores them. */

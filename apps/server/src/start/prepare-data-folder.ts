@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createFolderFiles } from './files/folder-files.ts'
-import type { Files } from './files/files.ts'
-import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from './files/private-modes.ts'
-import { logsError } from './logger.ts'
-import { removePendingCaseFiles } from './services/desk/cases/case-files.ts'
-import { checkImages, removePending } from './services/analysis/oil/recover-images.ts'
-import type { Store } from './store/store.ts'
+import { createFolderFiles } from '../files/folder-files.ts'
+import type { Files } from '../files/files.ts'
+import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from '../files/private-modes.ts'
+import { logsError } from '../logger.ts'
+import { removePendingCaseFiles } from '../services/desk/cases/case-files.ts'
+import { checkImages, removePending } from '../services/analysis/oil/recover-images.ts'
+import type { Store } from '../store/store.ts'
 
 interface Effects {
   store: Store

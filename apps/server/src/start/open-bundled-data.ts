@@ -1,13 +1,13 @@
 import type { Geo } from '@varuna/geo/locate'
-import { bundledPath } from './paths.ts'
-import { openBaseMap } from './services/site/base-map/base-map.ts'
-import { readModelCard, readModels, type ModelName } from './services/shared/bundled-data/models.ts'
+import { bundledPath } from '../paths.ts'
+import { openBaseMap } from '../services/site/base-map/base-map.ts'
+import { readModelCard, readModels, type ModelName } from '../services/shared/bundled-data/models.ts'
 import {
   readFishingModel,
   readFlagTable,
   readWatersTables,
   readZoneRules,
-} from './services/shared/bundled-data/read-bundled.ts'
+} from '../services/shared/bundled-data/read-bundled.ts'
 
 /** What ships with Varuna besides the geography, read once at start. */
 export const openBundledData = (geo: Geo) => ({
@@ -25,3 +25,5 @@ export const readFishingData = () => ({
   zoneRules: readZoneRules(bundledPath.risk),
   watersTables: readWatersTables(bundledPath.risk),
 })
+
+export type BundledData = ReturnType<typeof openBundledData>

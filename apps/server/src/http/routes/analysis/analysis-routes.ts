@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RouteContext } from '../route-context.ts'
+import { assessmentRoutes } from './assessments.ts'
+import { imageRoutes } from './images.ts'
+import { intelligenceRoutes } from './intelligence.ts'
+import { locationRoutes } from './location.ts'
+import { trackFileRoutes } from './track-files.ts'
+import { vesselRoutes } from './vessel.ts'
+
+export const analysisRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
+  assessmentRoutes(product, sendFile),
+  imageRoutes(product, limits),
+  intelligenceRoutes(product),
+  locationRoutes(product),
+  trackFileRoutes(product, limits, sendFile),
+  vesselRoutes(product),
+]

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RouteContext } from '../route-context.ts'
+import { alertRuleRoutes } from './alert-rules.ts'
+import { alertRoutes } from './alerts.ts'
+import { caseEntryRoutes } from './case-entries.ts'
+import { caseInvitationRoutes } from './case-invitations.ts'
+import { caseZipRoutes } from './case-zips.ts'
+import { caseRoutes } from './cases.ts'
+import { exportRoutes } from './exports.ts'
+import { overviewRoutes } from './overview.ts'
+import { watchListRoutes } from './watch-lists.ts'
+
+export const deskRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
+  alertRoutes(product, limits, sendFile),
+  alertRuleRoutes(product),
+  caseRoutes(product),
+  caseInvitationRoutes(product),
+  caseEntryRoutes(product, limits),
+  caseZipRoutes(product, limits),
+  exportRoutes(product),
+  overviewRoutes(product),
+  watchListRoutes(product, limits),
+]

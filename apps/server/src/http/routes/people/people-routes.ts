@@ -1,0 +1,15 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { RouteContext } from '../route-context.ts'
+import { accountRoutes } from './account.ts'
+import { passwordRoutes } from './password.ts'
+import { visitRoutes } from './visit.ts'
+
+/** Signing up and in, which needs no account. */
+export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPluginAsync[] => [
+  accountRoutes(product, limits),
+]
+
+export const peopleRoutes = ({ product }: RouteContext): FastifyPluginAsync[] => [
+  passwordRoutes(product),
+  visitRoutes(product),
+]

@@ -1,0 +1,33 @@
+import { openGeocoder } from '../geocoder/open-geocoder.ts'
+import { createTrackScoring } from '../jobs/tracks/track-scoring.ts'
+import { logsError } from '../logger.ts'
+import { bundledPath } from '../paths.ts'
+import { createSubmissions } from '../services/analysis/assessments/submissions.ts'
+import { startTrackScoring } from '../services/analysis/track-files/start-scoring.ts'
+import { openSeaRoutes } from '../services/analysis/trafficking/sea-distance.ts'
+import type { StartContext } from './start-context.ts'
+
+/** Oil, fishing and trafficking: the inference, where a report lies, routes at sea, and files of tracks. */
+export function startAnalysis({ config, backends, geo, clock, logger }: StartContext, opened: AsyncDisposableStack) {
+  const { store, files, storage, quota, isOnlyServer, inference } = backends
+  const seaRoutes = openSeaRoutes(bundledPath)
+  opened.defer(() => seaRoutes.close())
+  const trackScoring = startTrackScoring({
+    store,
+    files,
+    clock,
+    storage,
+    quota,
+    isOnlyServer,
+    scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
+    onFault: logsError(logger, 'scoring a track file failed'),
+  })
+  opened.defer(() => trackScoring.close())
+  return {
+    inference,
+    trackScoring,
+    submissions: createSubmissions(),
+    findSeaRoute: seaRoutes.findSeaRoute,
+    geocoder: openGeocoder(config, geo, (reason) => logger.warn({ reason }, 'geocoder request failed')),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Geo } from '@varuna/geo/locate'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
+import type { Backends } from './open-backends.ts'
+import type { BundledData } from './open-bundled-data.ts'
+
+/** What every wing of the server is started with. */
+export interface StartContext {
+  config: Config
+  backends: Backends
+  geo: Geo
+  bundled: BundledData
+  clock: Clock
+  logger: Logger
+}

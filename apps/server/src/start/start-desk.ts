@@ -1,0 +1,55 @@
+import { feedEffects } from '../feeds/feed-effects.ts'
+import { createOutgoingTexts } from '../http/answers/outgoing-texts.ts'
+import { logsError } from '../logger.ts'
+import { createAlertStreams } from '../services/desk/alerts/alert-streams.ts'
+import { startExports } from '../services/desk/exports/start-exports.ts'
+import { createAddressCodes } from '../services/desk/outgoing/address-codes.ts'
+import type { SendEffects } from '../services/desk/outgoing/send-change.ts'
+import { startOutgoing } from '../services/desk/outgoing/start-outgoing.ts'
+import type { People } from '../services/people/people/people.ts'
+import { version } from '../version.ts'
+import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
+import type { StartContext } from './start-context.ts'
+
+/** Alerts, what is sent of them, and exports. */
+export function startDesk(
+  { config, backends, clock, logger }: StartContext,
+  { people, boundedMailer }: { people: People; boundedMailer: SendEffects['mailer'] },
+  opened: AsyncDisposableStack,
+) {
+  const { store, files, storage, quota, isOnlyServer, secret } = backends
+  const sendEffects = {
+    mailer: boundedMailer,
+    webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
+    texts: createOutgoingTexts(config.publicUrl),
+    userAgent: `Varuna/${version}`,
+    addressCodes: createAddressCodes(secret),
+  }
+  const outgoing = startOutgoing({
+    store,
+    people,
+    clock,
+    sleep: feedEffects.sleep,
+    ...sendEffects,
+    onFault: logsError(logger, 'sending alerts failed; retrying'),
+  })
+  opened.defer(() => outgoing.close())
+  const alertStreams = createAlertStreams({
+    alerts: store.alerts,
+    people,
+    sleep: feedEffects.sleep,
+    onFault: logsError(logger, 'reading changes of alerts failed; retrying'),
+  })
+  opened.defer(() => alertStreams.close())
+  const exports = startExports({
+    store,
+    files,
+    clock,
+    storage,
+    quota,
+    isOnlyServer,
+    onFault: logsError(logger, 'preparing an export failed'),
+  })
+  opened.defer(() => exports.close())
+  return { sendEffects, outgoing, alertStreams, exports }
+}

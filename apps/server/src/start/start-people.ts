@@ -1,0 +1,53 @@
+import { languages } from '@varuna/language/languages'
+import { createKnownAddressMail } from '../http/answers/outgoing-texts.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
+import { logsError } from '../logger.ts'
+import { createAccountMails } from '../services/people/account/account-mails.ts'
+import { startErasing } from '../services/people/account/erase-removed.ts'
+import { loadPasswordPatterns } from '../services/people/account/password-patterns.ts'
+import { createBoundedMailer } from '../services/people/mail-bounds/mail-bounds.ts'
+import { createPeople } from '../services/people/people/people.ts'
+import type { StartContext } from './start-context.ts'
+
+/** Accounts, the names that others see of them, and the mail that they may be sent. */
+export async function startPeople({ config, backends, clock, logger }: StartContext) {
+  const { store, accounts } = backends
+  const boundedMailer = createBoundedMailer({ store, clock, mailer: backends.mailer })
+  const accountMails =
+    config.smtpUrl === null
+      ? null
+      : createAccountMails({
+          mailer: boundedMailer,
+          clock,
+          knownAddressMail: createKnownAddressMail(config.publicUrl),
+          onFault: logsError(logger, 'mail about an account was not sent'),
+        })
+  return {
+    accounts,
+    people: createPeople(accounts, languages[0].removedAccount),
+    boundedMailer,
+    accountMails,
+    sendsMail: config.smtpUrl !== null,
+    findPasswordPattern: await loadPasswordPatterns(),
+  }
+}
+
+type Erasing = Parameters<typeof startErasing>[0]
+
+/** Erases what removed accounts stored in the other wings. */
+export function startErasure(
+  { backends, clock, logger }: StartContext,
+  others: Pick<Erasing, 'exports' | 'trackScoring' | 'onAlertsChanged'>,
+  opened: AsyncDisposableStack,
+) {
+  const erasing = startErasing({
+    store: backends.store,
+    files: backends.files,
+    clock,
+    ...others,
+    sleep: feedEffects.sleep,
+    onFault: logsError(logger, 'erasing what removed accounts stored failed; retrying'),
+  })
+  opened.defer(() => erasing.close())
+  return erasing
+}

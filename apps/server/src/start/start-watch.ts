@@ -1,0 +1,125 @@
+import { feedEffects } from '../feeds/feed-effects.ts'
+import type { Feed } from '../feeds/feed.ts'
+import { logFeed, logsError } from '../logger.ts'
+import { bundledPath } from '../paths.ts'
+import { toFeedHealth } from '../services/site/health/feed-health.ts'
+import { announcePositions } from '../services/watch/ais/announce-positions.ts'
+import { startListening, type Listening } from '../services/watch/ais/listen.ts'
+import { createVesselFeeds } from '../services/watch/ais/vessel-feeds.ts'
+import { createLiveFishing } from '../services/watch/live/live-fishing.ts'
+import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-live-traffic.ts'
+import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
+import { startReceivers } from '../services/watch/simulation/start-receivers.ts'
+import { followPositions } from '../services/watch/tracks/follow-positions.ts'
+import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
+import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
+import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
+import type { PositionStore } from '../store/watch/positions/position-store.ts'
+import type { StartContext } from './start-context.ts'
+import { startWorker } from './start-worker.ts'
+
+/** Feeds, the live map, vessels and the simulation: positions are received, stored, followed, announced and shown. */
+export async function startWatch(context: StartContext, feeds: Feed[], opened: AsyncDisposableStack) {
+  const { config, backends, geo, bundled, clock, logger } = context
+  const { store, storage } = backends
+  let listening: Listening | null = null
+  const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
+  const live = await openLiveTraffic(
+    {
+      ...clock,
+      positions: store.positions,
+      bus: backends.bus,
+      mids: geo.mids,
+      feeds: feedHealth,
+      sleep: feedEffects.sleep,
+      onFault: logsError(logger, 'reading live positions failed; retrying'),
+    },
+    { maxAgeMs: config.liveMs },
+  )
+  opened.defer(() => live.close())
+
+  const { positions, isWorking } = await openPositions(context, live, opened)
+  const vesselFeeds = createVesselFeeds()
+  warnOfOpenFeeds(feeds, logger)
+  if (feeds.length > 0) {
+    const started = startListening(feeds, config.feedSilentMs, {
+      ...feedEffects,
+      positions,
+      vesselFeeds,
+      onChange: (state) => logFeed(logger, state),
+      onStoreFault: (error) => {
+        if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
+      },
+    })
+    listening = started
+    opened.defer(() => started.close().catch(logsError(logger, 'reports received last were not stored')))
+  }
+  const simulatedTraffic = await openSimulatedTraffic({
+    simulation: store.simulation,
+    positions,
+    startReceivers: (options) => startReceivers({ ...options, folders: bundledPath }),
+    simulatedVessels: live.simulatedVessels,
+    now: clock.now,
+    sleep: feedEffects.sleep,
+    onFault: logsError(logger, 'simulated traffic failed; retrying'),
+  })
+  opened.defer(() => simulatedTraffic.close())
+  const liveFishing = createLiveFishing({
+    live,
+    positions: store.positions,
+    geo,
+    now: clock.now,
+    sleep: feedEffects.sleep,
+    fishingModel: () => bundled.fishingModel,
+    onFault: logsError(logger, 'assessing vessels of the live map failed'),
+  })
+  opened.defer(() => liveFishing.close())
+  const importedZones = openImportedZones(store, geo.zones)
+  return { live, feeds: feedHealth, vesselFeeds, simulatedTraffic, liveFishing, importedZones, isWorking }
+}
+
+/**
+ * The position store that feeds and the simulation write to. Each layer does its part and passes the batch on to the next:
+ *
+ *     announced   tells the other servers and the streams, once the batch is on disk
+ *     followed    finds what vessels do; where servers share a bus, notes for a worker who is to be followed
+ *     observed    shows the batch on this server's live map
+ *     stored      writes it
+ */
+async function openPositions(
+  { config, backends, geo, logger }: StartContext,
+  live: LiveTraffic,
+  opened: AsyncDisposableStack,
+): Promise<{ positions: PositionStore; isWorking: boolean }> {
+  const { store, bus } = backends
+  const around = surroundingsOf(geo, bundledPath.geo)
+  const isShared = config.natsUrl !== null
+  const stored = store.positions
+  const observed = live.observe(stored)
+  const followed = isShared ? noteUnfollowed(observed) : followPositions(observed, around)
+  const announced = await announcePositions(followed, bus, (error) =>
+    logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
+  )
+  opened.defer(() => announced.settled())
+  const isWorking = !isShared || config.serverWorks
+  if (isWorking) {
+    const working = await startWorker({
+      bus: isShared ? bus : null,
+      work: {
+        positions: isShared ? observed : followed,
+        encounters: live.observeEncounters(store.encounters),
+        locks: store.locks,
+        around,
+      },
+      onFault: logsError(logger, 'following vessels failed; retrying'),
+    })
+    opened.defer(() => working.close())
+  }
+  return { positions: announced.positions, isWorking }
+}
+
+function warnOfOpenFeeds(feeds: readonly Feed[], logger: StartContext['logger']): void {
+  for (const { name, acceptsAnybody } of feeds)
+    if (acceptsAnybody === true)
+      logger.warn({ feed: name }, 'feed accepts reports from anybody who reaches it; name its senders with ?allow=')
+}
