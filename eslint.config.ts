@@ -21,7 +21,7 @@ const spreadLiteral = ['Object', 'Array'].map((kind) => ({
 /** Times of the rooms are in UTC, with the zone stated: these files alone turn them into text. */
 const timeFormats = [
   'apps/web/src/dashboard/time/format-time.ts',
-  'apps/web/src/dashboard/report-form/local-time.ts',
+  'apps/web/src/dashboard/time/local-time.ts',
   'apps/web/src/{dashboard/room/header/room-clock,features/site/landing/utc-clock}.tsx',
   // Days without a time of day.
   'apps/web/src/features/site/{legal/legal,topic/sections/sources}.tsx',

@@ -209,7 +209,7 @@ export const layers: readonly Layer[] = [
     ],
   },
   ...[
-    'watch/live',
+    'watch/room',
     'watch/sources',
     'watch/vessel',
     'analysis/assessment',

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openAccounts } from '../apps/server/src/accounts/accounts.ts'
 import { testGap } from '../apps/server/src/store/desk/alerts/testing-alerts.ts'
-import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
+import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { buildBaselines } from '../apps/server/src/http/testing/baselines.ts'
-import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
+import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import type { VesselReportRow } from '../apps/server/src/store/database/rows/assessment-rows.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 

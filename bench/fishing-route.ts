@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAccounts } from '../apps/server/src/accounts/accounts.ts'
-import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
+import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 import type { LoadAnswer, LoadOrder } from './fishing-load.ts'
 

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache()
-const { loadGeo } = await import('../apps/server/src/services/analysis/location/load-geo.ts')
+const { loadGeo } = await import('../apps/server/src/services/shared/bundled-data/load-geo.ts')
 const { locate } = await import('@varuna/geo/locate')
 
 const geo = loadGeo(join(import.meta.dirname, '../data/geo'))

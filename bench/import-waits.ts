@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importAis } from '../apps/server/src/services/watch/ais/import-ais.ts'
 import { openAisFile } from '../apps/server/src/services/watch/ais/open-ais-file.ts'
-import { openSqlite } from '../apps/server/src/store/database/open-database.ts'
+import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
 /**

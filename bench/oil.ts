@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
-import { prepareRadar } from '@varuna/oil/image/prepare'
+import { prepareRadar } from '@varuna/oil/verdict/prepare'
 import { createRadarHeat } from '@varuna/oil/slicks/heat'
 import { measureOverlap, type Overlap } from '@varuna/oil/slicks/mask-overlap'
 import { coveredShare, outlineSlicks, type Slick } from '@varuna/oil/slicks/outline-slicks'

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { seededRandom } from './rate.ts'
 
 const DAY_MS = 86_400_000

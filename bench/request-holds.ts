@@ -5,7 +5,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { openAccounts } from '../apps/server/src/accounts/accounts.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start/start-server.ts'
-import { openSqlite, sqlitePath } from '../apps/server/src/store/database/open-database.ts'
+import { openSqlite, sqlitePath } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 import { fillCrowded, MOST_HELD_MMSI, SECRET, who } from './crowded-database.ts'
 

@@ -1,4 +1,4 @@
-import type { StaticReport } from '@varuna/ais/streams/report'
+import type { StaticReport } from '@varuna/ais/reports/report'
 import { END_MS, mmsiOf } from './positions-fleet.ts'
 import { seededRandom } from './rate.ts'
 

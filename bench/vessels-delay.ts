@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTestStream } from '../apps/server/src/http/testing/event-stream.ts'
 import { bundledPath } from '../apps/server/src/paths.ts'
-import { loadGeo } from '../apps/server/src/services/analysis/location/load-geo.ts'
+import { loadGeo } from '../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import { surroundingsOf } from '../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { createFleet, sail, sentenceOf } from './vessels-fleet.ts'
 

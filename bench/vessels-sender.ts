@@ -1,5 +1,5 @@
 import { bundledPath } from '../apps/server/src/paths.ts'
-import { loadGeo } from '../apps/server/src/services/analysis/location/load-geo.ts'
+import { loadGeo } from '../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import { surroundingsOf } from '../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { createFleet, fleetChunks } from './vessels-fleet.ts'
 

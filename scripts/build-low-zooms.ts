@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { openChartLines } from '@varuna/geo/tiles/chart-lines'
 import { cutGround } from '@varuna/geo/tiles/cut-tile'
-import { packTiles } from '../apps/server/src/services/site/base-map/packed-tiles.ts'
+import { packTiles } from '../apps/server/src/services/shared/base-map/packed-tiles.ts'
 
 const LAST_ZOOM = 4
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { simplifyLine } from '@varuna/geo/tiles/simplify-line'
+import { simplifyLine } from '@varuna/geo/geometry/simplify-line'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { fetchSources } from './fetch-sources.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyPostgres, testPostgres } from '../apps/server/src/store/database/empty-postgres.ts'
 import { migrate } from '../apps/server/src/store/database/migrate.ts'
-import { openPostgres, openSqlite } from '../apps/server/src/store/database/open-database.ts'
+import { openPostgres, openSqlite } from '../apps/server/src/store/open-database.ts'
 import {
   databaseKinds,
   digestOf,

@@ -4,9 +4,9 @@ import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/land-check'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { joinLines } from '@varuna/geo/tiles/join-lines'
-import { simplifyLine, type FlatLine } from '@varuna/geo/tiles/simplify-line'
+import { simplifyLine, type FlatLine } from '@varuna/geo/geometry/simplify-line'
 import { watersAt } from '@varuna/geo/waters/waters'
-import { loadGeo } from '../apps/server/src/services/analysis/location/load-geo.ts'
+import { loadGeo } from '../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import { traceCells, type Side } from './trace-cells.ts'
 
 const TERRITORIAL = { nm: 12, step: 1 / 40, tolerance: 0.0015 }

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
-import { simplifyLine } from '@varuna/geo/tiles/simplify-line'
+import { simplifyLine } from '@varuna/geo/geometry/simplify-line'
 import { fetchSources } from './fetch-sources.ts'
 import { cellCosts, findChannel } from './find-channel.ts'
 import { packRings, rasterizeWater, type WaterRaster } from './water-raster.ts'

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import type { FeedState } from './feeds/maintain-feed.ts'
-import type { RecordedFault } from './services/site/health/storage-watch.ts'
+import type { RecordedFault } from './services/shared/storage/storage-watch.ts'
 
 /** Logs one JSON line an event, or readable text on a terminal. */
 export function createLogger(level: Config['logLevel']): Logger {

@@ -12,7 +12,7 @@ import { locale } from '@varuna/language/shared/locale'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import { createQueryClient } from './api/query-client.ts'
+import { createQueryClient } from './session/query-client.ts'
 import { PageFailure } from './site/page/page-failure.tsx'
 import { retryStyles } from './site/page/retry-styles.ts'
 

@@ -1,5 +1,5 @@
 import { flushDecoder, createDecoder, decodeBytes } from './framing/decoder.ts'
-import type { ReceivedMessage } from './streams/received-message.ts'
+import type { ReceivedMessage } from './framing/received-message.ts'
 
 export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 

@@ -1,5 +1,5 @@
 import { isReported } from './segments/conflict.ts'
-import { isStray } from './segments/segment.ts'
+import { isStray } from './segment.ts'
 import type { VesselState } from './vessel-state.ts'
 
 /** ALERT-11: what anybody can send once is no vessel yet. */

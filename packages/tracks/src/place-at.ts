@@ -1,4 +1,4 @@
-import { between, toDegrees, toUnitVector } from './encounters/unit-vector.ts'
+import { between, toDegrees, toUnitVector } from './sphere/unit-vector.ts'
 import type { Position } from './position.ts'
 import { continuity } from './segments/continuity.ts'
 

@@ -18,7 +18,7 @@ import {
   MIN_STRAYS,
   type Beginning,
   type Segment,
-} from './segments/segment.ts'
+} from './segment.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
 import type { VesselState } from './vessel-state.ts'
 

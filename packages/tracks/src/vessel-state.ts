@@ -1,5 +1,5 @@
 import type { Conflict } from './segments/conflict.ts'
-import type { Segment } from './segments/segment.ts'
+import type { Segment } from './segment.ts'
 
 /** What detection keeps of one MMSI between two positions; bounded, and mostly 80 to 220 bytes as `packState` writes it. */
 export type VesselState = {

@@ -5,7 +5,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { migrate } from '../store/database/migrate.ts'
-import { openPostgres, openSqlite, type Database } from '../store/database/open-database.ts'
+import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
 import { cookieOf, form, origin, testSecret } from './testing-accounts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginRemoval } from '../store/people/require-account.ts'
-import type { Database } from '../store/database/open-database.ts'
+import type { Database } from '../store/open-database.ts'
 
 /**
  * Removes an account with its sessions in one transaction, and begins the removal of what it stored. With `digest` only while the password

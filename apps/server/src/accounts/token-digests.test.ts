@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
-import { openPostgres, openSqlite, type Database } from '../store/database/open-database.ts'
+import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-digests-'))

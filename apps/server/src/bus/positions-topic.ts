@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Topic } from './bus.ts'
 
 /** 'stored': new positions. 'missed': some positions may have been stored without an announcement, so consumers read the store. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-import { openPostgres, openSqlite, sqlitePath, type Database } from '../store/database/open-database.ts'
+import { openPostgres, openSqlite, sqlitePath, type Database } from '../store/open-database.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 

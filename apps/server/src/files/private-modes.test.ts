@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from '../store/database/open-database.ts'
+import { openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from './private-modes.ts'
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { bundledPath } from '../paths.ts'
-import { loadGeo } from '../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bundledPath } from '../paths.ts'
-import { loadGeo } from '../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder.contract.ts'
 import { createNominatimGeocoder } from './nominatim-geocoder.ts'

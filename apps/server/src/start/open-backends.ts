@@ -14,11 +14,11 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { bundledPath } from '../paths.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { deliverMessages } from '../services/site/contact/deliver-messages.ts'
-import { createStorageWatch } from '../services/site/health/storage-watch.ts'
+import { createStorageWatch } from '../services/shared/storage/storage-watch.ts'
 import { createStorageQuota } from '../services/shared/storage/storage-quota.ts'
 import { claimDataFolder } from '../store/database/data-folder-claim.ts'
 import { namedFault } from '../store/database/database-fault.ts'
-import { openPostgres, openSqlite } from '../store/database/open-database.ts'
+import { openPostgres, openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 
 /** Servers that share PostgreSQL may share files: an upload older than this cannot still be in progress on another server. */

@@ -1,6 +1,6 @@
 import type { Geo } from '@varuna/geo/locate'
 import { bundledPath } from '../paths.ts'
-import { openBaseMap } from '../services/site/base-map/base-map.ts'
+import { openBaseMap } from '../services/shared/base-map/base-map.ts'
 import { readModelCard, readModels, type ModelName } from '../services/shared/bundled-data/models.ts'
 import {
   readFishingModel,

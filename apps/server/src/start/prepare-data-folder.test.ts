@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
-import { openSqlite } from '../store/database/open-database.ts'
+import { openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 
 test('a data folder that nothing has created yet, as with PostgreSQL and a key in the settings, is created', async () => {

@@ -8,7 +8,7 @@ import { startJudging } from '../services/desk/alerts/start-judging.ts'
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import type { VesselFeeds } from '../services/watch/ais/vessel-feeds.ts'
 import { startRetention } from '../services/watch/ais/retention.ts'
-import { startRemoval } from '../services/analysis/assessments/remove-deleted.ts'
+import { startRemoval } from '../services/erasure/remove-deleted.ts'
 import { startReassessing } from '../services/analysis/trafficking/reassess.ts'
 import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
 

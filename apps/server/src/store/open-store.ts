@@ -1,5 +1,5 @@
 import { namedFault } from './database/database-fault.ts'
-import type { Database } from './database/open-database.ts'
+import type { Database } from './open-database.ts'
 import { migrate } from './database/migrate.ts'
 import { createSqlStore } from './sql-store.ts'
 import type { Store } from './store.ts'

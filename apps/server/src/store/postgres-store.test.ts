@@ -5,7 +5,7 @@ import { testPrincipal } from '../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { isUnreachable } from './database/database-fault.ts'
 import { migrate } from './database/migrate.ts'
-import { openPostgres } from './database/open-database.ts'
+import { openPostgres } from './open-database.ts'
 import { openStore } from './open-store.ts'
 import { storeContract } from './store.contract.ts'
 

@@ -4,7 +4,7 @@ import { positionStoreContract } from './watch/positions/position-store.contract
 import { trackPageContract } from './watch/positions/track-page.contract.ts'
 import { vesselSearchContract } from './watch/positions/vessel-search.contract.ts'
 import { trackEventsContract } from './watch/events/track-events.contract.ts'
-import { simulationContract } from './watch/simulation.contract.ts'
+import { simulationContract } from './simulation.contract.ts'
 import { simulatedPositionsContract } from './watch/positions/simulated-positions.contract.ts'
 import { liveReadsContract } from './watch/positions/live-reads.contract.ts'
 import { reduceWeekContract } from './watch/positions/reduce-week.contract.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { makePrivateFolder } from '../files/private-modes.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
-import { openPostgres, openSqlite, sqlitePath, type Database } from './database/open-database.ts'
+import { openPostgres, openSqlite, sqlitePath, type Database } from './open-database.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 import copy from '#content/about.json'
 import { About } from '~/features/site/about/about.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/about'

@@ -1,7 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import copy from '#content/accolades.json'
 import { AccoladesPage } from '~/features/site/agency/accolades-page.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/accolades'
 

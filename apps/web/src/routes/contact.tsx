@@ -1,6 +1,6 @@
 import copy from '#content/contact.json'
 import { Contact } from '~/features/site/contact/contact.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/contact'

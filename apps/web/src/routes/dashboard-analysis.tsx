@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { historyQuery, noFilters } from '~/dashboard/assessment/history-filters.ts'
 import { assessmentsQuery } from '~/dashboard/assessment/queries.ts'
 import { Dashboard } from '~/features/analysis/tabs/dashboard.tsx'

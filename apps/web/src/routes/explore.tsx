@@ -1,6 +1,6 @@
 import copy from '#content/explore.json'
 import { Explore } from '~/features/site/explore/explore.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import type { Route } from './+types/explore'
 

@@ -1,6 +1,6 @@
 import { portalWords } from '@varuna/language/people/portal'
 import { Portal } from '~/features/people/portal/portal.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = () => [

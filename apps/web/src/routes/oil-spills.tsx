@@ -1,8 +1,8 @@
 import { frameWords } from '@varuna/language/site/frame'
 import content from '#content/topics/oil-spills.json'
-import { TopicPage } from '~/features/site/topic/page/topic-page.tsx'
+import { TopicPage } from '~/features/site/topic/topic-page.tsx'
 import type { Topic } from '~/features/site/topic/page/topic-schema.ts'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import type { Route } from './+types/oil-spills'
 
 const { name, description, path } = content

@@ -1,6 +1,6 @@
 import text from '#content/terms-of-service.json'
 import { Legal } from '~/features/site/legal/legal.tsx'
-import { pageMeta } from '~/site/page/page-meta.ts'
+import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/terms-of-service'

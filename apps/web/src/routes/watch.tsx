@@ -1,5 +1,5 @@
 import { watchWords } from '@varuna/language/watch/watch'
-import { Watch } from '~/features/watch/watch.tsx'
+import { Watch } from '~/features/watch/room/watch.tsx'
 import type { Route } from './+types/watch'
 
 export const meta: Route.MetaFunction = () => [

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, type RouteObject } from 'react-router'
-import { createQueryClient } from '~/api/query-client.ts'
+import { createQueryClient } from '~/session/query-client.ts'
 import { useHealing } from '~/api/heal-queries.ts'
 
 /** The default of one second is too short while other tests keep the processor busy. */

@@ -1,7 +1,7 @@
 import { parseMmsi } from '@varuna/units/mmsi'
-import * as values from '../streams/parse-values.ts'
+import * as values from '../reports/parse-values.ts'
 import { parseTime } from '../time/parse-time.ts'
-import type { StaticReport, PositionReport, DecodedLine, Station, UntimedReport } from '../streams/report.ts'
+import type { StaticReport, PositionReport, DecodedLine, Station, UntimedReport } from '../reports/report.ts'
 
 type JsonFault = 'not_json' | 'form' | 'mmsi' | 'no_position'
 

@@ -1,4 +1,4 @@
-import type { StaticReport, DecodedLine, UntimedReport } from '../streams/report.ts'
+import type { StaticReport, DecodedLine, UntimedReport } from '../reports/report.ts'
 import { splitCells } from '@varuna/csv/split-cells'
 import type { Dialect } from './dialects.ts'
 import { statesDateOrder, withDateOrder, type SlashedDates } from './date-order.ts'

@@ -1,5 +1,5 @@
-import * as values from '../streams/parse-values.ts'
-import type { StaticReport, PositionReport, Station, UntimedReport } from '../streams/report.ts'
+import * as values from '../reports/parse-values.ts'
+import type { StaticReport, PositionReport, Station, UntimedReport } from '../reports/report.ts'
 import { parseMmsi } from '@varuna/units/mmsi'
 import type { Dialect, Field } from './dialects.ts'
 import type { Header } from './read-header.ts'

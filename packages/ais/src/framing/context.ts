@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../streams/received-message.ts'
+import type { ReceivedMessage } from './received-message.ts'
 
 /** Metadata around a sentence: tag blocks, and times before or after it. */
 export interface Context {

@@ -1,12 +1,13 @@
 import type { Context } from './context.ts'
 import type { Decoder } from './decoder-state.ts'
-import { countFault, latin1 } from './faults.ts'
+import { latin1 } from '../latin1.ts'
+import { countFault } from './faults.ts'
 import { parseGateHouseTimestamp, type GateHouseTimestamp } from './gatehouse.ts'
 import { partKey } from './multipart-key.ts'
 import { releaseHeldSets, addPart, type Part } from './multipart.ts'
 import { appendPayload, unpackPayload } from './payload.ts'
 import { decodeMessage } from '../messages/decode-message.ts'
-import type { ReceivedMessage } from '../streams/received-message.ts'
+import type { ReceivedMessage } from './received-message.ts'
 import { parseChecksum, type Scan } from './sentence.ts'
 
 /** Handles the sentence scanned into `decoder.sentence`: emits a message, holds a part, or counts a fault. */

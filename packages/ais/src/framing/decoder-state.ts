@@ -1,8 +1,8 @@
-import type { Words } from './bits.ts'
+import type { Words } from '../messages/bits.ts'
 import type { FaultCounts } from './faults.ts'
 import type { GateHouseTimestamp } from './gatehouse.ts'
 import type { MultipartAssembler } from './multipart.ts'
-import type { ReceivedMessage } from '../streams/received-message.ts'
+import type { ReceivedMessage } from './received-message.ts'
 import type { Sentence } from './sentence.ts'
 import type { TagGroups } from './tag-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from './bits.ts'
+import type { Words } from '../messages/bits.ts'
 import type { ReadableMessage } from '../messages/ais-message.ts'
 import { writeAidToNavigation } from '../messages/aid-to-navigation.ts'
 import { writeAircraftReport } from '../messages/aircraft-report.ts'

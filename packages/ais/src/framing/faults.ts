@@ -1,3 +1,5 @@
+import { latin1 } from '../latin1.ts'
+
 /** Reasons why input yields no message. */
 export const FAULTS = [
   'not_nmea',
@@ -35,11 +37,4 @@ export const countFault = (faults: FaultCounts, fault: Fault, bytes: Uint8Array,
   faults.counts[fault] += 1
   const samples = faults.samples[fault]
   if (samples.length < MAX_SAMPLES) samples.push(latin1(bytes, from, Math.min(to, from + MAX_CHARACTERS)))
-}
-
-/** Decodes bytes one character each, so that no byte sequence is invalid. */
-export const latin1 = (bytes: Uint8Array, from: number, to: number): string => {
-  let text = ''
-  for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at] as number)
-  return text
 }

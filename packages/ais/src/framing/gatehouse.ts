@@ -1,5 +1,5 @@
 import { unixMs, type UnixMs } from '@varuna/units/time'
-import { latin1 } from './faults.ts'
+import { latin1 } from '../latin1.ts'
 
 /** Time of receipt that GateHouse software writes on the line before a message. */
 export interface GateHouseTimestamp {

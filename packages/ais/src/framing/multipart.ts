@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts'
 import type { GateHouseTimestamp } from './gatehouse.ts'
 import { createPartSources, RIVAL_WINDOW_SENTENCES, type PartSources } from './multipart-key.ts'
-import type { ReceivedMessage } from '../streams/received-message.ts'
+import type { ReceivedMessage } from './received-message.ts'
 
 /** One sentence of a multi-sentence message. */
 export interface Part {

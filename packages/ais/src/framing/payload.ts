@@ -1,4 +1,4 @@
-import { writeBits, createWords, type Words } from './bits.ts'
+import { writeBits, createWords, type Words } from '../messages/bits.ts'
 
 /** The maximum: nine sentences of 168 characters. */
 const MAX_PAYLOAD_BITS = 9 * 168 * 6

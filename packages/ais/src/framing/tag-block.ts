@@ -1,5 +1,5 @@
 import type { UnixMs } from '@varuna/units/time'
-import { latin1 } from './faults.ts'
+import { latin1 } from '../latin1.ts'
 import { parseUnixTime } from '../time/receive-time.ts'
 import { parseChecksum, COMMA, STAR } from './sentence.ts'
 

@@ -1,5 +1,5 @@
 import type { Degrees } from '@varuna/units/angle'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { readDimensions, writeDimensions, type Dimensions } from './dimensions.ts'
 import { readFixMode, writeSecond, readSecond, type FixMode } from './fix-second.ts'
 import { latitude, longitude, writeWholeNumber } from './quantities.ts'

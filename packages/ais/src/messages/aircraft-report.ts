@@ -1,7 +1,7 @@
 import type { Degrees } from '@varuna/units/angle'
 import type { Metres } from '@varuna/units/length'
 import type { Knots } from '@varuna/units/speed'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { readFixMode, writeSecond, readSecond, type FixMode } from './fix-second.ts'
 import { aircraftSpeed, altitude, course, latitude, longitude, writeWholeNumber } from './quantities.ts'
 import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'

@@ -1,5 +1,5 @@
 import type { Degrees } from '@varuna/units/angle'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { latitude, longitude, writeWholeNumber, nullableInteger } from './quantities.ts'
 import { readMmsi, writeHeader, readRepeat, readType, type MessageHeader } from './header.ts'
 

@@ -1,6 +1,6 @@
 import type { Degrees } from '@varuna/units/angle'
 import type { Knots } from '@varuna/units/speed'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { readFixMode, writeSecond, readSecond, type FixMode } from './fix-second.ts'
 import { course, heading, latitude, longitude, writeWholeNumber, speed } from './quantities.ts'
 import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'

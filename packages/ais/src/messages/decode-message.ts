@@ -1,4 +1,4 @@
-import type { Words } from '../framing/bits.ts'
+import type { Words } from './bits.ts'
 import type { AisMessage } from './ais-message.ts'
 import { readAidToNavigation } from './aid-to-navigation.ts'
 import { readAircraftReport } from './aircraft-report.ts'

@@ -1,5 +1,5 @@
 import type { Degrees } from '@varuna/units/angle'
-import { writeBits, readUnsigned, type Words } from '../framing/bits.ts'
+import { writeBits, readUnsigned, type Words } from './bits.ts'
 import { coarseLatitude, coarseLongitude } from './quantities.ts'
 import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'
 

@@ -1,5 +1,5 @@
 import type { Metres } from '@varuna/units/length'
-import { readUnsigned, type Words } from '../framing/bits.ts'
+import { readUnsigned, type Words } from './bits.ts'
 import { writeWholeNumber } from './quantities.ts'
 
 /** Metres from the antenna to each end of the vessel; 511 and 63 mean that or more. Bow and port 0: antenna position unknown. */

@@ -1,4 +1,4 @@
-import { writeBits, readUnsigned, type Words } from '../framing/bits.ts'
+import { writeBits, readUnsigned, type Words } from './bits.ts'
 import { writeWholeNumber } from './quantities.ts'
 
 /** How the position was obtained. */

@@ -1,5 +1,5 @@
 import type { Mmsi } from '@varuna/units/mmsi'
-import { readUnsigned, type Words } from '../framing/bits.ts'
+import { readUnsigned, type Words } from './bits.ts'
 import { mmsi, writeWholeNumber } from './quantities.ts'
 
 /** Fields that begin every message. `repeat`: number of times it was repeated, 0 to 3. */

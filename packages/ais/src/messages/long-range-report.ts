@@ -1,6 +1,6 @@
 import type { Degrees } from '@varuna/units/angle'
 import type { Knots } from '@varuna/units/speed'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { coarseLatitude, coarseLongitude, coarseSpeed, heading, writeWholeNumber } from './quantities.ts'
 import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'
 

@@ -2,7 +2,7 @@ import type { Degrees } from '@varuna/units/angle'
 import type { Metres } from '@varuna/units/length'
 import type { Mmsi } from '@varuna/units/mmsi'
 import type { Knots } from '@varuna/units/speed'
-import { writeBits, readSigned, readUnsigned, type Words } from '../framing/bits.ts'
+import { writeBits, readSigned, readUnsigned, type Words } from './bits.ts'
 
 /** Reads and writes one kind of number: its width in bits, its scale, and the raw value for "not available". */
 export interface Quantity<Value> {

@@ -1,4 +1,4 @@
-import { writeBits, readSigned, type Words } from '../framing/bits.ts'
+import { writeBits, readSigned, type Words } from './bits.ts'
 
 /** Degrees per minute = (raw / 4.733)², positive to starboard (ITU-R M.1371-5, table 48), to 0.001; null when raw is no rate. */
 const RATES: (number | null)[] = Array.from({ length: 256 }, (_, byte) => {

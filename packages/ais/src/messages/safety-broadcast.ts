@@ -1,4 +1,4 @@
-import type { Words } from '../framing/bits.ts'
+import type { Words } from './bits.ts'
 import { writeText, readText } from './six-bit-text.ts'
 import { readMmsi, writeHeader, readRepeat, type MessageHeader } from './header.ts'
 

@@ -1,4 +1,4 @@
-import { writeBits, readUnsigned, type Words } from '../framing/bits.ts'
+import { writeBits, readUnsigned, type Words } from './bits.ts'
 
 /** Six-bit alphabet of ITU-R M.1371-5, table 47; `@` ends a text. */
 const ALPHABET = '@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_ !"#$%&\'()*+,-./0123456789:;<=>?'

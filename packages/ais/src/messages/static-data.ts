@@ -1,5 +1,5 @@
 import type { Mmsi } from '@varuna/units/mmsi'
-import { readUnsigned, type Words } from '../framing/bits.ts'
+import { readUnsigned, type Words } from './bits.ts'
 import { readDimensions, writeDimensions, type Dimensions } from './dimensions.ts'
 import { mmsi, writeWholeNumber } from './quantities.ts'
 import { writeText, readText } from './six-bit-text.ts'

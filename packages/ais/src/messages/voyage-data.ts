@@ -1,5 +1,5 @@
 import type { Metres } from '@varuna/units/length'
-import { readFlag, writeFlag, readUnsigned, type Words } from '../framing/bits.ts'
+import { readFlag, writeFlag, readUnsigned, type Words } from './bits.ts'
 import { readDimensions, writeDimensions, type Dimensions } from './dimensions.ts'
 import { draught, writeWholeNumber, nullableInteger } from './quantities.ts'
 import { writeText, readText } from './six-bit-text.ts'

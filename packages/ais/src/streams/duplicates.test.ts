@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAndRecord, createReportCache } from './duplicates.ts'
-import type { PositionReport } from './report.ts'
+import type { PositionReport } from '../reports/report.ts'
 
 const report = (over: Partial<PositionReport>): PositionReport => ({
   kind: 'position',

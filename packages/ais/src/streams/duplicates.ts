@@ -1,4 +1,4 @@
-import { stations, type PositionReport } from './report.ts'
+import { stations, type PositionReport } from '../reports/report.ts'
 
 /** DUP-1: several receivers deliver the same position report within this time. */
 export const DUPLICATE_WITHIN_MS = 10_000

@@ -1,6 +1,6 @@
 import { checkAndRecord, type ReportCache } from './duplicates.ts'
 import { resolveTime, type FeedMode } from '../time/resolve-time.ts'
-import type { StaticReport, PositionReport, DecodedLine, Report, UntimedReport } from './report.ts'
+import type { StaticReport, PositionReport, DecodedLine, Report, UntimedReport } from '../reports/report.ts'
 import { countRejected, type Tally } from './tally.ts'
 
 /** Counters of the reports of a stream. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createReportCache } from './duplicates.ts'
-import type { PositionReport, DecodedLine } from './report.ts'
+import type { PositionReport, DecodedLine } from '../reports/report.ts'
 import { emptyCounts, filterReports, type NewReports } from './filter-reports.ts'
 import { flushStream, detectFormat, createStream, decodeStream, type StreamFormat } from './stream.ts'
 

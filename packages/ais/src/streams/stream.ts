@@ -12,9 +12,9 @@ import {
   type Decoder,
 } from '../framing/decoder.ts'
 import { FAULTS } from '../framing/faults.ts'
-import type { ReceivedMessage } from './received-message.ts'
-import type { DecodedLine } from './report.ts'
-import { extractReports } from './extract-reports.ts'
+import type { ReceivedMessage } from '../framing/received-message.ts'
+import type { DecodedLine } from '../reports/report.ts'
+import { extractReports } from '../reports/extract-reports.ts'
 import { flushLines, createLineState, splitLines, type Line, type LineState } from '@varuna/csv/split-lines'
 import { createTally, addNote, countRejected, countManyRejected, type Tally } from './tally.ts'
 

@@ -1,4 +1,4 @@
-import type { DecodedLine } from '../streams/report.ts'
+import type { DecodedLine } from '../reports/report.ts'
 
 /** Recent times of the lines and base stations of a log: enough to replay it at its own pace, not to date a report. */
 export interface LogPace {

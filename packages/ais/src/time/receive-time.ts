@@ -1,5 +1,5 @@
 import { unixMs, type UnixMs } from '@varuna/units/time'
-import { latin1 } from '../framing/faults.ts'
+import { latin1 } from '../latin1.ts'
 
 /** Unix seconds from here on have ten digits, so they cannot be mistaken for a nine-digit MMSI. */
 const EARLIEST_MS = 1e12

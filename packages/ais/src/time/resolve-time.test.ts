@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resolveTime } from './resolve-time.ts'
-import type { PositionReport, UntimedReport } from '../streams/report.ts'
+import type { PositionReport, UntimedReport } from '../reports/report.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { lastInstant } from './instant-of-second.ts'
-import type { Report, TimeSource, UntimedReport } from '../streams/report.ts'
+import type { Report, TimeSource, UntimedReport } from '../reports/report.ts'
 
 /** `live`: received as it happens. `file`: recorded earlier, by another clock than ours. */
 export type FeedMode = 'live' | 'file'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DecodedLine } from '../streams/report.ts'
+import type { DecodedLine } from '../reports/report.ts'
 import { createStreamClock, flushReadings, timeReadings } from './stream-clock.ts'
 
 const noon = Date.UTC(2012, 2, 14, 11, 30)

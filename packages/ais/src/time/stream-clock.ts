@@ -7,7 +7,7 @@ import {
   type Bounds,
   type ClockBounds,
 } from './clock-vote.ts'
-import type { DecodedLine } from '../streams/report.ts'
+import type { DecodedLine } from '../reports/report.ts'
 import { timeSegmentReadings, type TimeSegment } from './time-segment.ts'
 
 /** A time stated by a line or a base station. */

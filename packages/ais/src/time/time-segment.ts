@@ -1,6 +1,6 @@
 import { isBounded, type Agreement } from './clock-vote.ts'
 import { firstInstant, lastInstant } from './instant-of-second.ts'
-import type { DecodedLine } from '../streams/report.ts'
+import type { DecodedLine } from '../reports/report.ts'
 
 /** Consecutive readings that the surrounding clocks place in one interval. */
 export interface TimeSegment {

@@ -1,7 +1,7 @@
 import { parseTime } from '../time/parse-time.ts'
 import { resolveTime } from '../time/resolve-time.ts'
-import { parseAngle, parseLatitude, parseLongitude, parseSpeed } from '../streams/parse-values.ts'
-import type { PositionReport } from '../streams/report.ts'
+import { parseAngle, parseLatitude, parseLongitude, parseSpeed } from '../reports/parse-values.ts'
+import type { PositionReport } from '../reports/report.ts'
 import { leaveOut, toShown, type FilePosition, type LeftOut } from './file-position.ts'
 import type { Positions } from './table-file.ts'
 

@@ -6,7 +6,7 @@ import { withDateOrder, type SlashedDates } from '../csv/date-order.ts'
 import { findDialect, readHeader, type Header, type HeaderResult } from '../csv/read-header.ts'
 import { dialects, normaliseColumnName, type Dialect, type Field } from '../csv/dialects.ts'
 import { parseRow, withPoint } from '../csv/parse-row.ts'
-import { parseLatitude } from '../streams/parse-values.ts'
+import { parseLatitude } from '../reports/parse-values.ts'
 import { resolveTime } from '../time/resolve-time.ts'
 import {
   leaveOut,

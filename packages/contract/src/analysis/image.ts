@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alert } from '../desk/alert.ts'
+import { alert } from '../alert.ts'
 import { latitude, longitude, model, timestamp } from '../fields.ts'
 import { statement } from '../statement.ts'
 import { unreadable } from '../unreadable.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alert } from '../desk/alert.ts'
+import { alert } from '../alert.ts'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, model, sample, timestamp, vesselMmsi } from '../fields.ts'
 import { zone } from './location.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { alert, alertKind } from './alert.ts'
+import { person } from '../people/person.ts'
+import { alert, alertKind } from '../alert.ts'
 import { boundedText, requiredText } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 import { parseTimestampMs, queryText, timestamp } from '../fields.ts'
@@ -30,10 +31,6 @@ export const MAX_NOTE_LENGTH = 4_000
 
 const noteFaults = { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }) }
 const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
-
-/** The author of a change: a person of this installation, or null for Varuna itself. */
-export const person = z.object({ id: z.string(), name: z.string() })
-export type Person = z.infer<typeof person>
 
 /** An alert in the queue: what was raised, which never changes, and how it stands. */
 export const queuedAlert = alert.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertKind } from './alert.ts'
+import { alertKind } from '../alert.ts'
 import { alertLevel } from './alert-queue.ts'
 import { mailableEmail } from '../people/account.ts'
 import { oneLine } from '../bounded-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from './alert-queue.ts'
+import { person } from '../people/person.ts'
 import { oneLine } from '../bounded-text.ts'
 import { caseAccess, caseParams } from './case.ts'
 import { fault } from '../field-fault.ts'

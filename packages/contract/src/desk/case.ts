@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from './alert-queue.ts'
+import { person } from '../people/person.ts'
 import { RESTORABLE_DAYS } from '../analysis/assessment.ts'
 import { boundedText, oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'

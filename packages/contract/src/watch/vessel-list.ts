@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileName } from '../bounded-text.ts'
-import { person } from '../desk/alert-queue.ts'
+import { person } from '../people/person.ts'
 import { pageEndOf } from './vessel-query.ts'
 
 /** Size of a file of a list, in bytes; rows of a file, and of all files of one kind. */

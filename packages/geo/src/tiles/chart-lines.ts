@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 /** A line as alternating x and y, in degrees east and north, with its bounding box. */
 export interface ChartLine {

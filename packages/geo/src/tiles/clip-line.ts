@@ -1,4 +1,4 @@
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 export interface Bounds {
   readonly west: number

@@ -1,5 +1,5 @@
 import type { Bounds } from './clip-line.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 const clipSide = (ring: FlatLine, axis: 0 | 1, side: number, keepsAbove: boolean): FlatLine => {
   const clipped: FlatLine = []

@@ -2,7 +2,7 @@ import { COLUMNS, CELLS_PER_DEGREE, ROWS, UNITS_PER_DEGREE, decodeX } from '../c
 import { isMixedCell, mixedIndex, type Coastline } from '../coastline/coastline.ts'
 import { clipLine } from './clip-line.ts'
 import { joinLines } from './join-lines.ts'
-import { simplifyLine, type FlatLine } from './simplify-line.ts'
+import { simplifyLine, type FlatLine } from '../geometry/simplify-line.ts'
 
 const CELL_UNITS = UNITS_PER_DEGREE / CELLS_PER_DEGREE
 /** Cell sides are shifted off the lattice of the points, so that no point lies on a side. */

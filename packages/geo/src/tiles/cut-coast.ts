@@ -5,7 +5,7 @@ import { clipLine, type Bounds } from './clip-line.ts'
 import { getCoastLines } from './coast-lines.ts'
 import { joinLines } from './join-lines.ts'
 import { BUFFER, EXTENT, latAt, lonAt, tileX, tileY, type TileAt } from './mercator.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 import { traceLand } from './trace-land.ts'
 import type { TileLayer } from './vector-tile.ts'
 

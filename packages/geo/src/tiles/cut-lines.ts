@@ -1,7 +1,7 @@
 import type { ChartLine } from './chart-lines.ts'
 import { clipLine } from './clip-line.ts'
 import { BUFFER, EXTENT, latAt, lonAt, tileX, tileY, type TileAt } from './mercator.ts'
-import { simplifyLine, type FlatLine } from './simplify-line.ts'
+import { simplifyLine, type FlatLine } from '../geometry/simplify-line.ts'
 import type { TileFeature, TileLayer } from './vector-tile.ts'
 
 /** In tile units, eight per pixel. */

@@ -2,7 +2,7 @@ import type { ZoneRow } from '../zones/zone.ts'
 import { zoneRings } from '../zones/zone-rings.ts'
 import { clipRing } from './clip-ring.ts'
 import { BUFFER, EXTENT, tileX, tileY, type TileAt } from './mercator.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 import type { TileFeature, TileLayer } from './vector-tile.ts'
 
 const FIRST_ZOOM = 2

@@ -1,4 +1,4 @@
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 const startKey = (line: FlatLine) => `${line[0]},${line[1]}`
 const endKey = (line: FlatLine) => `${line.at(-2)},${line.at(-1)}`

@@ -1,5 +1,5 @@
 import type { Bounds } from './clip-line.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 interface Crossing {
   readonly line: FlatLine

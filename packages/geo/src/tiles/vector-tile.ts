@@ -1,6 +1,6 @@
 import { ByteWriter } from './byte-writer.ts'
 import { EXTENT } from './mercator.ts'
-import type { FlatLine } from './simplify-line.ts'
+import type { FlatLine } from '../geometry/simplify-line.ts'
 
 export type Value = string | number
 

@@ -1,5 +1,5 @@
 import { unpackPolygon } from '../geometry/polygon.ts'
-import { simplifyLine } from '../tiles/simplify-line.ts'
+import { simplifyLine } from '../geometry/simplify-line.ts'
 
 /** An outer ring and its holes as [lon, lat] in degrees. */
 export type OutlinePolygon = [lon: number, lat: number][][]

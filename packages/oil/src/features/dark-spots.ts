@@ -1,7 +1,7 @@
 import { findComponents, meanOver, type Component } from './components.ts'
 import { gradientMagnitude } from './gradients.ts'
 import type { Plane } from '../image/image.ts'
-import { moments } from './statistics.ts'
+import { moments } from '../image/statistics.ts'
 
 export type DarkSpots = {
   /** Share of the plane covered by all dark spots, 0 to 1, and by the largest. */

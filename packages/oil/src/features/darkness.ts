@@ -1,9 +1,9 @@
-import { blur, shrink } from './blur.ts'
+import { blur, shrink } from '../image/blur.ts'
 import { findDarkSpots, type DarkSpots } from './dark-spots.ts'
 import type { Plane } from '../image/image.ts'
 import type { SarPatch } from '../image/sar-patch.ts'
-import { sorted } from './sorted.ts'
-import { quantile, robustSpread } from './statistics.ts'
+import { sorted } from '../image/sorted.ts'
+import { quantile, robustSpread } from '../image/statistics.ts'
 
 /** A place is dark from this many robust spreads below the sea's median. */
 export const darkThresholdSpreads = 2.5

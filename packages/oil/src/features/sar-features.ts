@@ -1,11 +1,11 @@
-import { blur, shrink } from './blur.ts'
+import { blur, shrink } from '../image/blur.ts'
 import { findDarkSpots } from './dark-spots.ts'
 import { FeatureList, type Features } from './feature-list.ts'
 import type { Plane } from '../image/image.ts'
 import { addLevel } from './sar-levels.ts'
 import { subtract, type SarPatch } from '../image/sar-patch.ts'
-import { sorted } from './sorted.ts'
-import { moments, otsu, quantile, robustSpread } from './statistics.ts'
+import { sorted } from '../image/sorted.ts'
+import { moments, otsu, quantile, robustSpread } from '../image/statistics.ts'
 
 /** Computes features of a radar patch: speckle, quantiles, lines and dark spots at several scales, independent of absolute brightness. */
 export function computeSarFeatures(patch: SarPatch): Features {

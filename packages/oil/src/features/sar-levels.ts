@@ -1,10 +1,10 @@
-import { blur } from './blur.ts'
+import { blur } from '../image/blur.ts'
 import type { FeatureList } from './feature-list.ts'
 import { blockCoherence, measureRidges } from './gradients.ts'
 import type { Plane } from '../image/image.ts'
 import { subtract } from '../image/sar-patch.ts'
-import { sorted } from './sorted.ts'
-import { moments, quantile, robustSpread } from './statistics.ts'
+import { sorted } from '../image/sorted.ts'
+import { moments, quantile, robustSpread } from '../image/statistics.ts'
 
 const tails = [0.002, 0.01, 0.03, 0.1, 0.9, 0.97, 0.99, 0.998]
 

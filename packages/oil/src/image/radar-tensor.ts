@@ -1,4 +1,4 @@
-import { shrink } from '../features/blur.ts'
+import { shrink } from './blur.ts'
 import type { Plane } from './image.ts'
 import type { SarPatch } from './sar-patch.ts'
 

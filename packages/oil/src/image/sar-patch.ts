@@ -1,7 +1,7 @@
-import { blur } from '../features/blur.ts'
+import { blur } from './blur.ts'
 import { luma, type Plane, type RgbImage } from './image.ts'
-import { sorted } from '../features/sorted.ts'
-import { quantile, robustSpread } from '../features/statistics.ts'
+import { sorted } from './sorted.ts'
+import { quantile, robustSpread } from './statistics.ts'
 
 /** A radar image with land, saturated and empty areas set to the sea's median. */
 export type SarPatch = {

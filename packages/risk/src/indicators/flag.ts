@@ -1,6 +1,6 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, type Finding } from './indicator.ts'
-import { assessListings, type ListWeights } from '../tables/listings.ts'
+import { assessListings, type ListWeights } from './listings.ts'
 
 const CONVENIENCE_POINTS = 4
 const weights: ListWeights = {

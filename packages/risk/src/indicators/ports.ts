@@ -5,7 +5,7 @@ import type { VesselKind } from '../behaviour/vessel-behaviour.ts'
 import { withoutCorrections } from '../corrections.ts'
 import type { EarlierReport, IntelligenceInput, ResolvedPort, RiskContext } from '../evidence.ts'
 import { MAX_POINTS, noOtherReport, type Finding, type Unknown } from './indicator.ts'
-import { assessListings, type ListingAssessment, type ListWeights } from '../tables/listings.ts'
+import { assessListings, type ListingAssessment, type ListWeights } from './listings.ts'
 import { isImpossible, MAX_KNOTS, SLACK_NM } from './movement.ts'
 import type { RiskReason, RiskSource } from '../reason.ts'
 

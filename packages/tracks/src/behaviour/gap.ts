@@ -1,6 +1,6 @@
 import { eventId, toEvidence, type Confidence, type TrackEvent } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
-import { isStray, RECENT_POSITIONS, type Segment } from '../segments/segment.ts'
+import { isStray, RECENT_POSITIONS, type Segment } from '../segment.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS } from './interval.ts'
 

@@ -1,7 +1,7 @@
 import { ENCOUNTER } from './meeting.ts'
 import type { Place } from './marks.ts'
-import { createSphereGrid } from './sphere-grid.ts'
-import { toUnitVector } from './unit-vector.ts'
+import { createSphereGrid } from '../sphere/sphere-grid.ts'
+import { toUnitVector } from '../sphere/unit-vector.ts'
 
 /** Wide enough that most marks lie in one cell alone, and narrow enough that few vessels share one at sea. */
 const CELL_KM = 20

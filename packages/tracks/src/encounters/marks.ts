@@ -1,6 +1,6 @@
 import { MINUTE_MS, nmBetween, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
-import { between, toDegrees, toUnitVector } from './unit-vector.ts'
+import { between, toDegrees, toUnitVector } from '../sphere/unit-vector.ts'
 
 /** ENC-1: positions of all vessels are compared at the same moments, every five minutes of UTC. */
 export const MARK_MS = 5 * MINUTE_MS

@@ -4,7 +4,7 @@ import { eventId, type Evidence, type TrackEvent } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { COMPANY_KNOTS, MARK_MS, MAX_MARK_DELAY_MS, type Place } from './marks.ts'
-import { chord, chordToKm, toDegrees, toUnitVector, type UnitVector } from './unit-vector.ts'
+import { chord, chordToKm, toDegrees, toUnitVector, type UnitVector } from '../sphere/unit-vector.ts'
 
 /** ENC-1: distance, duration and median speed of an encounter, and the least distance from a port. */
 export const ENCOUNTER = { km: 0.5, hours: 2, knots: 2, portKm: 10 } as const

@@ -10,8 +10,8 @@ import {
   type Meeting,
   type Places,
 } from './meeting.ts'
-import { createSphereGrid } from './sphere-grid.ts'
-import { toUnitVector } from './unit-vector.ts'
+import { createSphereGrid } from '../sphere/sphere-grid.ts'
+import { toUnitVector } from '../sphere/unit-vector.ts'
 
 const grid = createSphereGrid(ENCOUNTER.km)
 

@@ -1,4 +1,4 @@
-import type { Beginning } from '../segments/segment.ts'
+import type { Beginning } from '../segment.ts'
 import type { ZoneHere } from '../surroundings/surroundings.ts'
 
 /** Units a degree, and of other measures, in which numbers are whole. */

@@ -8,7 +8,7 @@ import type { LastMark } from '../encounters/marks.ts'
 import type { Evidence } from '../event.ts'
 import type { Position } from '../position.ts'
 import type { Conflict } from '../segments/conflict.ts'
-import type { Segment } from '../segments/segment.ts'
+import type { Segment } from '../segment.ts'
 import type { VesselState } from '../vessel-state.ts'
 import {
   readByte,

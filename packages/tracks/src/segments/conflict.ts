@@ -1,7 +1,7 @@
 import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
-import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from './segment.ts'
+import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from '../segment.ts'
 
 /** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
 const MIN_RETURNS = 2

@@ -9,7 +9,7 @@ import { TruncatedFileError, evaluateDecode } from '../../services/watch/ais/eva
 import { evaluateFishing } from '../../services/analysis/fishing/evaluate-fishing.ts'
 import { evaluateLocation } from '../../services/analysis/location/evaluate-location.ts'
 import { evaluateOil } from '../../services/analysis/oil/evaluate-oil.ts'
-import { loadGeo } from '../../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import { readFishingModel } from '../../services/shared/bundled-data/read-bundled.ts'
 
 const MAX_SHOWN_DIFFERENCES = 20

@@ -9,7 +9,7 @@ import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
 import { createCase } from '../../services/desk/cases/cases.ts'
 import { createPeople } from '../../services/people/people/people.ts'
-import { openSqlite } from '../../store/database/open-database.ts'
+import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
-import { eraseAccount } from '../../services/people/account/erase-removed.ts'
+import { eraseAccount } from '../../services/erasure/erase-removed.ts'
 import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
-import type { Holdings } from '../../store/people/account-removals.ts'
+import type { Holdings } from '../../store/account-removals.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** A server that runs beside the command writes in the pauses. */

@@ -1,5 +1,5 @@
 import { flushDecoder, createDecoder, decodeBytes, type Decoder } from '@varuna/ais/framing/decoder'
-import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
+import type { ReceivedMessage } from '@varuna/ais/framing/received-message'
 import { Command } from 'commander'
 import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import { openOutput } from '../open-output.ts'

@@ -11,7 +11,7 @@ import { MAX_LIST_BYTES } from '@varuna/contract/watch/vessel-list'
 import { codedError } from '../../errors/coded-error.ts'
 import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import { bundledPath } from '../../paths.ts'
-import { loadGeo } from '../../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import { readFlagTable } from '../../services/shared/bundled-data/read-bundled.ts'
 import {
   countryListKinds,

@@ -5,7 +5,7 @@ import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundledPath } from '../../paths.ts'
-import { loadGeo } from '../../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import { createSimulation, type Simulation } from '../../services/watch/simulation/create-simulation.ts'
 import {
   endingRow,
@@ -20,7 +20,7 @@ import {
   toStaticReport,
 } from '../../services/watch/simulation/simulated-reports.ts'
 import { createSentenceEncoder } from '../../services/watch/simulation/simulated-sentences.ts'
-import type { SimulatedCounts } from '../../store/watch/simulation-store.ts'
+import type { SimulatedCounts } from '../../store/simulation-store.ts'
 import { parseTimeOption } from '../parse-time-option.ts'
 import { withFollowedStore } from './with-followed-store.ts'
 import { withExistingStore } from '../with-store.ts'

@@ -1,7 +1,7 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
 import { Command } from 'commander'
 import { segmentTracks, type FileTracks, type Segmentation } from '../../services/watch/tracks/read-tracks.ts'
-import { readTracksAt, writeJsonLines } from '../analysis/file-tracks.ts'
+import { readTracksAt, writeJsonLines } from './file-tracks.ts'
 import { dialectOption } from '../dialect-option.ts'
 import { openOutput } from '../open-output.ts'
 import { simulatedMark } from './simulated-mark.ts'

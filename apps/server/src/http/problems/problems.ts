@@ -9,7 +9,7 @@ import { textOf } from '@varuna/language/text'
 import { CodedError, codedError, type FieldError } from '../../errors/coded-error.ts'
 import { languageOf } from '../answers/request-language.ts'
 import { faultOfIssue, valueAt } from '../../errors/schema-fault.ts'
-import type { StorageWatch } from '../../services/site/health/storage-watch.ts'
+import type { StorageWatch } from '../../services/shared/storage/storage-watch.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,

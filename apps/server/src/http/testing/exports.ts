@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { exportJob, type ExportJob } from '@varuna/contract/desk/export'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { liveVessels } from '@varuna/contract/watch/live'
 import { expect, vi } from 'vitest'
 import { testPosition } from '../../store/watch/positions/testing-positions.ts'

@@ -1,4 +1,4 @@
-import { joinHeats, type HeatTile } from '@varuna/oil/slicks/join-heats'
+import { joinHeats, type HeatTile } from '@varuna/oil/scene/join-heats'
 import { coveredShare, outlineSlicks, type Slick } from '@varuna/oil/slicks/outline-slicks'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PixelSize } from '@varuna/oil/scene/scene'

@@ -7,7 +7,7 @@ import type { Knots } from '@varuna/units/speed'
 import { expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
 import { readFishingModel } from '../../services/shared/bundled-data/read-bundled.ts'
-import { loadGeo } from '../../services/analysis/location/load-geo.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import { scoreTrackFile } from './score-file.ts'
 import type { PositionPage } from './track-pages.ts'
 

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { PRIVATE_FILE } from '../../files/private-modes.ts'
 import { syncFile } from '../../files/sync-folder.ts'
 import { isDamage, namedFault } from './database-fault.ts'
-import { sqlitePath } from './open-database.ts'
+import { sqlitePath } from '../open-database.ts'
 
 /**
  * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads all of the copy. A copy

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from './open-database.ts'
+import { openSqlite } from '../open-database.ts'
 import { openStore } from '../open-store.ts'
 
 let folder: string

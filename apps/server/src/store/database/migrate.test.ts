@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../open-store.ts'
 import { emptyPostgres, testPostgres } from './empty-postgres.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres, openSqlite, type Database } from './open-database.ts'
+import { openPostgres, openSqlite, type Database } from '../open-database.ts'
 import { dumpSchema } from './testing-schema.ts'
 
 test('a SQLite database whose migration was cut short is as before, and opens when the cause is gone', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../open-store.ts'
-import { openSqlite } from './open-database.ts'
+import { openSqlite } from '../open-database.ts'
 import { prepareQuery } from './prepare-query.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-prepare-'))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Database } from './open-database.ts'
+import type { Database } from '../open-database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 

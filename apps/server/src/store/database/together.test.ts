@@ -8,7 +8,7 @@ import { testPrincipal } from '../../principal/testing-principal.ts'
 import { testReport } from '../desk/alerts/testing-alerts.ts'
 import { openStore } from '../open-store.ts'
 import type { Store } from '../store.ts'
-import { openSqlite, type Database } from './open-database.ts'
+import { openSqlite, type Database } from '../open-database.ts'
 import type { Schema } from './schema.ts'
 import { createTogetherTransactions } from './together.ts'
 

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../database/empty-postgres.ts'
-import { openPostgres, openSqlite, type Database } from '../database/open-database.ts'
+import { openPostgres, openSqlite, type Database } from '../open-database.ts'
 import {
   checkMigrations,
   databaseKinds,

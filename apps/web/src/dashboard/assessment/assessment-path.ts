@@ -1,6 +1,6 @@
 import type { AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { formatMmsi } from '@varuna/units/mmsi'
-import { roomPaths } from '../room/rooms.ts'
+import { roomPaths } from '../addresses/rooms.ts'
 
 interface Key {
   of: AssessmentKind

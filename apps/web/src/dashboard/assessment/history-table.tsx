@@ -2,7 +2,7 @@ import type { AssessmentEntry, AssessmentKind, AssessmentSort } from '@varuna/co
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatLocalTime } from '../time/local-time.ts'
 import { formatUtc } from '../time/format-time.ts'
 import { UtcTime } from '../time/utc-time.tsx'
 import { assessmentPath } from './assessment-path.ts'

@@ -2,7 +2,7 @@ import type { AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConnectionError } from '~/api/request.ts'
-import type { NoticeText } from '../report-form/notice-text.ts'
+import type { NoticeText } from '../frame/notice-text.ts'
 import { formatUtc } from '../time/format-time.ts'
 import { awaitSending, beginSending, endSending, readSending } from './sending.ts'
 

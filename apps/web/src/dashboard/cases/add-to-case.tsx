@@ -11,7 +11,7 @@ import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../forms/use-form.ts'
-import { casePath } from '../room/rooms.ts'
+import { casePath } from '../addresses/rooms.ts'
 import styles from './add-to-case.module.css'
 import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries.ts'
 

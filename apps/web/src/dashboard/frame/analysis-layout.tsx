@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { needsScroll } from './needs-scroll.ts'

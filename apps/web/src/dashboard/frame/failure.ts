@@ -1,5 +1,6 @@
 import { ProblemError } from '../../api/request.ts'
-import type { FieldMessages } from '../report-form/use-report-form.ts'
+
+export type FieldMessages = Partial<Record<string, string>>
 
 export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

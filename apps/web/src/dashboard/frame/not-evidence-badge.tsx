@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Badge } from '@varuna/ui/badge'
 
 /** Why something that is shown is no evidence. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '@varuna/contract/desk/overview'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { useId, type ReactNode } from 'react'

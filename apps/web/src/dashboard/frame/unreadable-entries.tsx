@@ -1,5 +1,5 @@
 import type { Unreadable } from '@varuna/contract/unreadable'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import styles from './unreadable-entries.module.css'
 
 /** A stored record that the server cannot parse, shown by its id. */

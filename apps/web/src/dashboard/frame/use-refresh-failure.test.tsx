@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { ConnectionError } from '~/api/request.ts'
-import { ConnectionContext } from '../alert/stream/connection-context.ts'
+import { ConnectionContext } from './connection-context.ts'
 import { useRefreshFailure } from './use-refresh-failure.ts'
 
 const lost = ({ children }: { children: ReactNode }) => <ConnectionContext value="lost">{children}</ConnectionContext>

@@ -1,5 +1,5 @@
 import type { Location } from '@varuna/contract/analysis/location'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { countryName } from '@varuna/language/shared/country-name'
 import type { LocationCheck } from './location-check.ts'
 

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { useUnits } from '../preferences/use-units.ts'
 import { describeLocation } from './describe-location.ts'

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
 import styles from './position-list.module.css'

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import styles from './print-limit.module.css'
 import { MAX_PRINTED_ROWS } from './printed-rows.ts'
 

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Panel } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'

@@ -1,10 +1,10 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import type { ReactNode, RefObject } from 'react'
 import layout from '~/dashboard/frame/tab-layout.module.css'
-import type { NoticeText } from './notice-text.ts'
+import type { NoticeText } from '../frame/notice-text.ts'
 import styles from './report-form-frame.module.css'
 
 const { reportForm } = dashboardWords

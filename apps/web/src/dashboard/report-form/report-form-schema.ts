@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatLocalInput, parseLocalInput } from './local-time.ts'
+import { formatLocalInput, parseLocalInput } from '../time/local-time.ts'
 
 export type ReportField<Schema extends z.ZodObject> = keyof z.output<Schema> & string
 

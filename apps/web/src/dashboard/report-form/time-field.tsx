@@ -1,8 +1,8 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import type { ComponentProps } from 'react'
 import { CalculatedField } from './calculated-field.tsx'
 import { formatUtcMinute } from '../time/format-time.ts'
-import { localTimeZone, parseLocalInput } from './local-time.ts'
+import { localTimeZone, parseLocalInput } from '../time/local-time.ts'
 
 const { reportForm: words } = dashboardWords
 

@@ -4,10 +4,10 @@ import { typedFields } from '@varuna/language/shared/fields'
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import type { FieldMessages } from '../frame/failure.ts'
 import { numberBounds, reportFormSchema, type ReportField, type ReportValues } from './report-form-schema.ts'
 
 export type FormValues = Record<string, string | null>
-export type FieldMessages = Partial<Record<string, string>>
 
 /** The message of a field: the text of a fault in the schema, or what the server answered. */
 export const shownMessage = (error: { message?: string | undefined } | undefined) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatLocalInput } from './local-time.ts'
+import { formatLocalInput } from '../time/local-time.ts'
 import { useCalculatedField, type CalculatedFieldForm } from './use-calculated-field.ts'
 
 const tickMs = 1_000

@@ -2,7 +2,7 @@ import { roomWords } from '@varuna/language/shared/room'
 import { frameWords } from '@varuna/language/site/frame'
 import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
-import { roomNames, roomPaths } from './rooms.ts'
+import { roomNames, roomPaths } from '../addresses/rooms.ts'
 import styles from './room-not-found.module.css'
 
 const { notFound: words, rooms } = roomWords

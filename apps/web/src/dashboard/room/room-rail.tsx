@@ -1,7 +1,7 @@
 import { roomWords } from '@varuna/language/shared/room'
 import { Link, useLocation } from 'react-router'
 import { OpenAlerts } from './header/open-alerts.tsx'
-import { roomNames, roomOf, roomPaths, type RoomName } from './rooms.ts'
+import { roomNames, roomOf, roomPaths, type RoomName } from '../addresses/rooms.ts'
 import styles from './room-rail.module.css'
 
 const { rooms: words } = roomWords

@@ -2,7 +2,7 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { roomWords } from '@varuna/language/shared/room'
 import { watchWords } from '@varuna/language/watch/watch'
 import { Dialog } from '@varuna/ui/dialog'
-import { roomNames, type RoomName } from './rooms.ts'
+import { roomNames, type RoomName } from '../addresses/rooms.ts'
 import styles from './shortcut-sheet.module.css'
 
 const { shortcuts: words, rooms } = roomWords

@@ -1,10 +1,10 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
 import { Link, useLocation } from 'react-router'
 import frameStyles from './room-frame.module.css'
 import headerStyles from './header/room-header.module.css'
 import { RoomRail } from './room-rail.tsx'
-import { roomOf } from './rooms.ts'
+import { roomOf } from '../addresses/rooms.ts'
 import styles from './waiting-room.module.css'
 
 const { waiting: words } = roomWords

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatLocalTime } from '../report-form/local-time.ts'
+import { formatLocalTime } from './local-time.ts'
 import { formatUtc } from './format-time.ts'
 
 type UtcTimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {

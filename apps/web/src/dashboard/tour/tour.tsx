@@ -3,7 +3,7 @@ import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { roomPaths } from '../room/rooms.ts'
+import { roomPaths } from '../addresses/rooms.ts'
 import { tourMutation } from '../visit/visit-query.ts'
 import styles from './tour.module.css'
 

@@ -1,5 +1,5 @@
 import { trackFileWords } from '@varuna/language/analysis/track-file'
-import { fishingBounds } from './fishing-scale.ts'
+import { fishingBounds } from '../verdict/fishing-scale.ts'
 
 const percent = (bound: number) => Math.round(bound * 100)
 

@@ -1,6 +1,6 @@
 import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { fishingClassLabel } from './fishing-class-label.ts'
-import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingToken } from './fishing-scale.ts'
+import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingToken } from '../verdict/fishing-scale.ts'
 import { TrackSigns } from './track-legend.tsx'
 import styles from './track-map.module.css'
 

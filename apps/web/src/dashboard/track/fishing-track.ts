@@ -1,7 +1,7 @@
 import type { ScoredPositionAnswer } from '@varuna/contract/analysis/track-file'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { nearestTurn, type TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
-import { fishingClass } from './fishing-scale.ts'
+import { fishingClass } from '../verdict/fishing-scale.ts'
 
 /** A position of a track with the model's answer. */
 export interface FishingPoint extends TrackPoint {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { createQueryClient } from '~/api/query-client.ts'
+import { createQueryClient } from '~/session/query-client.ts'
 import { FakeProblem, fakeServer } from '~/testing/fake-server.ts'
 import { ReportTrack } from './report-track.tsx'
 

@@ -15,7 +15,7 @@ import { placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import type { Track, TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
-import { FISHING_CLASSES, FIRST_FISHING_CLASS, fishingToken } from './fishing-scale.ts'
+import { FISHING_CLASSES, FIRST_FISHING_CLASS, fishingToken } from '../verdict/fishing-scale.ts'
 import type { FishingLines } from './fishing-track.ts'
 import styles from './track-map.module.css'
 

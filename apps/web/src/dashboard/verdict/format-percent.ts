@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 
 const { verdict: words } = dashboardWords
 

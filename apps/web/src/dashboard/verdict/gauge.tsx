@@ -1,5 +1,5 @@
 import { fishingFactorWords } from '@varuna/language/analysis/fishing-factors'
-import { fishingBounds, fishingClass, fishingToken } from '../track/fishing-scale.ts'
+import { fishingBounds, fishingClass, fishingToken } from './fishing-scale.ts'
 import { formatPercent } from './format-percent.ts'
 import styles from './gauge.module.css'
 

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { ShareBar } from './share-bar.tsx'

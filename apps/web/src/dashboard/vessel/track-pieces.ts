@@ -1,5 +1,5 @@
 import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
-import type { Beginning } from '@varuna/tracks/segments/segment'
+import type { Beginning } from '@varuna/tracks/segment'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { step } from '@varuna/tracks/step'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'

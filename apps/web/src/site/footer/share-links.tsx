@@ -1,5 +1,5 @@
 import { frameWords } from '@varuna/language/site/frame'
-import { siteOrigin } from '../page/page-meta.ts'
+import { siteOrigin } from '../page-meta.ts'
 import styles from './share-links.module.css'
 
 const { share: words } = frameWords

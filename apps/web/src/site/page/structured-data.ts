@@ -1,5 +1,5 @@
 import site from '#content/site.json'
-import { siteOrigin } from './page-meta.ts'
+import { siteOrigin } from '../page-meta.ts'
 
 const absoluteUrl = (path: string) => `${siteOrigin()}${path}`
 

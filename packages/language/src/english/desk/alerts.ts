@@ -1,4 +1,4 @@
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason } from '@varuna/contract/desk/alert-queue'
 import { formatCount } from '../shared/format-count.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
-import { removeDeleted } from '../../../services/analysis/assessments/remove-deleted.ts'
+import { removeDeleted } from '../../../services/erasure/remove-deleted.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import { fakeInference, fakeOil, oilAnswer } from '../../testing/fake-inference.ts'
 import { fileForm } from '../../testing/file-form.ts'

@@ -12,7 +12,7 @@ import {
   vesselBehaviour,
   vesselHistory,
   vesselHistoryParams,
-} from '@varuna/contract/watch/vessel-behaviour'
+} from '@varuna/contract/analysis/vessel-behaviour'
 import { readChecklist, writeChecklist } from '../../../services/analysis/trafficking/checklist.ts'
 import {
   readReportTrack,

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'

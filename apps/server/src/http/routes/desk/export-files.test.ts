@@ -1,5 +1,5 @@
 import { gpx } from '@tmcw/togeojson'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { parseCsvHeader, parseCsvRow } from '@varuna/csv/csv-header'
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

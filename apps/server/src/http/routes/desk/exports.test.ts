@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportList } from '@varuna/contract/desk/export'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { exportRequests, positionsOfSharedMmsi } from '../../testing/exports.ts'

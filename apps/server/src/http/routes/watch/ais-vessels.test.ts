@@ -1,4 +1,4 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { aisTrack, aisVesselDetail, aisVesselPage } from '@varuna/contract/watch/ais-vessel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'

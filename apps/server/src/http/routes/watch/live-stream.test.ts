@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { liveMessages, type LiveMessages, type LiveVesselRow } from '@varuna/contract/watch/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEvent } from '../../../store/watch/positions/testing-positions.ts'

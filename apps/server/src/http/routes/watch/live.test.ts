@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { liveFishing, pastVessels } from '@varuna/contract/watch/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEvent, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'

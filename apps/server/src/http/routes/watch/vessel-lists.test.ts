@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { StaticReport } from '@varuna/ais/streams/report'
+import type { StaticReport } from '@varuna/ais/reports/report'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'

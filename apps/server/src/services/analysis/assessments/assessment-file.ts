@@ -1,7 +1,7 @@
 import type { AssessmentEntry, AssessmentFileQuery } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'
-import { csvRow } from '../../desk/exports/formats/csv-text.ts'
+import { csvRow } from '../../shared/formats/csv-text.ts'
 import { readAssessments } from './entries.ts'
 
 const columns = [

@@ -7,7 +7,7 @@ import { bundledPath } from '../../../paths.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/store.ts'
 import { readFlagTable } from '../../shared/bundled-data/read-bundled.ts'
-import { loadGeo } from '../location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { formatCountryList, type CountryListKind } from './country-list-kinds.ts'
 import { currentFlagTable, importCountryList } from './country-lists.ts'
 

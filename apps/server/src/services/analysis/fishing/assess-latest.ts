@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import { assessReport, type AssessedReport, type KnownPosition } from '@varuna/fishing/scoring/assess-report'
 import { splitTrack } from '@varuna/fishing/track/split-track'

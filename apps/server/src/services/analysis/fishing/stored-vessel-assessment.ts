@@ -2,7 +2,7 @@ import { storedFishingReason, vesselAssessment } from '@varuna/contract/analysis
 import type { FishingGap } from '@varuna/fishing/reason'
 import type { GroundedReason } from '@varuna/fishing/rules/grounds'
 import type { z } from 'zod'
-import { storedAlert } from '../../desk/alerts/alerts.ts'
+import { storedAlert } from '../../shared/alerts/alert-record.ts'
 import { createStoredForm } from '../reports/stored-form.ts'
 import { storedStatements } from '../reports/stored-statements.ts'
 

@@ -1,9 +1,9 @@
 import { nothingStated } from '@varuna/fishing/stated-vessel'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { expect, it } from 'vitest'
 import type { Store } from '../../../store/store.ts'
 import { bundledPath } from '../../../paths.ts'
-import { loadGeo } from '../location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { vesselTrack } from './vessel-track.ts'
 
 const nowMs = Date.UTC(2026, 1, 14)

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { KnownPosition, KnownTrack } from '@varuna/fishing/scoring/assess-report'
 import { nothingStated } from '@varuna/fishing/stated-vessel'
 import { splitTrack, type Sighting } from '@varuna/fishing/track/split-track'

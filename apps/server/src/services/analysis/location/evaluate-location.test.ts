@@ -4,7 +4,7 @@ import { location } from '@varuna/contract/analysis/location'
 import { locate } from '@varuna/geo/locate'
 import { describe, expect, it } from 'vitest'
 import { evaluateLocation } from './evaluate-location.ts'
-import { loadGeo } from './load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 const geo = loadGeo(fileURLToPath(new URL('../../../../../../data/geo', import.meta.url)))
 const fixture = (name: string) =>

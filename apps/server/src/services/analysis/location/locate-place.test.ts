@@ -1,7 +1,7 @@
 import { noOfficialZones } from '@varuna/geo/zones/official-zones'
 import { expect, test } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
-import { loadGeo } from './load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { locatePlace } from './locate-place.ts'
 
 const geo = loadGeo(bundledPath.geo)

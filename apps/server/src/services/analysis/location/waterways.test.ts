@@ -2,7 +2,7 @@ import { locate } from '@varuna/geo/locate'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { loadSurroundings } from '../../watch/tracks/load-surroundings.ts'
-import { loadGeo } from './load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 const geo = loadGeo(bundledPath.geo)
 const around = loadSurroundings(bundledPath.geo)

@@ -8,7 +8,7 @@ import type { Store } from '../../../store/store.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { digestOf, heatKey, imageKey, sha256, type ImagePart } from './keep-image.ts'
 import { storedImage, type ImageRecord } from './stored-image.ts'
-import { findStorageFault } from '../../site/health/storage-watch.ts'
+import { findStorageFault } from '../../shared/storage/storage-watch.ts'
 import type { Principal } from '../../../principal/principal.ts'
 
 interface Effects {

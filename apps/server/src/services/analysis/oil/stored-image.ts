@@ -4,7 +4,7 @@ import type { ImageNote } from '@varuna/oil/scene/note'
 import type { TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { z } from 'zod'
-import { storedAlert } from '../../desk/alerts/alerts.ts'
+import { storedAlert } from '../../shared/alerts/alert-record.ts'
 import { createStoredForm } from '../reports/stored-form.ts'
 import { storedStatements } from '../reports/stored-statements.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import {
   MAX_NEAR_VESSELS,
   NEAR_MINUTES,

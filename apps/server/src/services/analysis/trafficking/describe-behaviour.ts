@@ -1,4 +1,4 @@
-import type { VesselBehaviourAnswer } from '@varuna/contract/watch/vessel-behaviour'
+import type { VesselBehaviourAnswer } from '@varuna/contract/analysis/vessel-behaviour'
 import type { FishingModel } from '@varuna/fishing/model'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'

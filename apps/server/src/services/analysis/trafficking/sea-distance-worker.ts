@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRouteFinder, type RouteFinder } from '@varuna/simulation/routes/find-route'
-import { loadGeo } from '../location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { openSeaGrid } from '../../watch/simulation/open-sea-grid.ts'
 import type { SeaRouteAnswer, SeaRouteQuestion } from './sea-distance.ts'
 

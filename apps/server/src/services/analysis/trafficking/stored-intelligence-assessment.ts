@@ -3,7 +3,7 @@ import { location } from '@varuna/contract/analysis/location'
 import type { RiskNote } from '@varuna/risk/note'
 import type { RiskGap, RiskReason, RiskSource } from '@varuna/risk/reason'
 import { z } from 'zod'
-import { storedAlert } from '../../desk/alerts/alerts.ts'
+import { storedAlert } from '../../shared/alerts/alert-record.ts'
 import { createStoredForm } from '../reports/stored-form.ts'
 import { storedStatements } from '../reports/stored-statements.ts'
 

@@ -1,4 +1,4 @@
-import type { VesselHistory } from '@varuna/contract/watch/vessel-behaviour'
+import type { VesselHistory } from '@varuna/contract/analysis/vessel-behaviour'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'

@@ -2,8 +2,8 @@ import type { Checklist } from '@varuna/contract/desk/checklist'
 import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
 import type { Store } from '../../../store/store.ts'
-import type { BaseMap } from '../../site/base-map/base-map.ts'
-import { drawMap, type ReportMap } from '../../desk/cases/report/draw-map.ts'
+import type { BaseMap } from '../../shared/base-map/base-map.ts'
+import { drawMap, type ReportMap } from '../../shared/pdf/draw-map.ts'
 import {
   createPage,
   createReportDocument,
@@ -11,8 +11,8 @@ import {
   PAGE_WIDTH,
   reportColours as colours,
   type Page,
-} from '../../desk/cases/report/report-page.ts'
-import { createReportText } from '../../desk/cases/report/report-text.ts'
+} from '../../shared/pdf/report-page.ts'
+import { createReportText } from '../../shared/pdf/report-text.ts'
 import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
 
 export interface IntelligenceReportContents {

@@ -9,7 +9,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'
-import { csvRow } from '../exports/formats/csv-text.ts'
+import { csvRow } from '../../shared/formats/csv-text.ts'
 import type { People } from '../../people/people/people.ts'
 import { countQueue, readQueue, type QueuedRecord, type QueueFilter } from './alert-queue.ts'
 

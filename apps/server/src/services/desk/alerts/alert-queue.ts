@@ -18,7 +18,7 @@ import type { AlertFilter, AlertPageEnd, LogPosition, LoggedChange } from '../..
 import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { requireReadable } from '../../analysis/reports/require-readable.ts'
+import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { ChangedMeanwhile, decideChange } from './decide-change.ts'
 

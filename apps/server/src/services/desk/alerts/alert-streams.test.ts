@@ -3,7 +3,7 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { feedEffects } from '../../../feeds/feed-effects.ts'
 import { testAlert, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
 import { emptyPostgres, testPostgres } from '../../../store/database/empty-postgres.ts'
-import { openPostgres } from '../../../store/database/open-database.ts'
+import { openPostgres } from '../../../store/open-database.ts'
 import { openStore } from '../../../store/open-store.ts'
 import { createAlertStreams } from './alert-streams.ts'
 

@@ -6,7 +6,7 @@ import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts
 import type { Store } from '../../../store/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
-import { createAlert, raisedAlert } from './alerts.ts'
+import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
 /** Events a transaction: other changes of alerts wait for it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withMargin } from '@varuna/fishing/testing'
 import { locate } from '@varuna/geo/locate'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { eventId, type TrackEvent } from '@varuna/tracks/event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
@@ -17,7 +17,7 @@ import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
 import type { Store } from '../../../store/store.ts'
 import { readFishingModel, readWatersTables, readZoneRules } from '../../shared/bundled-data/read-bundled.ts'
 import { storedVesselAssessment } from '../../analysis/fishing/stored-vessel-assessment.ts'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { eventRow } from '../../watch/tracks/event-row.ts'
 import { openImportedZones } from '../../watch/zones/imported-zones.ts'
 import { readAlertAssessment } from './alert-assessment.ts'
@@ -227,8 +227,8 @@ test('a process that is killed after it raised, and the one after it, raise one 
 import { locate } from '@varuna/geo/locate'
     import { bundledPath } from ${file('../../../paths.ts')}
     import { readFishingModel, readWatersTables, readZoneRules } from ${file('../../shared/bundled-data/read-bundled.ts')}
-    import { loadGeo } from ${file('../../analysis/location/load-geo.ts')}
-    import { openSqlite } from ${file('../../../store/database/open-database.ts')}
+    import { loadGeo } from ${file('../../shared/bundled-data/load-geo.ts')}
+    import { openSqlite } from ${file('../../../store/open-database.ts')}
     import { openStore } from ${file('../../../store/open-store.ts')}
     import { createScored, findZoneFishing } from ${file('./zone-fishing.ts')}
     const store = await openStore(openSqlite(process.argv[1]))

@@ -4,7 +4,7 @@ import {
   type CaseInvitationRequest,
   type InvitationAnswer,
 } from '@varuna/contract/desk/case-people'
-import type { Person } from '@varuna/contract/desk/alert-queue'
+import type { Person } from '@varuna/contract/people/person'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { InvitationLimits, ReceivedInvitation } from '../../../store/desk/cases/invitation-store.ts'

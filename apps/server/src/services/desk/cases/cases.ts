@@ -10,7 +10,7 @@ import {
   type StatedCaseField,
 } from '@varuna/contract/desk/case'
 import { caseChange, type CaseChange } from '@varuna/contract/desk/case-timeline'
-import type { Person } from '@varuna/contract/desk/alert-queue'
+import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../../clock/clock.ts'

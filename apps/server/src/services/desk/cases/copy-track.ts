@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/desk/case-entry'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
-import { csvRow } from '../exports/formats/csv-text.ts'
-import { positionCells, positionColumns } from '../exports/formats/position-columns.ts'
+import { csvRow } from '../../shared/formats/csv-text.ts'
+import { positionCells, positionColumns } from '../../shared/formats/position-columns.ts'
 
 /** SQLite is read in this thread: a page of this size keeps other requests waiting for some milliseconds. */
 const POSITIONS_A_PAGE = 1_000

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { BaseMap } from '../../site/base-map/base-map.ts'
+import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { entryKey } from './case-files.ts'
 import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
 import { readEvent, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
@@ -19,7 +19,7 @@ import {
   type CaseTexts,
   type ExportedEntry,
 } from './exported-entries.ts'
-import { writeReport } from './report/write-report.ts'
+import { writeReport } from './write-report.ts'
 import { readEntry } from './snapshot.ts'
 import { createZip } from './write-zip.ts'
 

@@ -4,7 +4,7 @@ import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './cases.ts'
-import type { ReportEntry } from './report/write-report.ts'
+import type { ReportEntry } from './write-report.ts'
 import type { EntryRecord } from './snapshot.ts'
 
 /** The texts of an exported case, in one language. */

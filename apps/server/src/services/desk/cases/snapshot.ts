@@ -13,7 +13,7 @@ import {
   writeAlertAssessment,
   type AlertAssessment,
 } from '../alerts/alert-assessment.ts'
-import { mmsisOf, storedAlert } from '../alerts/alerts.ts'
+import { mmsisOf, storedAlert } from '../../shared/alerts/alert-record.ts'
 import { storedVesselAssessment, type VesselRecord } from '../../analysis/fishing/stored-vessel-assessment.ts'
 import { storedImage, type ImageRecord } from '../../analysis/oil/stored-image.ts'
 import { createStoredForm } from '../../analysis/reports/stored-form.ts'

@@ -2,7 +2,7 @@ import type { ExportRequest } from '@varuna/contract/desk/export'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { exportRequest } from '@varuna/contract/desk/export'
-import { isoTime } from './formats/track-file.ts'
+import { isoTime } from '../../shared/formats/track-file.ts'
 
 /** What is exported, as an export's row keeps it. */
 export function writeOrder(order: ExportRequest): string {

@@ -10,11 +10,11 @@ import type { Principal } from '../../../principal/principal.ts'
 import type { JobRow } from '../../../store/database/rows/work-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import { requireVessel } from '../../watch/ais/vessels.ts'
-import { requireReadable } from '../../analysis/reports/require-readable.ts'
+import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { fileNameOf, isSimulatedOrder, readOrder, vesselOf, writeOrder } from './export-order.ts'
 import { KEPT_MS, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import { exportFolder, exportKey } from './export-files.ts'
-import { isoTime, mediaTypes } from './formats/track-file.ts'
+import { isoTime, mediaTypes } from '../../shared/formats/track-file.ts'
 
 interface Effects {
   store: Store

@@ -4,7 +4,7 @@ import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
 import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
 import { asStored } from '../../watch/tracks/follow-track.ts'
-import type { TrackRow } from './formats/track-file.ts'
+import type { TrackRow } from '../../shared/formats/track-file.ts'
 
 /** Positions before the period that are followed too, so that a segment which began there keeps its id. */
 const LEAD_IN_MS = 30 * 86_400_000

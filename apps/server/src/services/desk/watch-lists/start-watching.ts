@@ -6,7 +6,7 @@ import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../..
 import type { Clock } from '../../../clock/clock.ts'
 import type { WatchChange, WatchedNow, WatchEnd } from '../../../store/desk/alerts/watch-store.ts'
 import type { Store } from '../../../store/store.ts'
-import { createAlert, raisedAlert } from '../alerts/alerts.ts'
+import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 
 interface Effects extends RoundEffects {

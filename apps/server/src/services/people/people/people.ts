@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Person } from '@varuna/contract/desk/alert-queue'
+import type { Person } from '@varuna/contract/people/person'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'

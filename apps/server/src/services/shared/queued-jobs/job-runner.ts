@@ -4,7 +4,7 @@ import { CodedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { JobRow } from '../../../store/database/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../../store/job-store.ts'
-import type { StorageWatch } from '../../site/health/storage-watch.ts'
+import type { StorageWatch } from '../storage/storage-watch.ts'
 import type { Room, StorageQuota } from '../storage/storage-quota.ts'
 
 export interface JobRunner {

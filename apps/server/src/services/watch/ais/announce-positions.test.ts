@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { PARTITIONS, partitionOf } from '@varuna/units/partition'
 import { expect, test, vi } from 'vitest'
 import { createEffects } from '../../../bus/bus.contract.ts'

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { PARTITIONS, partitionOf } from '@varuna/units/partition'
 import type { Bus } from '../../../bus/bus.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../../bus/positions-topic.ts'

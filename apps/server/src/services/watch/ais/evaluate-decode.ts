@@ -1,5 +1,5 @@
 import { flushDecoder, createDecoder, decodeBytes } from '@varuna/ais/framing/decoder'
-import type { ReceivedMessage } from '@varuna/ais/streams/received-message'
+import type { ReceivedMessage } from '@varuna/ais/framing/received-message'
 import type { Fault } from '@varuna/contract/fault'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { toShortFields } from './evaluate-decode-fields.ts'

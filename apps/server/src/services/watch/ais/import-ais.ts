@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { SlashedDates } from '@varuna/ais/csv/date-order'
-import type { DecodedLine } from '@varuna/ais/streams/report'
+import type { DecodedLine } from '@varuna/ais/reports/report'
 import { filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { flushReadings, timeReadings } from '@varuna/ais/time/stream-clock'
 import { flushStream, decodeStream, type StreamFormat } from '@varuna/ais/streams/stream'

@@ -1,6 +1,6 @@
 import { createReportCache } from '@varuna/ais/streams/duplicates'
 import { orderFromMs, type FeedMode } from '@varuna/ais/time/resolve-time'
-import type { DecodedLine, PositionReport } from '@varuna/ais/streams/report'
+import type { DecodedLine, PositionReport } from '@varuna/ais/reports/report'
 import { emptyCounts, filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { createStreamClock, flushReadings, timeReadings, type StreamClock } from '@varuna/ais/time/stream-clock'
 import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Clock } from '../../../clock/clock.ts'
 import { MAX_PAGE, type PositionStore } from '../../../store/watch/positions/position-store.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionReport } from '@varuna/ais/streams/report'
-import { stations } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
+import { stations } from '@varuna/ais/reports/report'
 import type {
   AisPosition,
   AisStaticData,

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { boundsOf, type Bounds, type Box } from '../../../store/watch/positions/latest-cells.ts'
 
 const FIRST_SLOTS = 4_096

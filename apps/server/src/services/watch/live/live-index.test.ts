@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listLiveVessels } from './list-live-vessels.ts'

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { trackEventKind } from '@varuna/contract/watch/track-event'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Box } from '../../../store/watch/positions/latest-cells.ts'

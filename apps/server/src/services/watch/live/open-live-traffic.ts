@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import { decodeMmsi, type Mids } from '@varuna/geo/flags/mmsi'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'

@@ -3,7 +3,7 @@ import { dropTranscriptions, foldName, foldSpellings } from '@varuna/geo/fold-na
 import type { Geo } from '@varuna/geo/locate'
 import { zoneRings } from '@varuna/geo/zones/zone-rings'
 import { wrapLongitude } from '@varuna/units/angle'
-import type { BaseMap } from '../../site/base-map/base-map.ts'
+import type { BaseMap } from '../../shared/base-map/base-map.ts'
 
 interface Sources {
   geo: Pick<Geo, 'ports' | 'zones'>

@@ -1,4 +1,4 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 
 const MOORED = 5

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { createSimulation, type SimulationOptions } from './create-simulation.ts'
 import { toPositionReport, toStaticReport } from './simulated-reports.ts'
 

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { SimulationOptions } from './create-simulation.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'

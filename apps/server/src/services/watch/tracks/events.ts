@@ -10,7 +10,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import type { EventQuery } from '../../../store/watch/positions/position-store.ts'
 import type { Store } from '../../../store/store.ts'
-import { requireReadable } from '../../analysis/reports/require-readable.ts'
+import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { eventOfRow } from './event-row.ts'
 
 interface Effects {

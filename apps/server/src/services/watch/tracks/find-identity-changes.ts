@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { toEvidence } from '@varuna/tracks/event'
 import {
   describeChange,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { openSea } from '@varuna/tracks/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
 import { findWaterway, openWaterways } from '@varuna/geo/waterways/waterways'
 import { expect, test } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 const MOORED_NM = 0.5
 

@@ -6,7 +6,7 @@ import { createWatersReach } from '@varuna/geo/waters/waters-reach'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import { wrapLongitude } from '@varuna/units/angle'
 import { bundledPath } from '../../../paths.ts'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 
 const geo = loadGeo(bundledPath.geo)

@@ -4,7 +4,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { openWaterways } from '@varuna/geo/waterways/waterways'
 import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 /** Natural Earth draws rivers up to five miles off. */
 const RIVER_HALF_WIDTH_M = 5 * 1852

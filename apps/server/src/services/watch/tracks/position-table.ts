@@ -1,5 +1,5 @@
 import { hashReport } from '@varuna/ais/streams/duplicates'
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Position } from '@varuna/tracks/position'
 
 const FIRST_ROWS = 65_536

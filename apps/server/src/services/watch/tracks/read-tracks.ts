@@ -1,6 +1,6 @@
 import { checkAndRecordHash, createReportCache, FILE_CACHE_SIZE } from '@varuna/ais/streams/duplicates'
 import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-reports'
-import type { StaticReport } from '@varuna/ais/streams/report'
+import type { StaticReport } from '@varuna/ais/reports/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
 import { toEvidence, type TrackEvent } from '@varuna/tracks/event'
@@ -12,7 +12,7 @@ import {
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
 import type { Position } from '@varuna/tracks/position'
-import type { Beginning } from '@varuna/tracks/segments/segment'
+import type { Beginning } from '@varuna/tracks/segment'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { codedError } from '../../../errors/coded-error.ts'

@@ -1,4 +1,4 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
 import type { TrackEvent } from '@varuna/tracks/event'
 import { openSea } from '@varuna/tracks/testing'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import type { Countries } from '@varuna/geo/flags/countries'
 import { serveReading } from '../../../jobs/reading/serve-reading.ts'
-import { loadCountries } from '../../analysis/location/load-geo.ts'
+import { loadCountries } from '../../shared/bundled-data/load-geo.ts'
 import { readListRows } from './read-list-rows.ts'
 
 /** A file of this machine that holds a list. */

@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/store.ts'
 import { importZones, type ZoneFile } from './import-zones.ts'
 import { openImportedZones, type ImportedZones } from './imported-zones.ts'
-import { loadGeo } from '../../analysis/location/load-geo.ts'
+import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 const geo = loadGeo(bundledPath.geo)
 const folder = mkdtempSync(join(tmpdir(), 'varuna-zones-'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from '../../database/empty-postgres.ts'
-import { openPostgres, openSqlite, type Database } from '../../database/open-database.ts'
+import { openPostgres, openSqlite, type Database } from '../../open-database.ts'
 import { openStore } from '../../open-store.ts'
 import { everyAssessment } from './testing-assessments.ts'
 

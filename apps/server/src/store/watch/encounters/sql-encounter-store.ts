@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { unjudgedRows } from '../../desk/alerts/unjudged-rows.ts'
+import { unjudgedRows } from '../positions/unjudged-rows.ts'
 import { isOneOf } from '../../database/is-one-of.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 import type { Schema } from '../../database/schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SimulationRow } from '../../database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import { SIMULATION_CONSUMER } from '../simulation-store.ts'
+import { SIMULATION_CONSUMER } from '../../simulation-store.ts'
 import type { Store } from '../../store.ts'
 import { testPosition } from './testing-positions.ts'
 

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Fault } from '@varuna/contract/fault'
 import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../../database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../../database/empty-postgres.ts'
-import { openPostgres, openSqlite } from '../../database/open-database.ts'
+import { openPostgres, openSqlite } from '../../open-database.ts'
 import { openStore } from '../../open-store.ts'
 import { wholeTrack } from './position-store.contract.ts'
 
@@ -14,7 +14,7 @@ const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
 /** Writes batches of 100 vessels with one state and a cursor until it is killed, and prints how many were acknowledged. */
 const writer = `
-  import { openPostgres, openSqlite } from ${at('../../database/open-database.ts')}
+  import { openPostgres, openSqlite } from ${at('../../open-database.ts')}
   import { openStore } from ${at('../../open-store.ts')}
   const [folder, url] = process.argv.slice(1)
   const store = await openStore(url ? openPostgres(url) : openSqlite(folder))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/streams/report'
+import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/reports/report'
 import { partitionOf } from '@varuna/units/partition'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../../database/rows/position-rows.ts'

@@ -1,4 +1,4 @@
-import type { StaticReport, PositionReport } from '@varuna/ais/streams/report'
+import type { StaticReport, PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './latest-cells.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { PositionReport } from '@varuna/ais/streams/report'
+import type { PositionReport } from '@varuna/ais/reports/report'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AisPositionRow } from '../../database/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'

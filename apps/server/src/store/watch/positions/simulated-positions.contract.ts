@@ -1,4 +1,4 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'

@@ -22,7 +22,7 @@ import {
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
-import { unjudgedRows } from '../../desk/alerts/unjudged-rows.ts'
+import { unjudgedRows } from './unjudged-rows.ts'
 import type { VesselListRow } from '../../database/rows/list-rows.ts'
 import { LIST_ROW_COLUMNS, REMOVED_LINES } from '../list-row-writer.ts'
 import type { AisPositionRow, AisWeekRow } from '../../database/rows/position-rows.ts'

@@ -1,4 +1,4 @@
-import type { PositionReport, StaticReport } from '@varuna/ais/streams/report'
+import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 
 type Given<Row, Key extends keyof Row> = Pick<Row, Key> & Partial<Row>

@@ -1,4 +1,4 @@
-import type { StaticReport } from '@varuna/ais/streams/report'
+import type { StaticReport } from '@varuna/ais/reports/report'
 import { foldName } from '@varuna/geo/fold-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

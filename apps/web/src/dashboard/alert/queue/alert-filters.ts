@@ -5,7 +5,7 @@ import {
   type AlertState,
   type QueuedAlert,
 } from '@varuna/contract/desk/alert-queue'
-import { alertKind, type Alert } from '@varuna/contract/desk/alert'
+import { alertKind, type Alert } from '@varuna/contract/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import { formatMmsi } from '@varuna/units/mmsi'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import type { QueuePage } from '@varuna/contract/desk/alert-queue'
 import { isUnreadable, splitHistory } from '@varuna/contract/unreadable'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountStorage } from '@varuna/contract/people/account'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -16,7 +16,7 @@ import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { roomPaths } from '../rooms.ts'
+import { roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createQueryClient } from '~/api/query-client.ts'
+import { createQueryClient } from '~/session/query-client.ts'
 import { readAccountItem, storeAccountItem } from '~/session/account-storage.ts'
 import { sessionQuery } from '~/session/queries.ts'
 import { readStoredSession, storeSession } from '~/session/session-storage.ts'

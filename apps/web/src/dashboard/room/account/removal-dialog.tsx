@@ -20,7 +20,7 @@ import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
 import { removeAccountMutation } from '~/session/queries.ts'
 import styles from './removal-dialog.module.css'
-import { roomPaths } from '../rooms.ts'
+import { roomPaths } from '../../addresses/rooms.ts'
 
 const { removal: words } = roomWords.account
 

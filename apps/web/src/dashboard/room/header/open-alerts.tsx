@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { noFilters } from '../../alert/queue/alert-filters.ts'
 import { queueCountsQuery } from '../../alert/queue/queries.ts'
 import styles from './open-alerts.module.css'
-import { roomPaths } from '../rooms.ts'
+import { roomPaths } from '../../addresses/rooms.ts'
 
 const { header: words } = alertWords
 

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Link } from 'react-router'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { FeedLight } from './feed-light.tsx'

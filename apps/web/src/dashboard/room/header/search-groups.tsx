@@ -6,7 +6,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { request } from '../../../api/request.ts'
-import { vesselPath, watchPath } from '../rooms.ts'
+import { vesselPath, watchPath } from '../../addresses/rooms.ts'
 import styles from './room-search.module.css'
 
 const { search: words } = roomWords

@@ -1,6 +1,6 @@
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import type { VesselNear } from '@varuna/contract/analysis/image-answers'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { AreaLayer } from '@varuna/map/area-layer'
 import { boxOfPlaces } from '@varuna/map/box-of-places'

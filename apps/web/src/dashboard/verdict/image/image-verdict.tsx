@@ -1,5 +1,5 @@
 import { statesProbability, type AnalysedImage } from '@varuna/contract/analysis/image'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { oilWords } from '@varuna/language/analysis/oil'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import type { ReactNode } from 'react'

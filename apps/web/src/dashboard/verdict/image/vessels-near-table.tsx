@@ -4,7 +4,7 @@ import type { VesselsNear } from '@varuna/contract/analysis/image-answers'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Spinner } from '@varuna/ui/spinner'
 import { Link } from 'react-router'
-import { vesselPath } from '~/dashboard/room/rooms.ts'
+import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import styles from './image-place.module.css'
 
 const { vessels: words } = oilImageWords

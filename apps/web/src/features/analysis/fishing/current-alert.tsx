@@ -1,5 +1,5 @@
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Panel } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'

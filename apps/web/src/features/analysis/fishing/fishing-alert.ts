@@ -1,6 +1,6 @@
 import type { AlertCause } from '@varuna/alerts/alert'
 import { describeAlert } from '@varuna/alerts/describe-alert'
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
 import { alerts } from '@varuna/language/desk/alert-sentences'
 import { textOf } from '@varuna/language/text'

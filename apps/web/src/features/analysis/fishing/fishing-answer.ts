@@ -1,6 +1,6 @@
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import type { ReportAnswer } from '~/dashboard/report-form/use-report-tab.ts'
 import type { SimulatedReport } from './simulate-report.ts'
 

@@ -1,5 +1,5 @@
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { RawText } from '~/dashboard/frame/raw-text.tsx'

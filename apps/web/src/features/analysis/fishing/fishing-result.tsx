@@ -1,6 +1,6 @@
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { describeReport, FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'

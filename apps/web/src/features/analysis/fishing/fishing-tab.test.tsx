@@ -1,5 +1,5 @@
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

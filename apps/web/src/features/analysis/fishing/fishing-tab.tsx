@@ -1,6 +1,6 @@
 import { fishingWords } from '@varuna/language/analysis/fishing'
 import { trackFileWords } from '@varuna/language/analysis/track-file'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { formatPosition } from '@varuna/map/position-text'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
 import { vesselForm, type VesselAssessment, type VesselSubmission } from '@varuna/contract/analysis/vessel'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { useState } from 'react'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { useStateOf } from '~/dashboard/assessment/use-saved-answer.ts'

@@ -1,6 +1,6 @@
 import { positionSource } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'

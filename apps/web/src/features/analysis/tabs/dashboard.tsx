@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { Tabs } from '@varuna/ui/tabs'
 import { useDeferredValue, type ReactNode } from 'react'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { vesselBehaviour } from '@varuna/contract/watch/vessel-behaviour'
+import { vesselBehaviour } from '@varuna/contract/analysis/vessel-behaviour'
 import { request } from '~/api/request.ts'
 
 const STALE_MS = 60_000

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { checklist, type ChecklistRequest } from '@varuna/contract/desk/checklist'
-import { vesselHistory } from '@varuna/contract/watch/vessel-behaviour'
+import { vesselHistory } from '@varuna/contract/analysis/vessel-behaviour'
 import { json, request } from '~/api/request.ts'
 
 const path = (id: string) => `/api/intelligence/${encodeURIComponent(id)}/checklist` as const

@@ -1,5 +1,5 @@
 import { cargoType } from '@varuna/contract/analysis/intelligence'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'

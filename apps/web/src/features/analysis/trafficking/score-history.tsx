@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VesselHistory } from '@varuna/contract/watch/vessel-behaviour'
+import type { VesselHistory } from '@varuna/contract/analysis/vessel-behaviour'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Panel, type PanelState } from '@varuna/ui/panel'

@@ -1,5 +1,5 @@
 import { describeAlert } from '@varuna/alerts/describe-alert'
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { IntelligenceReport } from '@varuna/contract/analysis/intelligence'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'

@@ -1,6 +1,6 @@
 import type { Indicator, IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
 import { sampleIntelligenceReport } from '@varuna/contract/analysis/sample-reports'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'

@@ -1,4 +1,4 @@
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import { formatPosition } from '@varuna/map/position-text'
 import { Button } from '@varuna/ui/button'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { intelligenceReport, type IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { sampleIntelligenceReport } from '@varuna/contract/analysis/sample-reports'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { useState } from 'react'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { useReportTab, type ReportAnswer } from '~/dashboard/report-form/use-report-tab.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { caseWords } from '@varuna/language/desk/cases'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { boxAround } from '@varuna/map/tracks/track-box'

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { filterQuery, noFilters, waitingStates, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { queueCountsQuery } from '~/dashboard/alert/queue/queries.ts'
 import { casesQuery } from '~/dashboard/cases/case-queries.ts'
-import { roomPaths } from '~/dashboard/room/rooms.ts'
+import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import styles from './tiles.module.css'
 
 const { fresh, needed, count } = startWords

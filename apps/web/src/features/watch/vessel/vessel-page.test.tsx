@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { useParams } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { createQueryClient } from '~/api/query-client.ts'
+import { createQueryClient } from '~/session/query-client.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderRoutes } from '~/testing/render-page.tsx'
 import { hour, iso, noon, position, staticData, vessel, vesselResponses } from '~/testing/vessel-responses.ts'

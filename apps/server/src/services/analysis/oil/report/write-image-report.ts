@@ -7,8 +7,8 @@ import type { Files } from '../../../../files/files.ts'
 import type { Inference } from '../../../../jobs/inference.ts'
 import type { Principal } from '../../../../principal/principal.ts'
 import type { Store } from '../../../../store/store.ts'
-import type { BaseMap } from '../../../site/base-map/base-map.ts'
-import { drawMap } from '../../../desk/cases/report/draw-map.ts'
+import type { BaseMap } from '../../../shared/base-map/base-map.ts'
+import { drawMap } from '../../../shared/pdf/draw-map.ts'
 import {
   createPage,
   createReportDocument,
@@ -16,8 +16,8 @@ import {
   PAGE_WIDTH,
   reportColours,
   type Page,
-} from '../../../desk/cases/report/report-page.ts'
-import { createReportText } from '../../../desk/cases/report/report-text.ts'
+} from '../../../shared/pdf/report-page.ts'
+import { createReportText } from '../../../shared/pdf/report-text.ts'
 import { getImage } from '../images.ts'
 import { heatKey, imageKey } from '../keep-image.ts'
 import { readView } from '../read-image.ts'

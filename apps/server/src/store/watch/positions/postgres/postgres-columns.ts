@@ -5,7 +5,7 @@ import type {
   AisVesselRow,
 } from '../../../database/rows/position-rows.ts'
 import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../../../database/rows/track-rows.ts'
-import type { unjudgedRows } from '../../../desk/alerts/unjudged-rows.ts'
+import type { unjudgedRows } from '../unjudged-rows.ts'
 import { binaryArray, type ArrayType } from '../binary-array.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import type { ComparisonUpdate, MarkWrite } from '../mark-rows.ts'

@@ -53,7 +53,7 @@ import {
   updateProgress,
 } from './postgres-statements.ts'
 import { inTransaction } from './postgres-transaction.ts'
-import { unjudgedRows } from '../../../desk/alerts/unjudged-rows.ts'
+import { unjudgedRows } from '../unjudged-rows.ts'
 import { createWeekMarks } from '../reduce-week.ts'
 import { isNewRow, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
 import { PARTITION_PREFIX } from '../weeks.ts'

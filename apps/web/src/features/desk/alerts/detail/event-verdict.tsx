@@ -1,6 +1,6 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'

@@ -1,6 +1,6 @@
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
-import { eventPath, roomPaths } from '~/dashboard/room/rooms.ts'
+import { eventPath, roomPaths } from '~/dashboard/addresses/rooms.ts'
 
 /** The page of what raised an alert. */
 export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>): string {

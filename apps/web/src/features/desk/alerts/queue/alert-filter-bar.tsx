@@ -1,7 +1,7 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { filterWords } from '@varuna/language/shared/filters'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import type { ReactNode } from 'react'
 import {

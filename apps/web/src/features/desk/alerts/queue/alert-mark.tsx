@@ -1,7 +1,7 @@
-import type { Alert } from '@varuna/contract/desk/alert'
+import type { Alert } from '@varuna/contract/alert'
 import type { AlertState } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import styles from './alert-mark.module.css'
 
 const levelShapes: Record<Alert['level'], string> = {

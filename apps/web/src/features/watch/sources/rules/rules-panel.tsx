@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_ALERT_RULES, type AlertRule } from '@varuna/contract/desk/alert-rule'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { dashboardWords } from '@varuna/language/shared/room-frame'
+import { dashboardWords } from '@varuna/language/rooms'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'

@@ -1,0 +1,115 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { MAX_LIVE_FISHING, type LiveFishing } from '@varuna/contract/watch/live'
+import type { FishingModel } from '@varuna/fishing/model'
+import { otherShipKind } from '@varuna/fishing/ship-kind'
+import type { Geo } from '@varuna/geo/locate'
+import { LRUCache } from 'lru-cache'
+import type { Box } from '../../../store/watch/positions/latest-cells.ts'
+import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import { assessLatest } from './assess-latest.ts'
+import { createThrottle, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
+import type { LiveTraffic } from '../../watch/live/open-live-traffic.ts'
+
+interface Effects extends RoundEffects {
+  live: Pick<LiveTraffic, 'find'>
+  positions: Pick<PositionStore, 'latestOf' | 'track' | 'vessels' | 'staticReports'>
+  geo: Pick<Geo, 'coastline'>
+  fishingModel(): FishingModel
+  now(): number
+}
+
+/** How likely the vessels of the live map are fishing, assessed while somebody asks. */
+export interface LiveFishingScores {
+  /** What is known of the vessels of a box, or of the world. Those that are due are assessed after the answer. */
+  list(box: Box | null): Promise<LiveFishing>
+  close(): Promise<void>
+}
+
+/** A vessel is assessed again for a position this much later. */
+const SPACING_MS = 240_000
+/** A vessel that nobody asked for since is not assessed. */
+const WANTED_MS = 60_000
+/** Assessing takes at most this share of the time, however many vessels are asked for. */
+const SHARE = 0.15
+const VESSELS_A_READ = 50
+const MAX_REMEMBERED = 50_000
+
+export function createLiveFishing({
+  live,
+  positions,
+  geo,
+  fishingModel,
+  now,
+  sleep,
+  onFault,
+}: Effects): LiveFishingScores {
+  const closing = new AbortController()
+  const { signal } = closing
+  const scores = new LRUCache<number, { timeMs: number; probability: number | null }>({ max: MAX_REMEMBERED })
+  /** When a vessel was last asked for by MMSI, in the order of asking. */
+  const wanted = new Map<number, number>()
+  let working: Promise<void> | null = null
+
+  const isDue = (mmsi: number, timeMs: number) => timeMs >= (scores.get(mmsi)?.timeMs ?? -Infinity) + SPACING_MS
+
+  const next = () => {
+    const mmsis: number[] = []
+    for (const [mmsi, askedMs] of wanted) {
+      if (now() - askedMs > WANTED_MS) wanted.delete(mmsi)
+      else mmsis.push(mmsi)
+      if (mmsis.length === VESSELS_A_READ) break
+    }
+    return mmsis
+  }
+  const work = async () => {
+    const throttle = createThrottle({ sleep }, SHARE, signal)
+    for (let mmsis = next(); mmsis.length > 0 && !signal.aborted; mmsis = next()) {
+      const latest = await positions.latestOf(mmsis)
+      for (const position of latest) {
+        if (signal.aborted) return
+        const effects = { store: { positions }, geo, fishingModel: fishingModel() }
+        const { answer } = await assessLatest(effects, position)
+        scores.set(position.mmsi, { timeMs: position.timeMs, probability: answer.probability })
+        await immediate()
+        await throttle()
+      }
+      for (const mmsi of mmsis) wanted.delete(mmsi)
+    }
+  }
+  const begin = () => {
+    if (wanted.size === 0 || signal.aborted) return
+    working ??= work()
+      .catch((error: unknown) => {
+        // Those who still ask begin again.
+        wanted.clear()
+        onFault(error)
+      })
+      .finally(() => (working = null))
+  }
+
+  return {
+    async list(box) {
+      const found = await live.find(box, ({ shipType }) => otherShipKind(shipType) === null, MAX_LIVE_FISHING)
+      const unknown = found.filter(({ mmsi }) => !scores.has(mmsi))
+      const outdated = found.filter(({ mmsi, timeMs }) => scores.has(mmsi) && isDue(mmsi, timeMs))
+      for (const { mmsi } of [...unknown, ...outdated]) {
+        if (wanted.size < MAX_LIVE_FISHING || wanted.has(mmsi)) wanted.set(mmsi, now())
+      }
+      begin()
+      const model = fishingModel()
+      return {
+        vessels: found.flatMap(({ mmsi }) => {
+          const score = scores.get(mmsi)
+          return score === undefined ? [] : [[mmsi, score.timeMs, score.probability]]
+        }),
+        waiting: unknown.length,
+        threshold: model.threshold,
+        model: { name: 'varuna-fishing', version: model.version },
+      }
+    },
+    async close() {
+      closing.abort()
+      await working
+    },
+  }
+}

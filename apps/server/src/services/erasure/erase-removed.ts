@@ -1,0 +1,208 @@
+import type { Clock } from '../../clock/clock.ts'
+import type { Files } from '../../files/files.ts'
+import type { Principal } from '../../principal/principal.ts'
+import { assessedTables } from '../../store/account-removals.ts'
+import { LONG_AGO_MS } from '../../store/desk/cases/leave-case.ts'
+import type { JobStore } from '../../store/job-store.ts'
+import type { Store } from '../../store/store.ts'
+import { caseFolder } from '../desk/cases/case-files.ts'
+import { caseLimits } from '../desk/cases/case-limits.ts'
+import { caseEvent } from '../desk/cases/cases.ts'
+import { EXPORTS_FOLDER } from '../desk/exports/export-files.ts'
+import { imageFolder, pendingKey } from '../analysis/oil/keep-image.ts'
+import type { JobRunner } from '../shared/queued-jobs/job-runner.ts'
+import {
+  createThrottle,
+  repeatRounds,
+  runAlone,
+  type RoundEffects,
+  type Rounds,
+} from '../shared/rounds/repeat-rounds.ts'
+import { TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
+
+export interface EraseEffects {
+  store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'trackJobs' | 'watchLists'>
+  files: Files
+  clock: Clock
+  /** Stop the jobs that are being done. */
+  exports: Pick<JobRunner, 'cancel'>
+  trackScoring: Pick<JobRunner, 'cancel'>
+  /** Alerts may have changed. */
+  onAlertsChanged(): void
+}
+
+type ErasingEffects = Omit<EraseEffects, 'store'> &
+  RoundEffects & { store: EraseEffects['store'] & Pick<Store, 'locks'> }
+
+const ROUND_MS = 60_000
+const HOUR_MS = 3_600_000
+/** So long after a removal nothing is under way that could still store something for the account. */
+const ENDED_MS = 24 * HOUR_MS
+/** Erasing takes at most this share of the time, however much an account holds. */
+const SHARE = 0.25
+/** In one transaction, for which others who write wait. */
+const atOnce = { image: 50, vessel_report: 200, intelligence_report: 200 }
+const ROWS_AT_ONCE = 500
+const ALERTS_AT_ONCE = 50
+const CASES_AT_ONCE = 20
+const LISTED = 100
+
+/**
+ * Erases what accounts that were removed have stored, in pieces, until it is closed; of several servers one at a time does so. What an
+ * interruption leaves is erased by the next round, and everything is looked for again every hour for a day.
+ */
+export function startErasing(effects: ErasingEffects): Rounds {
+  const { store, clock, onFault } = effects
+  return repeatRounds(effects, ROUND_MS, (signal) =>
+    runAlone(store.locks, 'erase', async () => {
+      for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
+        if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
+        const erased = eraseAccount(effects, account_id, createThrottle(effects, SHARE, signal), signal)
+        // What cannot be erased of one account does not keep the others waiting.
+        const isErased = await erased.catch(onFault)
+        if (signal.aborted) return
+        if (isErased !== true) continue
+        if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
+        else await store.accountRemovals.setErased(account_id, clock.now())
+      }
+    }),
+  )
+}
+
+/**
+ * Erases what a removed account has stored, and takes it out of what others see first. After an interruption every file has a row or a
+ * mark that leads to it. `throttle` waits after each piece. False when `signal` stopped it before the end. A step that fails, such as on a
+ * file that cannot be removed, does not keep the others waiting; the first failure is thrown at the end.
+ */
+export async function eraseAccount(
+  effects: EraseEffects,
+  accountId: string,
+  throttle: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const steps = [leaveCases, eraseNames, removeJobs, removeWatchLists, eraseRest, eraseAssessed, eraseAlerts, unassign]
+  let failure: { error: unknown } | null = null
+  for (const step of steps)
+    for (let isMore = true; isMore;) {
+      if (signal?.aborted) return false
+      try {
+        isMore = await step(effects, accountId)
+      } catch (error) {
+        failure ??= { error }
+        isMore = false
+      }
+      await throttle()
+    }
+  if (failure !== null) throw failure.error
+  return true
+}
+
+/** Does the work for each, also after one for which it failed; that failure is thrown at the end. */
+async function forEachOf(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  let failure: { error: unknown } | null = null
+  for (const id of ids)
+    try {
+      await work(id)
+    } catch (error) {
+      failure ??= { error }
+    }
+  if (failure !== null) throw failure.error
+}
+
+/** A piece of the work; true when there may be more. */
+type Step = (effects: EraseEffects, accountId: string) => Promise<boolean>
+
+const leaveCases: Step = async ({ store, files, clock }, accountId) => {
+  const by = { id: accountId, name: '' }
+  const nowMs = clock.now()
+  const ids = await store.accountRemovals.caseIds(accountId, CASES_AT_ONCE)
+  await forEachOf(ids, async (id) => {
+    const events = {
+      left: caseEvent(by, nowMs, { code: 'leave', params: {} }),
+      handedOver: (heir: { account_id: string; name: string }) =>
+        caseEvent(by, nowMs, { code: 'hand_over', params: { name: heir.name } }, { aboutId: heir.account_id }),
+    }
+    if ((await store.accountRemovals.leaveCase(accountId, id, events, caseLimits.events)) === 'kept') return
+    await files.removeFolder(caseFolder(id))
+    await store.cases.remove(id, LONG_AGO_MS + 1)
+    // What somebody was adding meanwhile.
+    await files.removeFolder(caseFolder(id))
+  })
+  return ids.length > 0
+}
+
+const eraseNames: Step = async ({ store }, accountId) => {
+  const ids = await store.accountRemovals.caseIdsWithName(accountId, CASES_AT_ONCE)
+  for (const id of ids) await store.accountRemovals.eraseName(accountId, id)
+  return ids.length > 0
+}
+
+const removeJobs: Step = async (effects, accountId) => {
+  const { store, exports, trackScoring } = effects
+  const wasExporting = await removeJobsOf(effects, accountId, store.exports, exports, EXPORTS_FOLDER)
+  return (await removeJobsOf(effects, accountId, store.trackJobs, trackScoring, TRACK_FILES_FOLDER)) || wasExporting
+}
+
+async function removeJobsOf(
+  { files }: Pick<EraseEffects, 'files'>,
+  accountId: string,
+  jobs: JobStore,
+  runner: Pick<JobRunner, 'cancel'>,
+  folder: string,
+): Promise<boolean> {
+  const principal = principalOf(accountId)
+  const rows = await jobs.list(principal, LISTED)
+  const ids = rows.map(({ id }) => id)
+  await forEachOf(ids, async (id) => {
+    await files.removeFolder(`${folder}/${id}`)
+    await jobs.remove(principal, id)
+    runner.cancel(id)
+    // What it was writing meanwhile; a job that stops later leaves no file when its row is gone.
+    await files.removeFolder(`${folder}/${id}`)
+  })
+  return rows.length > 0
+}
+
+const removeWatchLists: Step = async ({ store }, accountId) => {
+  const principal = principalOf(accountId)
+  const [list] = await store.watchLists.lists(principal, 1)
+  if (list) await store.watchLists.removeList(principal, list.id)
+  return list !== undefined
+}
+
+const eraseRest: Step = async ({ store }, accountId) =>
+  (await store.accountRemovals.eraseRest(accountId, ROWS_AT_ONCE)) > 0
+
+const eraseAssessed: Step = async (effects, accountId) => {
+  const { store } = effects
+  for (const table of assessedTables) {
+    const ids = await store.accountRemovals.assessedIds(accountId, table, atOnce[table])
+    if (ids.length === 0) continue
+    if (table === 'image') await eraseImages(effects, ids)
+    else await store.accountRemovals.eraseAssessed(table, ids)
+    return true
+  }
+  return false
+}
+
+/** An image without its original would be reported as damaged, so the row goes first: a mark leads the next start to its files. */
+async function eraseImages({ store, files, clock }: EraseEffects, ids: readonly string[]): Promise<void> {
+  const mark = new TextEncoder().encode(String(clock.now()))
+  for (const id of ids) await files.put(pendingKey(id), mark)
+  await store.accountRemovals.eraseAssessed('image', ids)
+  await forEachOf(ids, async (id) => {
+    await files.removeFolder(imageFolder(id))
+    await files.remove(pendingKey(id))
+  })
+}
+
+const eraseAlerts: Step = async ({ store }, accountId) =>
+  (await store.accountRemovals.eraseAlerts(accountId, ROWS_AT_ONCE)) > 0
+
+const unassign: Step = async ({ store, clock, onAlertsChanged }, accountId) => {
+  const count = await store.accountRemovals.unassignAlerts(accountId, clock.now(), ALERTS_AT_ONCE)
+  if (count > 0) onAlertsChanged()
+  return count > 0
+}
+
+const principalOf = (accountId: string): Principal => ({ accountId, roles: [], signedInWith: 'password' })

@@ -1,0 +1,31 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { AlertStreams } from '../desk/alerts/alert-streams.ts'
+import type { Submissions } from '../analysis/assessments/submissions.ts'
+import type { People } from '../people/people/people.ts'
+import type { Rounds } from '../shared/rounds/repeat-rounds.ts'
+
+interface Effects {
+  accounts: Accounts
+  people: Pick<People, 'forget'>
+  alertStreams: Pick<AlertStreams, 'forgetNames'>
+  submissions: Pick<Submissions, 'cancelAll'>
+  erasing: Pick<Rounds, 'wake'>
+  clock: Clock
+}
+
+/**
+ * Removes the account of a session with all its sessions; what it stored is erased from then on. Throws signed_out, and invalid_input for a
+ * wrong password.
+ */
+export async function removeAccount(
+  { accounts, people, alertStreams, submissions, erasing, clock }: Effects,
+  password: string,
+  headers: Headers,
+): Promise<void> {
+  const accountId = await accounts.remove(password, headers, clock.now())
+  people.forget(accountId)
+  alertStreams.forgetNames()
+  submissions.cancelAll(accountId)
+  erasing.wake()
+}

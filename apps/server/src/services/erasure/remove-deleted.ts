@@ -1,0 +1,56 @@
+import type { Files } from '../../files/files.ts'
+import type { Store } from '../../store/store.ts'
+import { imageFolder } from '../analysis/oil/keep-image.ts'
+import { removeEndedInvitations } from '../desk/cases/case-invitations.ts'
+import { removeDeletedCases } from '../desk/cases/remove-deleted-cases.ts'
+import { removeEach } from '../shared/rounds/remove-each.ts'
+import { repeatRounds, type RoundEffects } from '../shared/rounds/repeat-rounds.ts'
+import { restorableUntilMs } from '../analysis/assessments/entries.ts'
+
+interface Effects extends RoundEffects {
+  store: Pick<Store, 'assessments' | 'cases' | 'vesselLists'>
+  files: Files
+  now(): number
+}
+
+const CHECK_MS = 3_600_000
+/** Nobody is restoring what could not be restored for so long. */
+const GRACE_MS = 3_600_000
+/** No import of a list takes so long. */
+const LEFTOVER_MS = 3_600_000
+const SUBMISSION_MS = 7 * 86_400_000
+
+/** Removes deleted assessments and cases in the background when they cannot be restored any more. */
+export function startRemoval(effects: Effects): { close(): Promise<void> } {
+  const { onFault } = effects
+  return repeatRounds(effects, CHECK_MS, async (signal) => {
+    await removeDeleted(effects, signal).catch(onFault)
+    await removeDeletedCases(effects, signal).catch(onFault)
+    await effects.store.vesselLists.removeLeftovers(effects.now() - LEFTOVER_MS).catch(onFault)
+    await removeEndedInvitations(effects, signal).catch(onFault)
+  })
+}
+
+/**
+ * Removes the assessments whose time to be restored is over, with their records, notes and files; their alerts stay. Returns how many it
+ * removed.
+ */
+export async function removeDeleted(
+  { store, files, now, onFault }: Pick<Effects, 'files' | 'now' | 'onFault'> & { store: Pick<Store, 'assessments'> },
+  signal: AbortSignal,
+): Promise<number> {
+  const beforeMs = now() - (restorableUntilMs(0) + GRACE_MS)
+  const { assessments } = store
+  const removed = await removeEach(
+    {
+      next: (limit) => assessments.deletedBefore(beforeMs, limit),
+      idOf: ({ kind, id }) => `${kind}/${id}`,
+      removeFiles: async ({ kind, id }) => (kind === 'image' ? files.removeFolder(imageFolder(id)) : undefined),
+      removeRow: (row) => assessments.remove(row).then(() => true),
+      onFault,
+    },
+    signal,
+  )
+  await assessments.submissions.removeBefore(now() - SUBMISSION_MS)
+  return removed
+}

@@ -1,0 +1,304 @@
+import type { Files } from '../../files/files.ts'
+import { testPrincipal } from '../../principal/testing-principal.ts'
+import type { LoggedChange } from '../../store/desk/alerts/alert-store.ts'
+import { testAlert, testNoonMs as noon, testReport } from '../../store/desk/alerts/testing-alerts.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
+import type { ImageRow, IntelligenceReportRow } from '../../store/database/rows/assessment-rows.ts'
+import {
+  addCase,
+  invitation,
+  invitationLimits,
+  joinCase,
+  type TestPerson,
+} from '../../store/desk/cases/testing-cases.ts'
+import type { Store } from '../../store/store.ts'
+import { testJob } from '../../store/testing-jobs.ts'
+import { caseLimits } from '../desk/cases/case-limits.ts'
+import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
+import { caseEvent } from '../desk/cases/cases.ts'
+import { exportKey } from '../desk/exports/export-files.ts'
+import { imageKey } from '../analysis/oil/keep-image.ts'
+import { sourceKey } from '../analysis/track-files/result-files.ts'
+
+const bytes = new TextEncoder().encode('bytes')
+const jobLimits = { perAccount: 9, unfinished: 99 }
+
+export const testImage = (id: string, accountId: string): ImageRow => ({
+  id,
+  user_id: accountId,
+  filename: 'slick.png',
+  media_type: 'image/png',
+  byte_count: 5,
+  extra_bytes: 0,
+  sha256: 'ab',
+  view_sha256: 'v',
+  thumbnail_sha256: 't',
+  type: 'oil_spill',
+  verdict: 'oil_spill',
+  needs_alert: 1,
+  probability: 0.9,
+  uploaded_at_ms: noon,
+  analysis: '{}',
+})
+
+export const testIntelligence = (id: string, accountId: string): IntelligenceReportRow => ({
+  id,
+  user_id: accountId,
+  vessel_id: 'IMO 9074729',
+  timestamp_ms: noon,
+  lat: 1,
+  lon: 179,
+  last_port: 'Colombo',
+  next_port: 'Kochi',
+  flag_state: 'Panama',
+  cargo_type: 'Tanker',
+  risk_score: 80,
+  risk_level: 'High',
+  alerted: 1,
+  created_at_ms: noon,
+  assessment: '{}',
+})
+
+export const testRule = (id: string, accountId: string): Omit<AlertRuleRow, 'from_sequence'> => ({
+  id,
+  user_id: accountId,
+  created_ms: noon,
+  is_active: 1,
+  stopped: null,
+  channel: 'webhook',
+  body: '{}',
+  secret: 'key',
+  confirmed_address: null,
+})
+
+export const testWatchList = (id: string, accountId: string) => ({
+  id,
+  user_id: accountId,
+  created_ms: noon,
+  name: 'Tankers',
+  appears: 1,
+  moves: 0,
+  goes_dark: 0,
+})
+
+/** Adds an attachment, with its file. */
+export async function attach(store: Store, files: Files, caseId: string, id: string, by: TestPerson): Promise<void> {
+  await files.put(entryKey({ case_id: caseId, id }), bytes)
+  const file = {
+    file_name: 'a.txt',
+    media_type: 'text/plain',
+    byte_count: 5,
+    sha256: 'ab',
+    file_left_out: null,
+    has_view: 0,
+  }
+  const nowhere = { time_ms: null, lat: null, lon: null, mmsi: null, simulated: 0, source_kind: null, source_id: null }
+  const kept = { removed_ms: null, removed_id: null, removed_name: null }
+  await store.cases.addEntry(
+    testPrincipal(by.id),
+    caseId,
+    {
+      id,
+      kind: 'attachment',
+      imported: 0,
+      body: '{}',
+      added_ms: noon,
+      added_id: by.id,
+      added_name: by.name,
+      ...file,
+      ...nowhere,
+      ...kept,
+    },
+    caseEvent(by, noon, { code: 'add_entry', params: { kind: 'attachment', what: 'a.txt' } }, { entryId: id }),
+    caseLimits,
+  )
+}
+
+export async function share(
+  store: Store,
+  caseId: string,
+  owner: TestPerson,
+  { id, name }: TestPerson,
+  access: 'read' | 'write',
+) {
+  const joined = (by: TestPerson) =>
+    caseEvent({ id, name }, noon, { code: 'join', params: { name: by.name, access } }, { aboutId: by.id })
+  const member = { member: testPrincipal(id), name, access }
+  return joinCase(store.cases, testPrincipal(owner.id), caseId, member, joined, caseLimits)
+}
+
+const match = (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) =>
+  changes.flatMap(({ change, alert }) =>
+    rules
+      .filter(({ user_id }) => user_id === alert.user_id)
+      .map((rule): AlertDeliveryRow => ({
+        id: `${rule.id}-${change.sequence}`,
+        rule_id: rule.id,
+        user_id: rule.user_id,
+        alert_id: alert.id,
+        sequence: change.sequence,
+        state: 'waiting',
+        attempts: 0,
+        created_ms: noon,
+        next_ms: noon,
+        sent_ms: null,
+        last_status: null,
+        fault: null,
+      })),
+  )
+
+async function createDeliveries(store: Store): Promise<void> {
+  while ((await store.outgoing.createDeliveries(9, 99, '{}', match)) === 9);
+}
+
+/**
+ * Gives an account something of everything that it can hold, and a part in what belongs to `other`. Its ids begin with its name. Of its
+ * cases, `-handed` is shared with `other` to write, and `-read` to read.
+ */
+export async function fillAccount(store: Store, files: Files, of: TestPerson, other: TestPerson): Promise<void> {
+  const { id: accountId, name } = of
+  const principal = testPrincipal(accountId)
+  const sent = { createdMs: noon, key: `${name}-key` }
+  await createDeliveries(store)
+  await store.outgoing.addRule(testRule(`${name}-rule`, accountId), 9)
+  for (const part of ['original', 'view', 'thumbnail'] as const) await files.put(imageKey(`${name}-image`, part), bytes)
+  await store.images.add(
+    testImage(`${name}-image`, accountId),
+    testAlert(`${name}-image`, { user_id: accountId, subject: `${name}-image` }),
+    { ...sent, kind: 'image' },
+  )
+  await store.vesselReports.add(
+    testReport(`${name}-report`, accountId),
+    testAlert(`${name}-report`, { user_id: accountId, subject: `${name}-report` }),
+  )
+  await store.assessments.setDeleted(principal, { kind: 'vessel_report', id: `${name}-report` }, noon)
+  await store.intelligenceReports.add(testIntelligence(`${name}-risk`, accountId), null, null, {
+    mmsi: 419_000_777,
+    seen: 'a',
+    checked_ms: noon,
+  })
+  const [due] = await store.intelligence.due(noon + 1, 1)
+  if (due)
+    await store.intelligence.settle(
+      { ...due.vessel, checked_ms: noon + 2 },
+      {
+        user_id: accountId,
+        vessel_id: due.vessel.vessel_id,
+        time_ms: noon,
+        report_id: `${name}-risk`,
+        risk_score: 60,
+        risk_level: 'Medium',
+        assessable: 1,
+        model: 'test',
+      },
+      null,
+    )
+  const checklist = { report_id: `${name}-risk`, user_id: accountId, changed_ms: noon, body: '{}' }
+  await store.intelligence.putChecklist(checklist)
+  const noted = { kind: 'image', assessment_id: `${name}-image` } as const
+  await store.assessments.notes.add(
+    { ...noted, id: `${name}-note`, user_id: accountId, text: 'seen', created_ms: noon },
+    9,
+  )
+  await createDeliveries(store)
+  await store.watchLists.addList(testWatchList(`${name}-list`, accountId), 9)
+  await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
+  await store.visits.note(principal, noon, noon)
+  for (const [jobs, key] of [
+    [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
+    [store.trackJobs, sourceKey(`${name}-job`)],
+  ] as const) {
+    await files.put(key, bytes)
+    await jobs.add(testJob(`${name}-job`, accountId), jobLimits)
+  }
+  await fillCases(store, files, of, other)
+  await store.vesselLists.replace(
+    {
+      id: `${name}-iuu`,
+      kind: 'iuu',
+      file_name: `${name}-iuu.csv`,
+      sha256: 'a',
+      imported_ms: noon,
+      by_id: accountId,
+    },
+    [],
+    `${name}-change`,
+    9,
+  )
+  const shared = testAlert(`${name}-shared`, { user_id: null, subject: `${name}-shared` })
+  await store.alerts.raise([{ alert: shared, raiseKey: `${name}-shared` }])
+  const assign = { action: 'assign', state: 'open', assigneeId: accountId, reason: null, note: 'mine' } as const
+  await store.alerts.change(principal, `${name}-shared`, noon, () => assign)
+}
+
+/** Invitations that an account sent, declined with a block, and has not answered. */
+async function fillInvitations(store: Store, of: TestPerson, other: TestPerson): Promise<void> {
+  const { name } = of
+  const [own, others] = [testPrincipal(of.id), testPrincipal(other.id)]
+  const to = ({ id }: TestPerson) => ({ id: `${name}-to-${id}`, account: 'x', account_key: 'x', account_id: id })
+  await store.cases.invite(own, invitation(`${name}-alone`, to(other)), invitationLimits)
+  for (const id of [`${name}-declined`, `${name}-asked`]) {
+    await addCase(store, id, other)
+    await store.cases.invite(others, invitation(id, { ...to(of), id }), invitationLimits)
+    if (id.endsWith('declined')) await store.cases.decline(own, id, noon)
+    if (id.endsWith('declined')) await store.cases.unblock(own, other.id)
+  }
+  const third = { id: `${name}-third`, name: 'third' }
+  await addCase(store, `${name}-third`, third)
+  await store.cases.invite(
+    testPrincipal(third.id),
+    invitation(`${name}-third`, { ...to(of), id: third.id }),
+    invitationLimits,
+  )
+  await store.cases.decline(own, third.id, noon)
+  const blocked = { ...to(third), id: `${name}-blocked`, account_key: 'y' }
+  await store.cases.invite(own, invitation(`${name}-alone`, blocked), invitationLimits)
+  await store.cases.decline(testPrincipal(third.id), blocked.id, noon)
+  const mail = { id: `${name}-mail`, recipient: 'r', kind: 'code', sender_id: of.id, counted_ms: noon }
+  await store.mailCounts.add(mail, [{ max: 99, withinMs: 1, ofSender: false }])
+}
+
+async function fillCases(store: Store, files: Files, of: TestPerson, other: TestPerson): Promise<void> {
+  const { name } = of
+  for (const id of [`${name}-alone`, `${name}-read`, `${name}-handed`]) {
+    await addCase(store, id, of)
+    await attach(store, files, id, `${id}-file`, of)
+  }
+  await share(store, `${name}-read`, of, other, 'read')
+  await share(store, `${name}-handed`, of, other, 'write')
+  const joined = `${name}-joined`
+  await addCase(store, joined, other)
+  await share(store, joined, other, of, 'write')
+  await attach(store, files, joined, `${joined}-file`, of)
+  const principal = testPrincipal(of.id)
+  await fillInvitations(store, of, other)
+  const gone = { removed_ms: noon, removed_id: of.id, removed_name: name }
+  const removal = { kind: 'attachment', what: 'a.txt' } as const
+  await store.cases.setRemoved(
+    principal,
+    joined,
+    `${joined}-file`,
+    gone,
+    caseEvent(of, noon, { code: 'remove_entry', params: removal }, { entryId: `${joined}-file` }),
+    caseLimits,
+  )
+  await store.cases.change(
+    principal,
+    joined,
+    0,
+    {
+      set: { assignee_id: of.id, assignee_name: name },
+      events: [caseEvent(of, noon, { code: 'assign', params: { name } }, { aboutId: of.id })],
+      nowMs: noon,
+    },
+    caseLimits,
+  )
+}
+
+export const foldersOf = (name: string) => [
+  `images/${name}-image`,
+  `exports/${name}-job`,
+  `track-files/${name}-job`,
+  caseFolder(`${name}-alone`),
+  caseFolder(`${name}-read`),
+]

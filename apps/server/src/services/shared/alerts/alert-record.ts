@@ -1,0 +1,69 @@
+import type { AlertCause } from '@varuna/alerts/alert'
+import { describeAlert } from '@varuna/alerts/describe-alert'
+import { alert, type AlertKind } from '@varuna/contract/alert'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { z } from 'zod'
+import type { Principal } from '../../../principal/principal.ts'
+import type { RaisedAlert } from '../../../store/desk/alerts/raise-alert.ts'
+import type { AlertRow } from '../../../store/database/rows/alert-rows.ts'
+
+export const storedAlert = alert.omit({ message: true })
+/** An alert without its text. */
+export type AlertRecord = z.infer<typeof storedAlert>
+
+/** The alert of a cause; null where there is none. A report or an image raises one alert at most, which bears its id. */
+export function createAlert(
+  cause: AlertCause | null,
+  about: Pick<AlertRecord, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'>,
+): AlertRecord | null {
+  if (cause === null) return null
+  return { id: about.source, ...describeAlert(cause), ...about }
+}
+
+const sourceKinds = {
+  oil: 'image',
+  fishing: 'vessel_report',
+  trafficking: 'intelligence_report',
+  vessel: 'event',
+  watch_list: 'watch_list',
+} as const satisfies Record<AlertKind, AlertRow['source_kind']>
+
+/** The row of an account's alert, for the transaction of what raised it. */
+export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedAlert =>
+  raisedAlert(raised, accountId, mmsisOf(raised).slice(0, 1))
+
+/** The vessels that an alert names, in its params or as its subject. */
+export const mmsisOf = ({ params, subject }: Pick<AlertRecord, 'params' | 'subject'>): number[] =>
+  [params['mmsi'], mmsiIn(subject)].filter(isMmsi)
+
+/** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
+export function raisedAlert(
+  raised: AlertRecord,
+  accountId: string | null,
+  mmsis: readonly number[],
+  assessment: string | null = null,
+): RaisedAlert {
+  const [mmsi = null, other = null] = mmsis
+  return {
+    id: raised.id,
+    user_id: accountId,
+    kind: raised.kind,
+    code: raised.code,
+    level: raised.level,
+    source_id: raised.source,
+    source_kind: sourceKinds[raised.kind],
+    subject: raised.subject,
+    mmsi,
+    other_mmsi: other,
+    simulated: mmsis.some(isSimulatedMmsi) ? 1 : 0,
+    lat: raised.lat,
+    lon: raised.lon,
+    timestamp_ms: Date.parse(raised.timestamp),
+    raised_at_ms: Date.parse(raised.alertTime),
+    params: JSON.stringify(raised.params),
+    assessment,
+  }
+}
+
+const isMmsi = (value: unknown): value is number => typeof value === 'number'
+const mmsiIn = (subject: string) => (/^(?:mmsi[\s:]*)?\d{9}$/i.test(subject) ? Number(subject.slice(-9)) : null)

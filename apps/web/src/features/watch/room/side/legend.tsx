@@ -1,0 +1,177 @@
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
+import { densitySteps } from '@varuna/map/vessels/density'
+import { eventKinds } from '@varuna/map/events/event-glyphs'
+import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
+import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { fishingClassLabel } from '~/dashboard/track/fishing-class-label.ts'
+import { FISHING_CLASSES, fishingToken } from '~/dashboard/verdict/fishing-scale.ts'
+import { colourings, type Colouring } from '../colour/colouring.ts'
+import type { FishingState } from '../colour/use-colours.ts'
+import styles from './legend.module.css'
+import { VesselMark } from './vessel-mark.tsx'
+
+const { legend: words } = watchWords
+
+const otherToken = vesselToneTokens.other
+
+type LegendProps = {
+  /** Shows the steps of density instead of the colours of vessels. */
+  isDense: boolean
+  colouring: Colouring
+  fishing: FishingState
+  onColouring: (colouring: Colouring) => void
+}
+
+/** What the marks of the map mean. */
+export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
+  return (
+    <section className={styles.legend} aria-label={words.title} tabIndex={0}>
+      {isDense ? (
+        <div>
+          <h2 className={styles.title}>{words.density}</h2>
+          <ul className={styles.steps} role="list">
+            {densitySteps.map((least, step) => (
+              <li key={least}>
+                <span className={styles.step} style={{ background: `var(--density-${step + 1})` }} />
+                {words.densityFrom(least)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div>
+          <h2 className={styles.title}>{words.colourBy}</h2>
+          <div className={styles.colourings}>
+            <ToggleGroup
+              label={words.colourBy}
+              value={colouring}
+              onValueChange={onColouring}
+              options={colourings.map((value) => ({ value, label: words.colourings[value] }))}
+            />
+          </div>
+          <h2 className={styles.title}>{titles[colouring]}</h2>
+          {colouring === 'type' ? (
+            <TypeColours />
+          ) : colouring === 'speed' ? (
+            <SpeedColours />
+          ) : (
+            <FishingColours state={fishing} />
+          )}
+          <h2 className={styles.title}>{words.shapes}</h2>
+          <ul className={styles.items} role="list">
+            <li>
+              <VesselMark token={otherToken} isDirected /> {words.directed}
+            </li>
+            <li>
+              <VesselMark token={otherToken} /> {words.undirected}
+            </li>
+            <li>
+              <VesselMark token={otherToken} isMoored /> {words.moored}
+            </li>
+            <li>
+              <VesselMark token={otherToken} isDirected isReckoned /> {words.reckoned}
+            </li>
+            <li>
+              <VesselMark token={otherToken} isDirected isSimulated /> {words.simulated}
+            </li>
+            <li>
+              <VesselMark token={otherToken} isDirected isSelected /> {words.selected}
+            </li>
+          </ul>
+        </div>
+      )}
+      <div>
+        <h2 className={styles.title}>{words.events}</h2>
+        <ul className={styles.items} role="list">
+          {eventKinds.map((kind) => (
+            <li key={kind}>
+              <EventGlyph kind={kind} /> {vesselWords.events[kind]}
+            </li>
+          ))}
+        </ul>
+        <h2 className={styles.title}>{words.zones}</h2>
+        <ul className={styles.items} role="list">
+          <li>
+            <span className={styles.zone} /> {words.zoneOpen}
+          </li>
+          <li>
+            <span className={styles.zone} data-closed /> {words.zoneClosed}
+          </li>
+        </ul>
+        <h2 className={styles.title}>{words.keys}</h2>
+        <dl className={styles.keys}>
+          {words.keyList.map(([key, action]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{action}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const titles: Record<Colouring, string> = { type: words.types, speed: words.speeds, fishing: words.fishing }
+
+function FishingColours({ state }: { state: FishingState }) {
+  return (
+    <>
+      <ul className={styles.items} role="list">
+        {Array.from({ length: FISHING_CLASSES }, (_, index) => (
+          <li key={index}>
+            <VesselMark token={fishingToken(index)} isDirected /> {fishingClassLabel(index)}
+          </li>
+        ))}
+        <li>
+          <VesselMark token={otherToken} isDirected /> {words.fishingUnknown}
+        </li>
+      </ul>
+      <p className={styles.state} role="status">
+        {state.kind === 'past'
+          ? words.fishingPast
+          : state.kind === 'failed'
+            ? words.fishingFailed(state.message)
+            : state.kind === 'loading'
+              ? words.fishingLoading
+              : state.kind === 'assessed' && words.fishingAssessed(state.assessed, state.waiting)}
+      </p>
+    </>
+  )
+}
+
+const TypeColours = () => (
+  <ul className={styles.items} role="list">
+    {vesselTones.map((tone) => (
+      <li key={tone}>
+        <VesselMark token={vesselToneTokens[tone]} isDirected /> {vesselWords.types[tone]}
+      </li>
+    ))}
+  </ul>
+)
+
+function SpeedColours() {
+  const text = (index: number) => {
+    const least = speedBounds[index - 1]
+    const most = speedBounds[index]
+    if (least === undefined) return words.speedBelow(most ?? 0)
+    return most === undefined ? words.speedFrom(least) : words.speedBetween(least, most)
+  }
+  return (
+    <ul className={styles.items} role="list">
+      {Array.from({ length: SPEED_CLASSES }, (_, index) => (
+        <li key={index}>
+          <VesselMark token={speedToken(index)} isDirected /> {text(index)}
+        </li>
+      ))}
+      <li>
+        <VesselMark token={otherToken} isDirected /> {words.speedUnknown}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { watchWords } from '@varuna/language/watch/watch'
+import { formatPosition } from '@varuna/map/position-text'
+import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { formatMmsi } from '@varuna/units/mmsi'
+import { Badge } from '@varuna/ui/badge'
+import { buttonClass } from '@varuna/ui/button'
+import { Link } from 'react-router'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { CloseButton } from '~/dashboard/filters/close-button.tsx'
+import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
+import { countryName } from '@varuna/language/shared/country-name'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
+import { formatUtcClock, formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { vesselPath } from '~/dashboard/addresses/rooms.ts'
+import type { WatchVessel } from '../live/watch-vessel.ts'
+import { colourToken, type Colours } from '../colour/colouring.ts'
+import styles from './vessel-card.module.css'
+import { VesselMark } from './vessel-mark.tsx'
+
+const { card: words } = watchWords
+
+type VesselCardProps = {
+  mmsi: number
+  /** Undefined when it is not among the vessels that are loaded. */
+  vessel: WatchVessel | undefined
+  isLoading: boolean
+  /** Time of the last report of a vessel that is not loaded, where it is known. */
+  lastReportMs: number | null
+  colours: Colours
+  nowMs: number
+  onClose: () => void
+}
+
+/** What is known of the selected vessel, in short. */
+export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, nowMs, onClose }: VesselCardProps) {
+  const digits = formatMmsi(mmsi)
+  const name = vessel?.name ?? digits
+  return (
+    <section className={styles.card} aria-label={words.label(name)}>
+      <header className={styles.head}>
+        {vessel && <VesselMark token={colourToken(colours, vessel)} isDirected isSimulated={vessel.isSimulated} />}
+        <h2 className={styles.name}>{name}</h2>
+        <CloseButton label={words.close} onClick={onClose} />
+      </header>
+      {vessel?.isSimulated && (
+        <p className={styles.simulated}>
+          <Badge level="unknown">{words.simulated}</Badge>
+        </p>
+      )}
+      {vessel ? (
+        <Facts vessel={vessel} digits={digits} fishing={colours.fishing.get(mmsi)} nowMs={nowMs} />
+      ) : (
+        <p className={styles.note}>
+          {isLoading ? words.loading : lastReportMs === null ? words.gone : words.silent(formatUtcMinute(lastReportMs))}
+        </p>
+      )}
+      <div className={styles.links}>
+        <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>
+          {words.open}
+        </Link>
+        <Link to={assessVesselPath(mmsi)} className={buttonClass('quiet')}>
+          {words.assess}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+type FactsProps = {
+  vessel: WatchVessel
+  digits: string
+  /** Null where the model cannot say; undefined where it was not asked. */
+  fishing: number | null | undefined
+  nowMs: number
+}
+
+function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
+  const units = useUnits()
+  const { flag, tone, speedKnots, courseDegrees, headingDegrees, navigationStatus, lat, lon, timeMs, doing } = vessel
+  const { notKnown } = vesselWords
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{vesselWords.mmsi}</dt>
+        <dd className={styles.data}>{digits}</dd>
+        <dt>{vesselWords.flag}</dt>
+        <dd>{flag === null ? notKnown : countryName(flag)}</dd>
+        <dt>{vesselWords.type}</dt>
+        <dd>{vesselWords.types[tone]}</dd>
+        <dt>{vesselWords.speed}</dt>
+        <dd>{speedKnots === null ? notKnown : units.speed(speedKnots)}</dd>
+        <dt>{vesselWords.course}</dt>
+        <dd>
+          {courseDegrees === null ? notKnown : vesselWords.degrees(courseDegrees)}
+          {headingDegrees !== null && `, ${vesselWords.heading.toLowerCase()} ${vesselWords.degrees(headingDegrees)}`}
+        </dd>
+        <dt>{vesselWords.status}</dt>
+        <dd>{vesselWords.statusOf(navigationStatus)}</dd>
+        {fishing !== undefined && (
+          <>
+            <dt>{words.fishing}</dt>
+            <dd>{fishing === null ? words.cannotSay : formatPercent(fishing)}</dd>
+          </>
+        )}
+        <dt>{vesselWords.position}</dt>
+        <dd className={styles.data}>{formatPosition(lat, lon)}</dd>
+        <dt>{vesselWords.lastReport}</dt>
+        <dd>
+          {vesselWords.ago(nowMs - timeMs)} <UtcTime time={timeMs} format={formatUtcClock} />
+        </dd>
+      </dl>
+      {isReckoned(vessel, nowMs) && <p className={styles.note}>{words.reckoned}</p>}
+      {doing.length > 0 && (
+        <ul className={styles.events} role="list" aria-label={words.events}>
+          {doing.map((kind) => (
+            <li key={kind}>
+              <EventGlyph kind={kind} /> {vesselWords.events[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

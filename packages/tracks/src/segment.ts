@@ -1,0 +1,136 @@
+import { segmentId, toEvidence, type Evidence } from './event.ts'
+import { hoursBetween, type Position } from './position.ts'
+import type { LastMark } from './encounters/marks.ts'
+import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'
+import { canContinue, continuity } from './segments/continuity.ts'
+import { stepPace, type Pace } from './segments/pace.ts'
+
+/** SEG-1: a segment ends after so many hours without a position. */
+export const MAX_SILENT_HOURS = 24
+/** Open segments of one MMSI. */
+const MAX_OPEN_SEGMENTS = 4
+/** Behaviour is followed for the two newest of these, which bounds the state. */
+const MAX_FOLLOWED_SEGMENTS = 2
+/** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
+const SETTLED_POSITIONS = 10
+/** GAP-2 asks for this many positions in so many hours before a gap. */
+export const RECENT_POSITIONS = 14
+const RECENT_HOURS = 12
+
+/** `first` of the MMSI, after `silence` (SEG-1), or after a `jump` that one vessel cannot make (SEG-2). */
+export type Beginning = 'first' | 'silence' | 'jump'
+
+/** Positions that one vessel can have sailed one after the other. */
+export type Segment = {
+  readonly id: string
+  readonly beganBecause: Beginning
+  readonly start: Evidence
+  readonly positions: number
+  readonly last: Position
+  /** Ages of the newest positions in seconds before `last`, up to 14 of the last 12 hours, newest first. */
+  readonly recentSeconds: readonly number[]
+  /** Null where speeds are reported. */
+  readonly pace: Pace | null
+  readonly behaviour: Behaviour
+  /** The newest moment at which the vessel was compared with others; null before the first. */
+  readonly mark: LastMark | null
+}
+
+/** Fewer positions away from a track than this are errors as a rule (SPOOF-2, GAP-5). */
+export const MIN_STRAYS = 3
+
+/** Away from the track, and not confirmed yet: false positions make no event. */
+export const isStray = ({ beganBecause, positions }: Segment): boolean =>
+  beganBecause === 'jump' && positions < MIN_STRAYS
+
+export const beginSegment = (mmsi: number, position: Position, beganBecause: Beginning): Segment => ({
+  id: segmentId(mmsi, position),
+  beganBecause,
+  start: toEvidence(position),
+  positions: 0,
+  last: position,
+  recentSeconds: [],
+  pace: null,
+  behaviour: emptyBehaviour,
+  mark: null,
+})
+
+export const appendPosition = (segment: Segment, position: Position, behaviour: Behaviour): Segment => ({
+  ...segment,
+  positions: segment.positions + 1,
+  last: position,
+  recentSeconds: addRecent(segment, position),
+  pace: stepPace(segment.pace, position),
+  behaviour,
+})
+
+const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
+  const passed = Math.round((position.timeMs - last.timeMs) / 1000)
+  const ages = [0]
+  for (const seconds of recentSeconds) {
+    if (ages.length === RECENT_POSITIONS) break
+    if (seconds + passed <= RECENT_HOURS * 3600) ages.push(seconds + passed)
+  }
+  return ages
+}
+
+/** The segment that makes room for the newest: the shortest, because most are errors; of several the one silent for longest. */
+const findEvicted = (segments: readonly Segment[]): Segment | null =>
+  segments.length <= MAX_OPEN_SEGMENTS
+    ? null
+    : segments.slice(0, -1).reduce((shortest, one) => (one.positions < shortest.positions ? one : shortest))
+
+/** Segments in order of their last positions, as many as one MMSI may have open, with those whose behaviour is no longer followed. */
+export const limitSegments = (
+  others: readonly Segment[],
+  newest: Segment,
+): { open: readonly Segment[]; ended: readonly Segment[] } => {
+  if (others.length < MAX_FOLLOWED_SEGMENTS) return { open: [...others, newest], ended: none }
+  const segments = [...others, newest]
+  const evicted = findEvicted(segments)
+  const kept = evicted === null ? segments : segments.filter((one) => one !== evicted)
+  const unfollowed = kept.slice(0, -MAX_FOLLOWED_SEGMENTS)
+  return {
+    open: [...unfollowed.map((one) => ({ ...one, behaviour: emptyBehaviour })), ...kept.slice(-MAX_FOLLOWED_SEGMENTS)],
+    ended: evicted === null ? unfollowed : [evicted, ...unfollowed],
+  }
+}
+
+export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS
+
+const none: readonly Segment[] = []
+
+/** Segments that a position continues almost equally well have become one track. */
+const AMBIGUITY = 10
+
+export type SegmentChoice = {
+  /** The open segment that a position continues; null when it can continue none. */
+  readonly continued: Segment | null
+  /** Shorter ones that it continues almost as well: an error of time or place split one track, and here they meet again (SEG-3). */
+  readonly merged: readonly Segment[]
+}
+
+export const chooseSegment = (open: readonly Segment[], position: Position): SegmentChoice => {
+  const [only] = open
+  if (only === undefined) return { continued: null, merged: none }
+  if (open.length === 1) return { continued: canContinue(only.last, position) ? only : null, merged: none }
+  const candidates = open.map((segment) => {
+    const score = continuity(segment.last, position)
+    const settled = segment.positions / SETTLED_POSITIONS
+    return { segment, score, weighted: (score * settled) / Math.hypot(1, settled) }
+  })
+  const best = candidates.reduce((most, one) => (one.weighted > most.weighted ? one : most), noCandidate)
+  if (best.segment === null) return { continued: null, merged: none }
+  const alike = candidates.filter(({ segment, score }) => segment === best.segment || score * AMBIGUITY >= best.score)
+  const continued = alike.reduce((most, one) => (one.segment.positions > most.segment.positions ? one : most))
+  return {
+    continued: continued.segment,
+    merged: alike.filter((one) => one !== continued).map(({ segment }) => segment),
+  }
+}
+
+const noCandidate: { segment: Segment | null; score: number; weighted: number } = {
+  segment: null,
+  score: 0,
+  weighted: 0,
+}
