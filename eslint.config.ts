@@ -65,6 +65,7 @@ const outerFolders = [...new Set(zones.filter((zone) => !ownZones.includes(zone)
 
 const core = [
   'units',
+  'vocabulary',
   'alerts',
   'metrics',
   'geo',

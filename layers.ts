@@ -12,8 +12,17 @@ const withoutTexts = ['packages/language']
 /** What each folder may import of ours, besides itself; `docs/architecture.md` is checked against it. */
 export const layers: readonly Layer[] = [
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
-  { folder: 'packages/contract', holds: 'one schema a resource, for server and site', mayImport: [] },
-  { folder: 'packages/alerts', holds: 'when an alert is raised, and its level', mayImport: ['packages/geo'] },
+  {
+    folder: 'packages/vocabulary',
+    holds: 'kinds of events and codes of alerts, with what each one states',
+    mayImport: [],
+  },
+  {
+    folder: 'packages/contract',
+    holds: 'one schema a resource, for server and site',
+    mayImport: ['packages/vocabulary'],
+  },
+  { folder: 'packages/alerts', holds: 'when an alert is raised', mayImport: ['packages/geo', 'packages/vocabulary'] },
   { folder: 'packages/csv', holds: 'lines of text, and cells and rows of tables', mayImport: [] },
   { folder: 'packages/metrics', holds: 'figures of a classifier', mayImport: [] },
   {
@@ -29,7 +38,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/tracks',
     holds: 'segments, behaviour and encounters of vessels',
-    mayImport: ['packages/units', 'packages/geo'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/vocabulary'],
   },
   {
     folder: 'packages/simulation',
@@ -39,7 +48,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/fishing',
     holds: 'features of a track, the model and the rules',
-    mayImport: ['packages/units', 'packages/geo', 'packages/tracks', 'packages/alerts'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/tracks', 'packages/vocabulary'],
   },
   {
     folder: 'packages/oil',
@@ -49,7 +58,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/risk',
     holds: 'indicators of trafficking',
-    mayImport: ['packages/units', 'packages/geo', 'packages/alerts'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/alerts', 'packages/vocabulary'],
   },
   {
     folder: 'packages/language',
@@ -57,7 +66,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages/contract',
       'packages/units',
-      'packages/alerts',
+      'packages/vocabulary',
       'packages/fishing',
       'packages/oil',
       'packages/risk',
@@ -70,7 +79,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'browser/map',
     holds: 'the map, without React',
-    mayImport: ['packages/language', 'packages/units', 'packages/geo', 'browser/webgl'],
+    mayImport: ['packages/language', 'packages/units', 'packages/geo', 'packages/vocabulary', 'browser/webgl'],
   },
 
   { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: ['packages/contract', 'packages/language'] },

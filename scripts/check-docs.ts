@@ -1,9 +1,11 @@
 // Fails when a document names a missing path or npm script, when a line that links to a model card has a figure that no headline row of
-// the card has, when docs/decisions/README.md or docs/rules/README.md leaves a file out, or when the table of layers in
-// docs/architecture.md differs from layers.ts; --write updates that table.
+// the card has, when docs/decisions/README.md or docs/rules/README.md leaves a file out, or when a table
+// between two comments differs from the code that it is made from; --write updates these tables.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { alertCodes, alertSpecifications } from '@varuna/vocabulary/alerts'
+import { eventKinds, eventSpecifications } from '@varuna/vocabulary/events'
 import { layers } from '../layers.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -64,28 +66,53 @@ for (const folder of ['docs/decisions', 'docs/rules']) {
   }
 }
 
-const architecture = 'docs/architecture.md'
-const tableStart = '<!-- layers -->'
-const tableEnd = '<!-- /layers -->'
-const text = readFileSync(architecture, 'utf8')
-const written = text.slice(text.indexOf(tableStart) + tableStart.length, text.indexOf(tableEnd)).trim()
-if (written !== formatLayers()) {
-  if (process.argv.includes('--write')) writeFileSync(architecture, text.replace(written, formatLayers()))
-  else faults.push(`${architecture}: the table of layers differs from layers.ts; npm run docs:check -- --write`)
+const code = (text: string) => `\`${text}\``
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+
+/** Tables that documents have between two comments, as the code has them. */
+const generated = [
+  { document: 'docs/architecture.md', name: 'layers', written: formatLayers() },
+  { document: 'docs/rules/tracks.md', name: 'events', written: formatEvents() },
+  { document: 'docs/rules/alerts.md', name: 'codes', written: formatCodes() },
+]
+for (const { document, name, written } of generated) {
+  const text = readFileSync(document, 'utf8')
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)]
+  if (text.slice(from, to).trim() === written) continue
+  if (process.argv.includes('--write')) writeFileSync(document, `${text.slice(0, from)}\n${written}\n${text.slice(to)}`)
+  else faults.push(`${document}: the table of ${name} differs from the code; npm run docs:check -- --write`)
+}
+
+function formatEvents(): string {
+  const rows = eventKinds.map((kind) => {
+    const { details, raises } = eventSpecifications[kind]
+    const names = details.map((one) => Object.keys(one).map(code).join(', ')).join('; or ')
+    return [code(kind), names, raises.map(code).join(', ') || 'none']
+  })
+  return table(['event', 'what is measured', 'alerts it may raise'], rows)
+}
+
+function formatCodes(): string {
+  const rows = alertCodes.map((name) => {
+    const { kind, coolDownHours } = alertSpecifications[name]
+    return [code(name), code(kind), coolDownHours === 0 ? 'none' : `${coolDownHours} h`]
+  })
+  return table(['alert', 'kind', 'cool-down'], rows)
 }
 
 function formatLayers(): string {
-  const code = (path: string) => `\`${path}\``
   const rows = layers.map(({ folder, holds, mayImport, mayNotImport = [] }) => ({
     folder: folder.replace(/(?<=\/features\/).*/, '*'),
     cells: [holds, [mayImport.map(code).join(', ') || 'nothing', ...mayNotImport.map(code)].join('; not ')],
   }))
-  const unique = rows.filter(({ folder }, index) => rows.findIndex((row) => row.folder === folder) === index)
-  return [
-    '| folder | holds | may import, besides itself |',
-    '|---|---|---|',
-    ...unique.map(({ folder, cells }) => `| ${[code(folder), ...cells].join(' | ')} |`),
-  ].join('\n')
+  const unique = rows.filter(({ folder }, index) => rows.findIndex((one) => one.folder === folder) === index)
+  return table(
+    ['folder', 'holds', 'may import, besides itself'],
+    unique.map(({ folder, cells }) => [code(folder), ...cells]),
+  )
 }
 
 for (const fault of faults) console.error(fault)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertLevel, fishingAlertCause, riskAlertCause } from './alert.ts'
+import { alertLevel } from '@varuna/vocabulary/alerts'
+import { fishingAlertCause, riskAlertCause } from './alert.ts'
 
 const judged = (probability: number | null, isIllegal: boolean, isInZone = isIllegal) =>
   fishingAlertCause({

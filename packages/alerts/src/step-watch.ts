@@ -1,5 +1,5 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import type { WatchCause } from './alert.ts'
+import type { WatchCause } from '@varuna/vocabulary/alerts'
 
 /** A position of a vessel: UTC ms, degrees. */
 export type WatchedPosition = { readonly timeMs: number; readonly lat: number; readonly lon: number }

@@ -1,4 +1,4 @@
-import type { AlertCause, AlertLevel } from '@varuna/alerts/alert'
+import type { AlertCause, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { AlertAction, NoAssessment } from '@varuna/contract/desk/alert-queue'
 import type { CaseChange } from '@varuna/contract/desk/case-timeline'
 import type { CaseEntrySubject } from '@varuna/contract/desk/case-entry'

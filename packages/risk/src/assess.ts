@@ -1,4 +1,5 @@
-import { riskAlertCause, type AlertCause } from '@varuna/alerts/alert'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
+import { riskAlertCause } from '@varuna/alerts/alert'
 import { assessAnalystScore } from './indicators/analyst.ts'
 import {
   recommendAction,

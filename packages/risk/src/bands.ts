@@ -1,4 +1,4 @@
-import { riskThresholds } from '@varuna/alerts/thresholds'
+import { riskThresholds } from '@varuna/vocabulary/thresholds'
 
 export type RiskLevel = 'High' | 'Medium' | 'Low'
 export type RecommendedAction =

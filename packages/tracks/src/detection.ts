@@ -1,7 +1,7 @@
 import { addMarks, createMarkQueue, takeMarks, type MarkQueue } from './encounters/mark-queue.ts'
 import { findEncounter, isOver, type Meeting } from './encounters/meeting.ts'
 import { createEncounterState, stepEncounters, type EncounterState } from './encounters/step-encounters.ts'
-import type { TrackEvent } from './event.ts'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from './position.ts'
 import type { Segment } from './segment.ts'
 import { reportOpenEvents, step } from './step.ts'

@@ -1,4 +1,5 @@
-import { segmentId, toEvidence, type Evidence } from './event.ts'
+import type { Evidence } from '@varuna/vocabulary/events'
+import { segmentId, toEvidence } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import type { LastMark } from './encounters/marks.ts'
 import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'

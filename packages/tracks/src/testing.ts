@@ -1,6 +1,6 @@
 import { destination } from '@varuna/geo/geometry/great-circle'
 import { wrapLongitude } from '@varuna/units/angle'
-import type { TrackEvent } from './event.ts'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import { MINUTE_MS, type Position } from './position.ts'
 import { reportOpenEvents, step } from './step.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'

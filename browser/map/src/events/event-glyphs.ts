@@ -1,15 +1,4 @@
-/** Kinds of events of vessels, as the contract names them. */
-export const eventKinds = [
-  'gap',
-  'stop',
-  'port_visit',
-  'loitering',
-  'encounter',
-  'zone_visit',
-  'spoofing',
-  'identity_change',
-] as const
-export type EventKind = (typeof eventKinds)[number]
+import type { EventKind } from '@varuna/vocabulary/events'
 
 /** One glyph a kind, on the map and in lists: paths to be stroked, 24 units wide and high. */
 export const eventGlyphs: Record<EventKind, string> = {

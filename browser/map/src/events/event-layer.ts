@@ -1,7 +1,8 @@
 import type { GeoJSONSource, Map as Base, MapLayerMouseEvent, Point } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
-import { eventGlyphs, eventKinds, type EventKind } from './event-glyphs.ts'
+import { eventKinds, type EventKind } from '@varuna/vocabulary/events'
+import { eventGlyphs } from './event-glyphs.ts'
 
 const ID = 'events'
 const IMAGE_PIXELS = 44

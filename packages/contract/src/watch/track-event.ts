@@ -1,19 +1,11 @@
+import { confidences, eventKinds } from '@varuna/vocabulary/events'
 import { z } from 'zod'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from '../fields.ts'
 import { unreadable } from '../unreadable.ts'
 import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vessel-query.ts'
 
-export const trackEventKind = z.enum([
-  'gap',
-  'stop',
-  'port_visit',
-  'loitering',
-  'encounter',
-  'zone_visit',
-  'spoofing',
-  'identity_change',
-])
+export const trackEventKind = z.enum(eventKinds)
 const kinds = trackEventKind.options
 
 /** What a vessel did, by a numbered rule. No event is an offence. */
@@ -27,7 +19,7 @@ export const trackEvent = z.object({
   lat: latitude.nullable(),
   lon: longitude.nullable(),
   rule: z.string().describe('Rule number in docs/rules/tracks.md'),
-  confidence: z.enum(['high', 'medium', 'low']),
+  confidence: z.enum(confidences),
   details: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
     .describe('What the rule measured, by name; names carry their units'),

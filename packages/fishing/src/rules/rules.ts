@@ -1,4 +1,4 @@
-import { fishingThresholds } from '@varuna/alerts/thresholds'
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { FishingGap, FishingReason } from '../reason.ts'
 import { isBroken, isUndecided, legalityOf, type Legality } from '../verdict/verdict-table.ts'
 import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'

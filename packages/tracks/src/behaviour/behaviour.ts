@@ -1,4 +1,4 @@
-import type { TrackEvent } from '../event.ts'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { join, type Detected, type Interval } from './interval.ts'
 import { reportLoitering, stepLoitering, type Loitering } from './loitering.ts'

@@ -1,4 +1,5 @@
-import { eventId, toEvidence, type Confidence, type TrackEvent } from '../event.ts'
+import type { Confidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
 import { isStray, RECENT_POSITIONS, type Segment } from '../segment.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'

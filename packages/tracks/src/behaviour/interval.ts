@@ -1,4 +1,4 @@
-import type { TrackEvent } from '../event.ts'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from '../position.ts'
 import type { Ground, Surroundings } from '../surroundings/surroundings.ts'
 

@@ -1,5 +1,6 @@
 import { wrapLongitude } from '@varuna/units/angle'
-import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId, toEvidence } from '../event.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS, nothing, type Detected, type Interval } from './interval.ts'

@@ -1,4 +1,5 @@
-import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 

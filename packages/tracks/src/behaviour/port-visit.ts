@@ -1,4 +1,5 @@
-import { eventId, toEvidence, type Confidence, type Evidence, type TrackEvent } from '../event.ts'
+import type { Confidence, Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween } from '../position.ts'
 import type { PortHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'

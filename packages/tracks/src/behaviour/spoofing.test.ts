@@ -93,7 +93,7 @@ describe('spoofing', () => {
     )
     const found = onlyEvent(events.filter(({ kind }) => kind === 'spoofing'))
     expect(found.rule).toBe('SPOOF-3')
-    expect(found.details['returns']).toBe(59)
+    expect(found.details).toMatchObject({ returns: 59 })
     expect(found.toMinutes).toBe(300)
   })
 

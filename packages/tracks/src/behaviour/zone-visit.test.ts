@@ -36,7 +36,7 @@ describe('zone visits', () => {
     }
     const visits = follow(track, half).events.filter(({ kind }) => kind === 'zone_visit')
     expect(visits).toHaveLength(1)
-    expect(visits[0]?.details['positions']).toBe(11)
+    expect(visits[0]?.details).toMatchObject({ positions: 11 })
   })
 
   it('a vessel beside the zone has none', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDetection, detect, endDetection } from '../detection.ts'
-import type { TrackEvent } from '../event.ts'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import { HOUR_MS, MINUTE_MS, type Position } from '../position.ts'
 import { step } from '../step.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'

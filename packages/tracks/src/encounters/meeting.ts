@@ -1,6 +1,7 @@
 import { EARTH_RADIUS_KM } from '@varuna/geo/geometry/great-circle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
-import { eventId, type Evidence, type TrackEvent } from '../event.ts'
+import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { COMPANY_KNOTS, MARK_MS, MAX_MARK_DELAY_MS, type Place } from './marks.ts'
@@ -207,7 +208,7 @@ export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundi
     details: {
       medianKnots: round(knots),
       meanDistanceKm: round(meeting.kmSum / meeting.contacts),
-      distanceFromPortKm: round(distanceFromPortKm),
+      distanceFromPortKm: Number.isFinite(distanceFromPortKm) ? round(distanceFromPortKm) : null,
       distanceFromShoreNm: shoreNm === null ? null : round(shoreNm),
       segments: meeting.sides.map(({ segmentId }) => segmentId),
     },

@@ -1,5 +1,6 @@
 import { isImoNumber } from '@varuna/units/imo'
-import { eventId, type Evidence, type TrackEvent } from '../event.ts'
+import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 
 /** What a vessel stated about itself; null is not available. */

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour/behaviour.ts'
 import type { Loitering } from '../behaviour/loitering.ts'
 import type { ZoneVisit } from '../behaviour/zone-visit.ts'
-import type { Evidence } from '../event.ts'
+import type { Evidence } from '@varuna/vocabulary/events'
 import type { Position } from '../position.ts'
 import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segment.ts'

@@ -1,4 +1,5 @@
-import { eventId, toEvidence, type Evidence, type TrackEvent } from '../event.ts'
+import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
 import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from '../segment.ts'

@@ -1,4 +1,5 @@
-import { toEvidence, type Evidence } from '../event.ts'
+import type { Evidence } from '@varuna/vocabulary/events'
+import { toEvidence } from '../event.ts'
 import { hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 
 /** STOP-1: without reported speeds, a mean speed is taken over at least this time, because positions jitter by tens of metres. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
-import { eventKinds, type EventKind, type TrackEvent } from '@varuna/tracks/event'
+import { eventKinds, type EventKind, type TrackEvent } from '@varuna/vocabulary/events'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundledPath } from '../../paths.ts'
 import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'

@@ -1,4 +1,4 @@
-import type { AlertCause } from '@varuna/alerts/alert'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'

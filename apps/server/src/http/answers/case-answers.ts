@@ -1,4 +1,4 @@
-import type { AlertCause } from '@varuna/alerts/alert'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/desk/case-entry'
 import type { CaseDetails } from '@varuna/contract/desk/case-details'
 import type { CaseEvent } from '@varuna/contract/desk/case-timeline'

@@ -1,4 +1,5 @@
-import { eventGlyphs, type EventKind } from '@varuna/map/events/event-glyphs'
+import { eventGlyphs } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 import styles from './event-glyph.module.css'
 
 /** The glyph of a kind of event, the same as on the map. */

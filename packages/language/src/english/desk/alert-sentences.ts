@@ -1,4 +1,4 @@
-import type { AlertCause } from '@varuna/alerts/alert'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { Texts } from '../../text.ts'
 import { count, probabilityPercent } from '../shared/format-values.ts'
 
@@ -29,7 +29,7 @@ export const alerts: Texts<AlertCause> = {
     `ILLEGAL FISHING ALERT: ${brokenRules[rule] ?? `Vessel likely fishing against rule ${rule}.`}`,
   probable_fishing: () => 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   fishing_report_on_land: () => 'LOCATION ERROR: The specified coordinates are on land.',
-  risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore, isOnLand = false }) =>
+  risk_level_rose: ({ vesselId, riskScore, riskLevel, levelBefore, isOnLand }) =>
     `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,

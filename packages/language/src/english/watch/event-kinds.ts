@@ -1,7 +1,7 @@
-import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import type { EventKind } from '@varuna/vocabulary/events'
 
 /** What a vessel was seen to do, by kind of event. */
-export const eventKindNames: Readonly<Record<TrackEventAnswer['kind'], string>> = {
+export const eventKindNames: Readonly<Record<EventKind, string>> = {
   gap: 'AIS gap',
   stop: 'Stop',
   port_visit: 'Port visit',

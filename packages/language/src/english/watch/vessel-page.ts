@@ -1,3 +1,5 @@
+import type { AlertParams } from '@varuna/vocabulary/alerts'
+import type { DetailName } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { formatCount } from '../shared/format-count.ts'
@@ -293,7 +295,7 @@ export const vesselPageWords = {
     two_places_at_once: 'two places at once',
     impossible_speed: 'a speed that no vessel has',
     on_land: 'on land',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'], string>> as Readonly<Record<string, string>>,
 
   details: {
     hours: 'Hours',
@@ -322,5 +324,5 @@ export const vesselPageWords = {
     jumps: 'Jumps',
     returns: 'Times it went back',
     what: 'What',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<DetailName, string>> as Readonly<Record<string, string>>,
 } as const

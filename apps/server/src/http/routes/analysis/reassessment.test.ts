@@ -1,4 +1,6 @@
-import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
+import type { EventKind, TrackEvent } from '@varuna/vocabulary/events'
+import { testDetails } from '@varuna/vocabulary/testing'
+import { eventId } from '@varuna/tracks/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '../../../geocoder/embedded-geocoder.ts'
 import { bundledPath } from '../../../paths.ts'
@@ -73,7 +75,7 @@ const assess = (vesselId: number, change = {}) =>
       ...change,
     },
   })
-const store = (mmsi: number, ...events: [EventKind, number, number, TrackEvent['details']][]) =>
+const store = (mmsi: number, ...events: [EventKind, number, number, object][]) =>
   server.store.positions.write({
     positions: [],
     staticReports: [],
@@ -91,8 +93,8 @@ const store = (mmsi: number, ...events: [EventKind, number, number, TrackEvent['
         rule: 'GAP-2',
         confidence: 'high',
         evidence: [],
-        details,
-      })
+        details: { ...testDetails[kind], ...details },
+      } as TrackEvent)
     }),
   })
 const disabled = { hours: 90, distanceNm: 10, distanceFromShoreNm: 60, isLikelyDisabled: true }

@@ -1,3 +1,4 @@
+import { testDetails } from '@varuna/vocabulary/testing'
 import { trackEventPage } from '@varuna/contract/watch/track-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'
@@ -27,11 +28,11 @@ test('an empty store has no events, and they are for accounts', async () => {
 
 describe('with events', () => {
   beforeAll(async () => {
-    const body = (vessel: number) =>
+    const body = (vessel: number, details: object = { ...testDetails.gap, hours: 8.5 }) =>
       JSON.stringify({
         vessels: [vessel],
         evidence: [{ timeMs: noon, lat: 15, lon: 65 }],
-        details: { hours: 8.5, isLikelyDisabled: false, port: null },
+        details,
       })
     const row = (id: string, mmsi: number, fromMs: number) => ({
       id,
@@ -53,7 +54,7 @@ describe('with events', () => {
       events: [
         row('gap-1', 419_000_001, noon),
         { ...row('gap-2', 419_000_001, noon + 2 * hour), to_ms: null },
-        { ...row('stop-1', 419_000_002, noon + hour), kind: 'stop' },
+        { ...row('stop-1', 419_000_002, noon + hour), kind: 'stop', body: body(419_000_002, testDetails.stop) },
         { ...row('broken', 419_000_003, noon - 9 * hour), body: '{' },
       ],
     })
@@ -72,7 +73,7 @@ describe('with events', () => {
       lon: 65,
       rule: 'GAP-1',
       confidence: 'medium',
-      details: { hours: 8.5, isLikelyDisabled: false, port: null },
+      details: { ...testDetails.gap, hours: 8.5 },
       evidence: [{ time: '2026-01-31T12:00:00.000Z', lat: 15, lon: 65 }],
     })
     expect((await get('/api/events/gap-2')).json()).toEqual(first)

@@ -1,4 +1,6 @@
-import { eventId, type EventKind, type TrackEvent } from '@varuna/tracks/event'
+import type { EventKind, TrackEvent } from '@varuna/vocabulary/events'
+import { testDetails } from '@varuna/vocabulary/testing'
+import { eventId } from '@varuna/tracks/event'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventRow } from '../../../services/watch/tracks/event-row.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
@@ -27,7 +29,7 @@ const happened = (
   vessels: number[],
   daysAgo: number,
   hours: number,
-  details: TrackEvent['details'] = {},
+  details: object = {},
   place = { lat: -45, lon: -60 },
 ) => {
   const fromMs = nowMs - daysAgo * DAY_MS
@@ -41,8 +43,8 @@ const happened = (
     rule: kind === 'gap' ? 'GAP-2' : 'TEST-1',
     confidence: 'high',
     evidence: [],
-    details,
-  })
+    details: { ...testDetails[kind], ...details },
+  } as TrackEvent)
 }
 
 const noData = { callSign: null, imo: null, beamMetres: null, bowMetres: null, portMetres: null, draughtMetres: null }

@@ -1,3 +1,4 @@
+import { testDetails } from '@varuna/vocabulary/testing'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -273,7 +274,7 @@ test('a stored silence between two positions in a closed park leaves open whethe
             { timeMs: fromMs, ...park },
             { timeMs: toMs, lat: 9.2, lon: 79.02 },
           ],
-          details: { hours: 12 },
+          details: { ...testDetails.gap, hours: 12 },
         }),
       },
     ],

@@ -1,5 +1,5 @@
 import type { VesselReport } from '@varuna/contract/analysis/vessel'
-import { fishingThresholds } from '@varuna/alerts/thresholds'
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import { applyRules, type RuleResult } from '@varuna/fishing/rules/rules'

@@ -5,7 +5,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
 import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { EventKind, EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { RECENT_POSITIONS } from '@varuna/tracks/segment'
 import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
@@ -18,6 +18,7 @@ import { fishingBySpeed } from './fishing-by-speed.ts'
 import { kindOfShipType } from './kind-of-ship-type.ts'
 import { measurePlaces, type MeasuredPlace } from './places.ts'
 import { describeIdentity, readIdentityChanges } from './read-identity.ts'
+import { assessedKinds } from './seen-events.ts'
 
 interface Effects {
   store: Pick<Store, 'positions' | 'vesselLists'>
@@ -52,7 +53,6 @@ const MOST_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
 /** From here on the waters in which a silence began are looked up: once a day of the period at most. */
 const LONG_SILENCE_HOURS = 24
-const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
 
 /** Positions farther apart in time than this say nothing of a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
@@ -83,7 +83,7 @@ export async function readBehaviour(
   const newest = await positions.last(mmsi)
   const rows = await positions.events({
     mmsi,
-    kinds,
+    kinds: assessedKinds,
     box: null,
     fromMs,
     beforeMs: atMs + 1,
@@ -101,7 +101,7 @@ export async function readBehaviour(
   const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
   const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
 
-  const of = (kind: TrackEvent['kind']) => events.filter((event) => event.kind === kind)
+  const of = <K extends EventKind>(kind: K) => events.filter((event) => event.kind === kind) as EventOf<K>[]
   const iuu = await findIuuListings(store, {
     mmsi,
     imo: vessel?.imo ?? null,
@@ -164,7 +164,7 @@ export async function readBehaviour(
         return {
           fromMs: event.fromMs,
           hours: hoursOf(event, last.timeMs),
-          distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+          distanceFromShoreNm: event.details.distanceFromShoreNm,
           otherMmsi,
           otherKind: kindOf(otherMmsi),
           otherFlag: flagOf(otherMmsi),
@@ -174,10 +174,10 @@ export async function readBehaviour(
       loitering: of('loitering').map((event) => ({
         fromMs: event.fromMs,
         hours: hoursOf(event, last.timeMs),
-        distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
+        distanceFromShoreNm: event.details.distanceFromShoreNm,
       })),
       portCalls,
-      falsePositions: of('spoofing').flatMap(readFalsePosition),
+      falsePositions: of('spoofing').map(readFalsePosition),
       identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf),
       iuu,
       watchLists: [],
@@ -206,26 +206,18 @@ async function findListed(
   return listed
 }
 
-const numberIn = ({ details }: TrackEvent, name: string): number | null => {
-  const value = details[name]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
-const textIn = ({ details }: TrackEvent, name: string): string | null => {
-  const value = details[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
 const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
 
-function readSilence(geo: Geo, event: TrackEvent): Silence | [] {
-  const hours = numberIn(event, 'hours') ?? 0
+function readSilence(geo: Geo, event: EventOf<'gap'>): Silence | [] {
+  const { hours, distanceNm, distanceFromShoreNm, isLikelyDisabled, positionsBefore } = event.details
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
     fromMs: event.fromMs,
     hours,
-    movedNm: numberIn(event, 'distanceNm'),
-    distanceFromShoreNm: numberIn(event, 'distanceFromShoreNm'),
-    isLikelyDisabled: event.details['isLikelyDisabled'] === true,
-    wasWellReceived: (numberIn(event, 'positionsBefore') ?? 0) >= RECENT_POSITIONS,
+    movedNm: distanceNm,
+    distanceFromShoreNm,
+    isLikelyDisabled,
+    wasWellReceived: positionsBefore >= RECENT_POSITIONS,
     waters: hours < LONG_SILENCE_HOURS ? null : watersOf(geo, event),
   }
 }
@@ -235,24 +227,24 @@ function watersOf(geo: Geo, { lat, lon }: TrackEvent): string | null {
   return watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
 }
 
-function readPortCall(event: TrackEvent, flagTable: FlagTable) {
-  const country = textIn(event, 'country')
+function readPortCall({ fromMs, toMs, lat, lon, details }: EventOf<'port_visit'>, flagTable: FlagTable) {
+  const country = details.country || null
   return {
-    fromMs: event.fromMs,
-    toMs: event.toMs,
-    port: textIn(event, 'port') ?? '',
+    fromMs,
+    toMs,
+    port: details.port,
     country,
-    lat: event.lat ?? 0,
-    lon: event.lon ?? 0,
+    lat: lat ?? 0,
+    lon: lon ?? 0,
     isPsmaParty: country === null ? null : isPsmaParty(flagTable, country),
   }
 }
 
-const spoofings = ['on_land', 'impossible_speed', 'two_places_at_once'] as const
-function readFalsePosition({ fromMs, details, confidence }: TrackEvent) {
-  const what = spoofings.find((one) => one === details['what'])
-  return what === undefined ? [] : { fromMs, what, confidence }
-}
+const readFalsePosition = ({ fromMs, details, confidence }: EventOf<'spoofing'>) => ({
+  fromMs,
+  what: details.what,
+  confidence,
+})
 
 type Calls = ReturnType<typeof readPortCall>[]
 

@@ -1,5 +1,5 @@
 import type { VesselBehaviour } from '@varuna/risk/evidence'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { MAX_HOLDERS } from '@varuna/tracks/identity/identity-changes'
 import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow } from '../../../store/database/rows/position-rows.ts'
@@ -15,9 +15,9 @@ export async function readIdentityChanges(
   mmsi: number,
   events: readonly TrackEvent[],
   period: { fromMs: number; beforeMs: number },
-): Promise<TrackEvent[]> {
-  const own = events.filter(({ kind }) => kind === 'identity_change')
-  const identities = new Set(own.map(({ details }) => details['identity']))
+): Promise<Change[]> {
+  const own = events.filter(isChange)
+  const identities = new Set(own.map(({ details }) => details.identity))
   const found = new Map(own.map((event) => [event.id, event]))
   const read = new Set([mmsi])
   while (read.size < MAX_HOLDERS) {
@@ -26,12 +26,15 @@ export async function readIdentityChanges(
     read.add(next)
     const query = { mmsi: next, kinds: ['identity_change'], box: null, limit: MAX_HOLDERS, after: null }
     const neighbours = (await positions.events({ ...query, ...period })).flatMap((row) => eventOfRow(row) ?? [])
-    for (const event of neighbours) if (identities.has(event.details['identity'])) found.set(event.id, event)
+    for (const event of neighbours.filter(isChange))
+      if (identities.has(event.details.identity)) found.set(event.id, event)
   }
   return [...found.values()]
 }
 
-const mmsisOf = (changes: Iterable<TrackEvent>) => [...changes].flatMap(({ vessels }) => vessels)
+type Change = EventOf<'identity_change'>
+const isChange = (event: TrackEvent): event is Change => event.kind === 'identity_change'
+const mmsisOf = (changes: Iterable<Change>) => [...changes].flatMap(({ vessels }) => vessels)
 
 /**
  * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs of all that stated its identity; null where nothing of it was
@@ -40,7 +43,7 @@ const mmsisOf = (changes: Iterable<TrackEvent>) => [...changes].flatMap(({ vesse
 export function describeIdentity(
   mmsi: number,
   staticData: readonly AisStaticDataRow[],
-  changes: readonly TrackEvent[],
+  changes: readonly Change[],
   fromMs: number,
   flagOf: (mmsi: number) => string | null,
 ): VesselBehaviour['identity'] {

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { EventKind } from '@varuna/vocabulary/events'
 import type { Store } from '../../../store/store.ts'
 
 const EVENTS_COMPARED = 50
 const YEAR_MS = 365 * 86_400_000
-const kinds = ['gap', 'encounter', 'loitering', 'port_visit', 'spoofing', 'identity_change']
+/** What an assessment of risk rests on. */
+export const assessedKinds = [
+  'gap',
+  'encounter',
+  'loitering',
+  'port_visit',
+  'spoofing',
+  'identity_change',
+] as const satisfies readonly EventKind[]
 
 /**
  * Names the newest events of a vessel: it changes when one comes, goes on or ends. Read before what an assessment rests on, so that an
@@ -15,7 +24,15 @@ export async function readSeenEvents(
   nowMs: number,
 ): Promise<string> {
   const fromMs = nowMs - YEAR_MS
-  const query = { mmsi, kinds, box: null, fromMs, beforeMs: nowMs + 1, limit: EVENTS_COMPARED, after: null }
+  const query = {
+    mmsi,
+    kinds: assessedKinds,
+    box: null,
+    fromMs,
+    beforeMs: nowMs + 1,
+    limit: EVENTS_COMPARED,
+    after: null,
+  }
   const events = await positions.events(query)
   return createHash('sha256')
     .update(events.map(({ id, to_ms, body }) => `${id} ${to_ms} ${body}`).join('\n'))

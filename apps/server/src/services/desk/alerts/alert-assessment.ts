@@ -1,5 +1,5 @@
 import { noAssessment, type NoAssessment } from '@varuna/contract/desk/alert-queue'
-import type { AlertCode } from '@varuna/alerts/alert'
+import type { AlertCode } from '@varuna/vocabulary/alerts'
 import { z } from 'zod'
 import { storedVesselAssessment, type VesselRecord } from '../../analysis/fishing/stored-vessel-assessment.ts'
 

@@ -1,3 +1,4 @@
+import { testDetails } from '@varuna/vocabulary/testing'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +100,7 @@ test('a pair is one subject, and either vessel finds it', async () => {
   const body = JSON.stringify({
     vessels: [412_000_001, 412_000_002],
     evidence: [],
-    details: { distanceFromShoreNm: 40 },
+    details: { ...testDetails.encounter, distanceFromShoreNm: 40 },
   })
   await confirm(412_000_001, 412_000_002)
   const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
@@ -132,7 +133,7 @@ test('ALERT-11: an event of a vessel that is not confirmed waits, is counted, an
 })
 
 test('ALERT-11: both vessels of a pair must be confirmed', async () => {
-  const body = JSON.stringify({ vessels: [412_000_001, 412_000_002], evidence: [], details: {} })
+  const body = JSON.stringify({ vessels: [412_000_001, 412_000_002], evidence: [], details: testDetails.encounter })
   const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
   await confirm(412_000_001)
   await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])

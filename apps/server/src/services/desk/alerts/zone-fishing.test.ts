@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { withMargin } from '@varuna/fishing/testing'
 import { locate } from '@varuna/geo/locate'
 import type { PositionReport } from '@varuna/ais/reports/report'
-import { eventId, type TrackEvent } from '@varuna/tracks/event'
+import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
+import { testDetails } from '@varuna/vocabulary/testing'
+import { eventId } from '@varuna/tracks/event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { bundledPath } from '../../../paths.ts'
@@ -49,7 +51,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
+const visit = (zone: string, over: Partial<EventOf<'zone_visit'>> = {}): TrackEvent => {
   const from = { timeMs: noon - 60 * minute, ...park }
   return {
     id: `${eventId('zone_visit', [mmsi], from)}-${zone}`,
@@ -61,7 +63,7 @@ const visit = (zone: string, over: Partial<TrackEvent> = {}): TrackEvent => {
     rule: 'ZONE-1',
     confidence: 'medium',
     evidence: [from],
-    details: { zone, name: zone, isApproximate: true, isClosed: false },
+    details: { ...testDetails.zone_visit, zone, name: zone },
     ...over,
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
-import type { VesselCause } from '@varuna/alerts/alert'
-import { fishingThresholds } from '@varuna/alerts/thresholds'
+import type { VesselCause } from '@varuna/vocabulary/alerts'
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
@@ -11,7 +11,7 @@ import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict
 import { locate, type Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { isConfirmed } from '@varuna/tracks/confirmation'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/clock.ts'
 import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
@@ -54,7 +54,9 @@ const MOST_VISITS = 5_000
 const SHARE = 0.1
 const MAX_REMEMBERED = 100_000
 
-const raiseKeyOf = ({ id }: TrackEvent) => `${id}/fishing_in_zone`
+type ZoneVisit = EventOf<'zone_visit'>
+const isZoneVisit = (event: TrackEvent): event is ZoneVisit => event.kind === 'zone_visit'
+const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
 
 /** By MMSI, the time of the position that was scored last. */
 export type LastScored = LRUCache<number, number>
@@ -86,7 +88,7 @@ export async function findZoneFishing(
       fromMs: now - MAX_AGE_MS,
       beforeMs: now + 1,
     })
-    const visits = rows.flatMap((row) => eventOfRow(row) ?? [])
+    const visits = rows.flatMap((row) => eventOfRow(row) ?? []).filter(isZoneVisit)
     const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
     const waiting = visits.filter((visit) => !known.has(raiseKeyOf(visit)) && isJudged(effects, visit))
     const latest = await store.positions.latestOf([...new Set(waiting.flatMap(({ vessels }) => vessels.slice(0, 1)))])
@@ -119,15 +121,14 @@ export async function findZoneFishing(
 }
 
 /** Zones that are in the table as open raise no alert of fishing in them. */
-function isJudged({ zoneRules }: Effects, { details }: TrackEvent): boolean {
-  const id = String(details['zone'])
+function isJudged({ zoneRules }: Effects, { details: { zone: id } }: ZoneVisit): boolean {
   return !Object.hasOwn(zoneRules.zones, id) || zoneRules.zones[id]?.fishing !== 'open'
 }
 
 async function judgeVessel(
   effects: Effects,
   position: PositionReport,
-  visits: readonly TrackEvent[],
+  visits: readonly ZoneVisit[],
 ): Promise<NamedRaise[]> {
   const { store, geo, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs } = position
@@ -147,7 +148,7 @@ async function judgeVessel(
   const [stated] = await store.positions.vessels([mmsi])
   const assessment = await assessmentOf(effects, { position, place, flag, assessed, judgement })
   return visits.flatMap((visit): NamedRaise[] => {
-    const zone = place.zones.find(({ id }) => id === visit.details['zone'])
+    const zone = place.zones.find(({ id }) => id === visit.details.zone)
     const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
     if (zone === undefined || reason === undefined) return []
     // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.

@@ -1,3 +1,4 @@
+import { paramOf } from '@varuna/vocabulary/alerts'
 import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/desk/case-entry'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
@@ -135,7 +136,7 @@ function findAlertFault(
 ): ValueFault | null {
   const fault = findIssue(typed.alert, copied) ?? findFault(copied, [], latestMs)
   if (fault !== null || assessment === null || isNone(assessment)) return fault
-  if (![assessment.mmsi, assessment.report.mmsi].every((one) => one === copied.alert.params['mmsi']))
+  if (![assessment.mmsi, assessment.report.mmsi].every((one) => one === paramOf(copied.alert, 'mmsi')))
     return { path: ['assessment', 'mmsi'], fault: { code: 'value_malformed', params: {} } }
   if (isTooDeep(assessment)) return malformed('assessment')
   const inner = findFault(assessment, [], latestMs)

@@ -1,6 +1,8 @@
-import type { AlertCause } from '@varuna/alerts/alert'
-import { describeAlert } from '@varuna/alerts/describe-alert'
-import { alert, type AlertKind } from '@varuna/contract/alert'
+import { paramOf } from '@varuna/vocabulary/alerts'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
+import { describeAlert } from '@varuna/vocabulary/alerts'
+import { alert } from '@varuna/contract/alert'
+import type { AlertKind } from '@varuna/vocabulary/alerts'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { z } from 'zod'
 import type { Principal } from '../../../principal/principal.ts'
@@ -33,8 +35,8 @@ export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedA
   raisedAlert(raised, accountId, mmsisOf(raised).slice(0, 1))
 
 /** The vessels that an alert names, in its params or as its subject. */
-export const mmsisOf = ({ params, subject }: Pick<AlertRecord, 'params' | 'subject'>): number[] =>
-  [params['mmsi'], mmsiIn(subject)].filter(isMmsi)
+export const mmsisOf = (raised: Pick<AlertRecord, 'params' | 'subject'>): number[] =>
+  [paramOf(raised, 'mmsi'), mmsiIn(raised.subject)].filter(isMmsi)
 
 /** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
 export function raisedAlert(

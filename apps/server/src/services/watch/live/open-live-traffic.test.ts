@@ -1,3 +1,4 @@
+import { testDetails } from '@varuna/vocabulary/testing'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +97,7 @@ test('what another process stores and removes shows while somebody watches', asy
         lon_e7: 0,
         rule: 'GAP-1',
         confidence: 'medium',
-        body: JSON.stringify({ vessels: [419_000_001], evidence: [], details: {} }),
+        body: JSON.stringify({ vessels: [419_000_001], evidence: [], details: testDetails.gap }),
       },
     ],
   })
@@ -130,7 +131,7 @@ test('an encounter that this process finds shows with both vessels, and stays wh
     lon_e7: 0,
     rule: 'ENC-1',
     confidence: 'high',
-    body: JSON.stringify({ vessels: pair, evidence: [], details: {} }),
+    body: JSON.stringify({ vessels: pair, evidence: [], details: testDetails.encounter }),
   }
   const nothing = { generations: [], compared: [], meetings: [], droppedMeetings: [], removedEvents: [] }
   await live.observeEncounters(store.encounters).write({ ...nothing, events: [encounter] })

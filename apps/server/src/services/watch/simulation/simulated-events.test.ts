@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { openAisFile } from '../ais/open-ais-file.ts'

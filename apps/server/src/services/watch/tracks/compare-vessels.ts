@@ -8,7 +8,7 @@ import {
   type Contact,
   type Meeting,
 } from '@varuna/tracks/encounters/meeting'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type {
   EncounterStore,

@@ -1,10 +1,10 @@
-import type { EventDetails, Evidence, TrackEvent } from '@varuna/tracks/event'
+import { isEventDetails, isEventKind, type Confidence, type Evidence, type TrackEvent } from '@varuna/vocabulary/events'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 
 interface Body {
   vessels: readonly number[]
   evidence: readonly Evidence[]
-  details: EventDetails
+  details: unknown
 }
 
 const toE7 = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1e7))
@@ -27,24 +27,27 @@ export function eventRow(event: TrackEvent): TrackEventRow {
   }
 }
 
-/** An event as it was stored; null when the row is damaged. */
+/** An event as it was stored; null when the row is damaged, or lacks what its kind measures. */
 export function eventOfRow(row: TrackEventRow): TrackEvent | null {
+  const { kind } = row
+  if (!isEventKind(kind)) return null
   try {
     const { vessels, evidence, details } = JSON.parse(row.body) as Body
-    if (!Array.isArray(vessels) || !Array.isArray(evidence)) return null
+    if (!Array.isArray(vessels) || !Array.isArray(evidence) || !isEventDetails(kind, details)) return null
     return {
       id: row.id,
-      kind: row.kind as TrackEvent['kind'],
+      kind,
       vessels,
       fromMs: row.from_ms,
       toMs: row.to_ms,
       lat: row.lat_e7 === null ? null : row.lat_e7 / 1e7,
       lon: row.lon_e7 === null ? null : row.lon_e7 / 1e7,
       rule: row.rule,
-      confidence: row.confidence as TrackEvent['confidence'],
+      confidence: row.confidence as Confidence,
       evidence,
       details,
-    }
+      // The kind of the row says which details these are.
+    } as TrackEvent
   } catch {
     return null
   }

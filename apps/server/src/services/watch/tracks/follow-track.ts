@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from '@varuna/tracks/position'
 import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from '@varuna/tracks/position'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { PositionBatch, VesselMarks, VesselState } from '../../../store/watch/positions/position-store.ts'

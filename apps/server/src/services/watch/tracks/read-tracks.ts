@@ -3,7 +3,8 @@ import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-repor
 import type { StaticReport } from '@varuna/ais/reports/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
-import { toEvidence, type TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
+import { toEvidence } from '@varuna/tracks/event'
 import {
   describeChange,
   findSuccessions,

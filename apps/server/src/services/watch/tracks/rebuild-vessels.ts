@@ -1,6 +1,6 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
 import { weekOf } from '../../../store/watch/positions/position-rows.ts'

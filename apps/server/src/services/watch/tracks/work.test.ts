@@ -1,6 +1,6 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
-import type { TrackEvent } from '@varuna/tracks/event'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import { openSea } from '@varuna/tracks/testing'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@varuna/contract/alert'
+import type { AlertKind } from '@varuna/vocabulary/alerts'
 import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
 
 /** An alert: what was raised, which never changes, and how it stands. */

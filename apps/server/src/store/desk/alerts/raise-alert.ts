@@ -1,5 +1,5 @@
-import type { AlertCode } from '@varuna/alerts/alert'
-import { coolDownMs } from '@varuna/alerts/cool-down'
+import type { AlertCode } from '@varuna/vocabulary/alerts'
+import { coolDownMs } from '@varuna/vocabulary/alerts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts'

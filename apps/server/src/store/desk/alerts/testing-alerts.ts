@@ -1,3 +1,4 @@
+import { testDetails } from '@varuna/vocabulary/testing'
 import type { VesselReportRow } from '../../database/rows/assessment-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 import type { AlertFilter } from './alert-store.ts'
@@ -72,6 +73,6 @@ export const testGap = (id: string, mmsi: number, toMs: number): TrackEventRow =
   body: JSON.stringify({
     vessels: [mmsi],
     evidence: [],
-    details: { hours: 20, distanceFromShoreNm: 80, isLikelyDisabled: true },
+    details: { ...testDetails.gap, hours: 20, distanceFromShoreNm: 80, isLikelyDisabled: true },
   }),
 })

@@ -1,3 +1,5 @@
+import { isEventKind } from '@varuna/vocabulary/events'
+import { testDetails } from '@varuna/vocabulary/testing'
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 
@@ -39,13 +41,18 @@ export const testStaticReport = (given: Given<StaticReport, 'mmsi' | 'timeMs'>):
 /** An event for tests, of one vessel, that goes on and has no place unless they are given. */
 export const testEvent = (
   given: Given<TrackEventRow, 'id' | 'kind' | 'mmsi' | 'from_ms' | 'rule'>,
-  body: { evidence?: object[]; details?: object } = {},
+  { details, ...body }: { vessels?: number[]; evidence?: object[]; details?: object } = {},
 ): TrackEventRow => ({
   to_ms: null,
   lat_e7: null,
   lon_e7: null,
   confidence: 'high',
   other_mmsi: null,
-  body: JSON.stringify({ vessels: [given.mmsi], evidence: [], details: {}, ...body }),
+  body: JSON.stringify({
+    vessels: [given.mmsi],
+    evidence: [],
+    ...body,
+    details: { ...(isEventKind(given.kind) && testDetails[given.kind]), ...details },
+  }),
   ...given,
 })

@@ -1,4 +1,4 @@
-import { alertingEventKinds } from '@varuna/alerts/event-cause'
+import { alertingEventKinds } from '@varuna/vocabulary/events'
 import type { EventUnjudgedRow } from '../../database/rows/alert-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 

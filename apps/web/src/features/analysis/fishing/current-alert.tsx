@@ -1,3 +1,4 @@
+import { paramOf } from '@varuna/vocabulary/alerts'
 import { fishingWords } from '@varuna/language/analysis/fishing'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Panel } from '@varuna/ui/panel'
@@ -10,9 +11,12 @@ import type { FishingAlert } from './fishing-alert.ts'
 const { alert: words } = fishingWords
 
 /** Whether the alert is of a broken rule; an alert that does not say so leaves it open. */
-const legalityOf = ({ code, params }: FishingAlert): keyof typeof words.legality => {
+const legalityOf = (alert: FishingAlert): keyof typeof words.legality => {
+  const { code } = alert
   if (code === 'illegal_fishing' || code === 'illegal_fishing_outside_zones') return 'illegal'
-  return code === 'fishing_report_on_land' || params['isLegalityOpen'] === false ? 'no_rule_broken' : 'cannot_say'
+  return code === 'fishing_report_on_land' || paramOf(alert, 'isLegalityOpen') === false
+    ? 'no_rule_broken'
+    : 'cannot_say'
 }
 
 /** The alert of the last report, or the last raised one that waits in the queue. */

@@ -1,5 +1,5 @@
-import type { AlertCause } from '@varuna/alerts/alert'
-import { describeAlert } from '@varuna/alerts/describe-alert'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
+import { describeAlert } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
 import { alerts } from '@varuna/language/desk/alert-sentences'

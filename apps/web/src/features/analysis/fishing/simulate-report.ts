@@ -1,5 +1,5 @@
 import { fishingAlertCause } from '@varuna/alerts/alert'
-import { fishingThresholds } from '@varuna/alerts/thresholds'
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
 import { noFishingAlert } from '@varuna/language/desk/alert-sentences'
 import { createUnsavedAlert, type FishingAlert } from './fishing-alert.ts'

@@ -1,3 +1,4 @@
+import { paramOf } from '@varuna/vocabulary/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import { Panel, type PanelState } from '@varuna/ui/panel'
@@ -48,7 +49,7 @@ export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlert
               title={message}
               notEvidence={notEvidence}
               facts={[
-                [words.score, String(params['riskScore'])],
+                [words.score, String(paramOf({ params }, 'riskScore'))],
                 ...actionOf(params),
                 ...(lat === null || lon === null ? [] : [fact(words.position, formatPosition(lat, lon))]),
                 [words.raised, formatUtc(alertTime)],

@@ -1,4 +1,4 @@
-import { describeAlert } from '@varuna/alerts/describe-alert'
+import { describeAlert } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { IntelligenceReport } from '@varuna/contract/analysis/intelligence'

@@ -1,3 +1,4 @@
+import { paramOf } from '@varuna/vocabulary/alerts'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
@@ -21,9 +22,9 @@ type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 
 /** What an alert is about and how it stands: what, where, when, by which rule, whose it is. */
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
-  const { level, state, message, lat, lon, mmsi, assignee, count, subject, params } = alert
-  const rule = typeof params['rule'] === 'string' ? params['rule'] : null
-  const { otherMmsi } = params
+  const { level, state, message, lat, lon, mmsi, assignee, count, subject } = alert
+  const rule = paramOf(alert, 'rule')
+  const otherMmsi = paramOf(alert, 'otherMmsi')
   return (
     <div className={styles.summary}>
       <div className={styles.badges}>

@@ -1,3 +1,4 @@
+import { paramOf } from '@varuna/vocabulary/alerts'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
@@ -51,7 +52,7 @@ function Evidence({ source, alert }: { source: AlertSource; alert: QueuedAlert }
     case 'watch_list':
       return (
         <div className={styles.watched}>
-          <p>{words.isWatched(String(alert.params['listName'] ?? ''))}</p>
+          <p>{words.isWatched(String(paramOf(alert, 'listName') ?? ''))}</p>
           <p className={styles.aside}>{words.watchedHow}</p>
         </div>
       )

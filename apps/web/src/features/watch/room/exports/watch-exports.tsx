@@ -1,7 +1,7 @@
 import { MAX_EXPORT_VESSELS } from '@varuna/contract/desk/export'
 import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
-import type { EventKind } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { trackEventKind } from '@varuna/contract/watch/track-event'
 import type { ChartBox } from '@varuna/map/chart-view'
-import type { EventKind } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
 import { formatArea, parseArea } from '~/dashboard/filters/area-text.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type Query } from '@tanstack/react-query'
 import { trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
 import type { ChartBox } from '@varuna/map/chart-view'
-import type { EventKind } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 import { request } from '~/api/request.ts'
 
 export const MOST_EVENTS = 200

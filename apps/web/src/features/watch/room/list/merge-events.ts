@@ -1,6 +1,6 @@
 import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/track-event'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
-import type { EventKind } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 
 /** Which events a list holds: those of a box, or of the world, of some kinds or all. */
 export interface EventChoice {

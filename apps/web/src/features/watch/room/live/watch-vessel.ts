@@ -1,6 +1,6 @@
 import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import type { ChartVessel } from '@varuna/map/vessels/chart-vessel'
-import type { EventKind } from '@varuna/map/events/event-glyphs'
+import type { EventKind } from '@varuna/vocabulary/events'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 

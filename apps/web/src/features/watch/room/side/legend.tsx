@@ -1,7 +1,7 @@
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
 import { densitySteps } from '@varuna/map/vessels/density'
-import { eventKinds } from '@varuna/map/events/event-glyphs'
+import { eventKinds } from '@varuna/vocabulary/events'
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'

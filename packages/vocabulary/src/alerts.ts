@@ -1,0 +1,185 @@
+import type { Confidence } from './events.ts'
+import { eventThresholds, fishingThresholds, riskThresholds } from './thresholds.ts'
+
+export const alertKinds = ['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** How much attention an alert asks for, most first. */
+export const alertLevels = ['alarm', 'caution', 'notice'] as const
+export type AlertLevel = (typeof alertLevels)[number]
+
+/** A fishing report; the probability, 0 to 1, is null where none was given. */
+type Fishing = { readonly mmsi: number; readonly probability: number | null }
+/** A trafficking assessment; the score is 0 to 100. */
+type Risk = { readonly vesselId: string; readonly riskScore: number; readonly recommendedAction: string }
+/** The vessel that an alert is about; its name as it last stated it, null when it has stated none. */
+type Vessel = { readonly mmsi: number; readonly name: string | null }
+/** The number of an event's rule and its confidence. */
+type ByRule = { readonly rule: string; readonly confidence: Confidence }
+/** Nautical miles; null when unknown. */
+type Offshore = { readonly distanceFromShoreNm: number | null }
+type Zone = { readonly zoneId: string; readonly zoneName: string }
+type Watched = Vessel & { readonly listName: string }
+
+/** What an alert of each code is about: its text is made from nothing else. */
+export interface AlertParams {
+  oil_spill: { readonly filename: string; readonly probability: number }
+  illegal_fishing: Fishing
+  /** A rule is broken that rests on no zone at the position, by its number in docs/rules/fishing.md. */
+  illegal_fishing_outside_zones: Fishing & { readonly rule: string }
+  /** `isLegalityOpen`: whether a rule is broken depends on what is not known. */
+  probable_fishing: Fishing & { readonly isLegalityOpen: boolean }
+  fishing_report_on_land: Fishing
+  high_risk_vessel: Risk
+  vessel_on_land: Risk
+  /** A position on land is of high risk whatever the score. */
+  risk_level_rose: {
+    readonly vesselId: string
+    readonly mmsi: number
+    readonly riskScore: number
+    readonly riskLevel: string
+    readonly levelBefore: string
+    readonly isOnLand: boolean
+  }
+  vessel_dark: Vessel & ByRule & Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean }
+  /** `hours` is null while it lasts. */
+  encounter_at_sea: Vessel &
+    ByRule &
+    Offshore & { readonly hours: number | null; readonly otherMmsi: number; readonly otherName: string | null }
+  vessel_spoofing: Vessel &
+    ByRule & {
+      readonly what: 'on_land' | 'impossible_speed' | 'two_places_at_once'
+      readonly insideLandNm: number | null
+      readonly apartNm: number | null
+      readonly knots: number | null
+    }
+  /** `identity` is such as 'imo 9074729'. */
+  identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
+  loitering_at_sea: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
+  closed_zone_entered: Vessel & ByRule & Zone & { readonly isApproximate: boolean }
+  /** `isIllegal`: the rule is one of those that make fishing illegal (docs/rules/fishing.md). */
+  fishing_in_zone: Vessel & ByRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
+  /** `silentHours` is null when it had never been received. */
+  watched_vessel_appeared: Watched & { readonly silentHours: number | null }
+  watched_vessel_moved: Watched & { readonly movedNm: number }
+  watched_vessel_dark: Watched & { readonly silentHours: number }
+}
+
+export type AlertCode = keyof AlertParams
+type CauseOf<C extends AlertCode> = { [Code in C]: { readonly code: Code; readonly params: AlertParams[Code] } }[C]
+/** Why an alert is raised. */
+export type AlertCause = CauseOf<AlertCode>
+
+interface Specification<C extends AlertCode> {
+  readonly kind: AlertKind
+  /** ALERT-9: how long after it was last raised the same subject raises it again; 0 where every cause is evidence of its own. */
+  readonly coolDownHours: number
+  level(params: AlertParams[C]): AlertLevel
+}
+
+const always = (level: AlertLevel) => () => level
+const byScore = ({ riskScore }: { readonly riskScore: number }): AlertLevel => {
+  if (riskScore > riskThresholds.inspectAtOnce) return 'alarm'
+  return riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
+}
+const byConfidence = ({ confidence }: ByRule): AlertLevel => (confidence === 'high' ? 'alarm' : 'caution')
+
+/** The codes of alerts: docs/rules/alerts.md has the rules. */
+export const alertSpecifications = {
+  oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
+  illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  probable_fishing: {
+    kind: 'fishing',
+    coolDownHours: 1,
+    level: ({ probability }) => ((probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'),
+  },
+  fishing_report_on_land: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  high_risk_vessel: { kind: 'trafficking', coolDownHours: 1, level: byScore },
+  vessel_on_land: { kind: 'trafficking', coolDownHours: 1, level: byScore },
+  risk_level_rose: { kind: 'trafficking', coolDownHours: 24, level: byScore },
+  vessel_dark: {
+    kind: 'vessel',
+    coolDownHours: 24,
+    level({ isLikelyDisabled, hours }) {
+      if (!isLikelyDisabled) return 'notice'
+      return hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
+    },
+  },
+  encounter_at_sea: {
+    kind: 'vessel',
+    coolDownHours: 24,
+    level: ({ distanceFromShoreNm }) =>
+      (distanceFromShoreNm ?? 0) >= eventThresholds.offshoreNm ? 'caution' : 'notice',
+  },
+  vessel_spoofing: {
+    kind: 'vessel',
+    coolDownHours: 24,
+    level({ what, confidence }) {
+      if (what === 'on_land') return confidence === 'high' ? 'alarm' : 'caution'
+      return what === 'two_places_at_once' && confidence === 'high' ? 'caution' : 'notice'
+    },
+  },
+  identity_changed: {
+    kind: 'vessel',
+    coolDownHours: 168,
+    level: (params) => (params.rule === 'ID-1' ? byConfidence(params) : 'notice'),
+  },
+  loitering_at_sea: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
+  closed_zone_entered: {
+    kind: 'vessel',
+    coolDownHours: 24,
+    level: ({ isApproximate }) => (isApproximate ? 'notice' : 'caution'),
+  },
+  fishing_in_zone: {
+    kind: 'vessel',
+    coolDownHours: 24,
+    level: (params) => (params.isIllegal ? byConfidence(params) : 'notice'),
+  },
+  watched_vessel_appeared: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },
+  watched_vessel_moved: { kind: 'watch_list', coolDownHours: 12, level: always('notice') },
+  watched_vessel_dark: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },
+} as const satisfies { readonly [C in AlertCode]: Specification<C> }
+
+const specifications: { readonly [C in AlertCode]: Specification<C> } = alertSpecifications
+export const alertCodes = Object.keys(alertSpecifications) as AlertCode[]
+
+/** The name of a param, of whatever code. */
+export type ParamName = { [C in AlertCode]: keyof AlertParams[C] & string }[AlertCode]
+/** A param of an alert that was stored or sent, where it has one of this name. */
+export const paramOf = <V>(
+  { params }: { readonly params: Readonly<Record<string, V>> },
+  name: ParamName,
+): V | undefined => params[name]
+
+type CodeOfKind<K extends AlertKind> = {
+  [C in AlertCode]: (typeof alertSpecifications)[C]['kind'] extends K ? C : never
+}[AlertCode]
+/** Raised by an event of a vessel. */
+export type VesselCause = CauseOf<CodeOfKind<'vessel'>>
+/** Raised by a vessel of a watch list. */
+export type WatchCause = CauseOf<CodeOfKind<'watch_list'>>
+
+/** The level of an alert. */
+export const alertLevel = <C extends AlertCode>({
+  code,
+  params,
+}: {
+  readonly code: C
+  readonly params: AlertParams[C]
+}) => specifications[code].level(params)
+
+const HOUR_MS = 3_600_000
+/** Milliseconds. */
+export const coolDownMs = (code: AlertCode): number => alertSpecifications[code].coolDownHours * HOUR_MS
+
+/** What an alert states of its cause: kind, code, level, and what its text is made from. */
+export function describeAlert(cause: AlertCause): {
+  kind: AlertKind
+  code: AlertCode
+  level: AlertLevel
+  params: { [name: string]: string | number | boolean | null }
+} {
+  const { code, params } = cause
+  return { kind: alertSpecifications[code].kind, code, level: alertLevel(cause), params: { ...params } }
+}

@@ -1,0 +1,158 @@
+import type { AlertCode } from './alerts.ts'
+
+/** What a detail of an event may hold. An array names the words of which it is one. */
+interface ValueOf {
+  number: number
+  'number or null': number | null
+  text: string
+  'text or null': string | null
+  boolean: boolean
+  texts: readonly string[]
+}
+type Field = keyof ValueOf | readonly string[]
+type Fields = Readonly<Record<string, Field>>
+
+/**
+ * The kinds of events, with what each one measures and the alerts that it may raise. Names of details carry their units: hours, nautical
+ * miles, kilometres and knots have two decimals at most. Null is not known, or not over. What a kind measures may depend on what it found,
+ * so `details` lists the alternatives. docs/rules/tracks.md has the rules.
+ */
+export const eventSpecifications = {
+  gap: {
+    details: [
+      {
+        hours: 'number',
+        distanceNm: 'number or null',
+        distanceFromShoreNm: 'number or null',
+        positionsBefore: 'number',
+        isLikelyDisabled: 'boolean',
+      },
+    ],
+    raises: ['vessel_dark'],
+  },
+  stop: { details: [{ positions: 'number' }], raises: [] },
+  port_visit: {
+    details: [
+      { port: 'text', country: 'text', locode: 'text or null', wasSeenEntering: 'boolean', positions: 'number' },
+    ],
+    raises: [],
+  },
+  loitering: {
+    details: [{ meanKnots: 'number', distanceFromShoreNm: 'number', positions: 'number' }],
+    raises: ['loitering_at_sea'],
+  },
+  encounter: {
+    details: [
+      {
+        medianKnots: 'number',
+        meanDistanceKm: 'number',
+        distanceFromPortKm: 'number or null',
+        distanceFromShoreNm: 'number or null',
+        segments: 'texts',
+      },
+    ],
+    raises: ['encounter_at_sea'],
+  },
+  zone_visit: {
+    details: [
+      {
+        zone: 'text',
+        name: 'text',
+        isApproximate: 'boolean',
+        isClosed: 'boolean',
+        wasSeenEntering: 'boolean',
+        positions: 'number',
+      },
+    ],
+    raises: ['closed_zone_entered', 'fishing_in_zone'],
+  },
+  spoofing: {
+    details: [
+      { what: ['on_land'], insideLandNm: 'number', positions: 'number' },
+      {
+        what: ['impossible_speed', 'two_places_at_once'],
+        apartNm: 'number',
+        knots: 'number or null',
+        jumps: 'number',
+        returns: 'number',
+        positions: 'number',
+      },
+    ],
+    raises: ['vessel_spoofing'],
+  },
+  identity_change: { details: [{ identity: 'text', hours: 'number' }], raises: ['identity_changed'] },
+} as const satisfies Readonly<Record<string, { details: readonly Fields[]; raises: readonly AlertCode[] }>>
+
+type Specifications = typeof eventSpecifications
+export type EventKind = keyof Specifications
+export const eventKinds = Object.keys(eventSpecifications) as EventKind[]
+
+type DetailsOf<F> = F extends unknown
+  ? {
+      readonly [N in keyof F]: F[N] extends keyof ValueOf
+        ? ValueOf[F[N]]
+        : F[N] extends readonly string[]
+          ? F[N][number]
+          : never
+    }
+  : never
+/** What an event of each kind measured. */
+export type EventDetails<K extends EventKind = EventKind> = DetailsOf<Specifications[K]['details'][number]>
+/** The name of a detail, of whatever kind. */
+export type DetailName = { [K in EventKind]: NamesOf<EventDetails<K>> }[EventKind]
+type NamesOf<T> = T extends unknown ? keyof T & string : never
+
+/** `high`: everything the rule asks for was seen. `medium`: part was inferred. `low`: a harmless cause is likely too. */
+export const confidences = ['high', 'medium', 'low'] as const
+export type Confidence = (typeof confidences)[number]
+
+/** A position that an event rests on: UTC ms, degrees. */
+export type Evidence = { readonly timeMs: number; readonly lat: number; readonly lon: number }
+
+/**
+ * What a vessel, or a pair of vessels, did. The id follows from kind, vessels and beginning, so the same input gives the same id and an
+ * open event is updated under its id. `toMs` is null while it lasts. `rule` is numbered in docs/rules/tracks.md.
+ */
+export type EventOf<K extends EventKind> = {
+  readonly id: string
+  readonly kind: K
+  /** MMSIs; two for an encounter and for an identity that moved, the lower or the earlier one first. */
+  readonly vessels: readonly number[]
+  readonly fromMs: number
+  readonly toMs: number | null
+  /** Null when no position is known. */
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly rule: string
+  readonly confidence: Confidence
+  /** The first and the last position that it rests on; of a pair, the first vessel's. */
+  readonly evidence: readonly Evidence[]
+  readonly details: EventDetails<K>
+}
+export type TrackEvent = { [K in EventKind]: EventOf<K> }[EventKind]
+
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventSpecifications, kind)
+
+/** The kinds that can raise an alert. */
+export const alertingEventKinds = eventKinds.filter((kind) => eventSpecifications[kind].raises.length > 0)
+
+/** Whether a value from outside, such as a stored one, has all that an event of this kind measures. */
+export function isEventDetails<K extends EventKind>(kind: K, value: unknown): value is EventDetails<K> {
+  if (typeof value !== 'object' || value === null) return false
+  const values = value as Readonly<Record<string, unknown>>
+  const alternatives: readonly Fields[] = eventSpecifications[kind].details
+  return alternatives.some((fields) => Object.entries(fields).every(([name, field]) => isOf(field, values[name])))
+}
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const tests: { readonly [F in keyof ValueOf]: (value: unknown) => boolean } = {
+  number: isNumber,
+  'number or null': (value) => value === null || isNumber(value),
+  text: isText,
+  'text or null': (value) => value === null || isText(value),
+  boolean: (value) => typeof value === 'boolean',
+  texts: (value) => Array.isArray(value) && value.every(isText),
+}
+const isOf = (field: Field, value: unknown): boolean =>
+  typeof field === 'string' ? tests[field](value) : isText(value) && field.includes(value)

@@ -1,0 +1,26 @@
+import type { EventDetails, EventKind } from './events.ts'
+
+/** What an event of each kind may have measured, for tests that ask for little of it. */
+export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
+  gap: { hours: 0, distanceNm: null, distanceFromShoreNm: null, positionsBefore: 0, isLikelyDisabled: false },
+  stop: { positions: 2 },
+  port_visit: { port: 'Test', country: '', locode: null, wasSeenEntering: true, positions: 2 },
+  loitering: { meanKnots: 1, distanceFromShoreNm: 30, positions: 10 },
+  encounter: {
+    medianKnots: 1,
+    meanDistanceKm: 0.2,
+    distanceFromPortKm: null,
+    distanceFromShoreNm: null,
+    segments: [],
+  },
+  zone_visit: {
+    zone: 'zone',
+    name: 'Zone',
+    isApproximate: true,
+    isClosed: false,
+    wasSeenEntering: true,
+    positions: 2,
+  },
+  spoofing: { what: 'on_land', insideLandNm: 2, positions: 3 },
+  identity_change: { identity: 'imo 9074729', hours: 1 },
+}
