@@ -52,7 +52,7 @@ async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8
         throw error
       },
     })
-    const { onChunk } = ingest.addFeed('live', 'bench')
+    const { onChunk } = ingest.addFeed({ name: 'bench', mode: 'live', isEndless: true })
     for (const [at, bytes] of chunks.entries()) {
       await onChunk({ source: 'bench', bytes }, BEGIN_MS + at * 50)
       // Yields as a socket would, so that writes can proceed.

@@ -94,7 +94,7 @@ async function ingest(
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
     onStoreFault: fail,
   })
-  const { onChunk } = running.addFeed('live', 'bench')
+  const { onChunk } = running.addFeed({ name: 'bench', mode: 'live', isEndless: true })
   const begin = () => ({
     cpu: process.cpuUsage(),
     acknowledged: running.acknowledged.positions,

@@ -17,7 +17,8 @@ export const stateAfter = (decision: Decision): State => transitions[decision].t
 export const isPossible = (decision: Decision, state: State): boolean =>
   (transitions[decision].from as readonly State[]).includes(state)
 
-const undeciding: readonly string[] = ['raise', 'raise_again', 'note']
+/** Changes that decide nothing. */
+export const undeciding: readonly string[] = ['raise', 'raise_again', 'note']
 
 /** Whether a change decides something: a person who did not see one that does not overwrites nothing, and only a decision is undone. */
 export const isDecision = ({ action }: { readonly action: string }): boolean => !undeciding.includes(action)

@@ -46,8 +46,21 @@ it.each<[string, boolean, Report[]]>([
     Array.from({ length: 12 }, (_, at) => [at, at % 2 === 0 ? 10 + at / 600 : (at * 37) % 80]),
   ],
 ])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
-  expect(isConfirmed(after(reports))).toBe(expected)
+  expect(isConfirmed(after(reports), null)).toBe(expected)
 })
+
+it.each([
+  ['at once', 0, false],
+  ['over almost ten minutes', 599_999, false],
+  ['over ten minutes', 600_000, true],
+])(
+  'ALERT-11: of reports whose times are an hour apart and that were received %s, confirmed is %s',
+  (_, ms, expected) => {
+    const state = after([0, 60, 120].map((minute) => [minute, 10 + minute / 600]))
+    expect(isConfirmed(state, null)).toBe(true)
+    expect(isConfirmed(state, { firstMs: midnightMs, lastMs: midnightMs + ms })).toBe(expected)
+  },
+)
 
 it('a position is in doubt until three confirm a jump, and while reports go back and forth', () => {
   const steady: Report[] = [0, 5, 10, 15].map((minute) => [minute, 10])

@@ -4,11 +4,24 @@ import type { VesselState } from './vessel-state.ts'
 
 /** ALERT-11: what anybody can send once is no vessel yet. */
 const MIN_REPORTS = 3
-const MIN_MS = 10 * 60_000
+export const MIN_CONFIRMED_MS = 10 * 60_000
 
-/** Whether a vessel has sent three or more positions over ten minutes or more that one vessel can have sailed (ALERT-11). */
-export const isConfirmed = ({ segments }: VesselState): boolean =>
-  segments.some(({ positions, start, last }) => positions >= MIN_REPORTS && last.timeMs - start.timeMs >= MIN_MS)
+/** When live feeds first and last received a vessel, Unix ms of our clock. */
+export interface ReceivedPeriod {
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+/**
+ * Whether a vessel has sent three or more positions over ten minutes or more that one vessel can have sailed (ALERT-11). Their times are
+ * what the sender states, so they must also have been received over as long. `received` is null for a vessel of files alone, which
+ * somebody recorded as time passed.
+ */
+export const isConfirmed = ({ segments }: VesselState, received: ReceivedPeriod | null): boolean =>
+  (received === null || received.lastMs - received.firstMs >= MIN_CONFIRMED_MS) &&
+  segments.some(
+    ({ positions, start, last }) => positions >= MIN_REPORTS && last.timeMs - start.timeMs >= MIN_CONFIRMED_MS,
+  )
 
 /** Whether the newest position may be false: the vessel has just jumped there, or its reports go back and forth (SPOOF-2, SPOOF-3). */
 export const isInDoubt = ({ segments, conflict }: VesselState): boolean => {

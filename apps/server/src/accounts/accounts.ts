@@ -11,6 +11,7 @@ import { escapeLike } from '../store/database/escape-like.ts'
 import type { Database } from '../store/open-database.ts'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
+import { nameAccount, nameKey } from './account-names.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { removeUser } from './remove-account.ts'
 import { withTokenDigests } from './token-digests.ts'
@@ -44,7 +45,8 @@ export interface Accounts {
   /** Calls `listener` when sessions of an account were ended other than by signing out here; the returned function stops that. */
   onSessionsEnded(listener: (accountId: string) => void): () => void
   /**
-   * Those of the accounts with these ids that exist, or at most two with this e-mail address or name; in any case only what others may see.
+   * Those of the accounts with these ids that exist, or at most two with this e-mail address or name; in any case only what others
+   * may see: the name is unique, and never changes.
    */
   people(of: { ids: readonly string[] } | { account: string }): Promise<Person[]>
 }
@@ -146,7 +148,9 @@ export async function openAccounts(
       try {
         // For a known address the library takes as long, and answers with an account that it did not create.
         const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
-        return (await findUser(email))?.id === user.id
+        const isNew = (await findUser(email))?.id === user.id
+        if (isNew) await nameAccount(database.db, user)
+        return isNew
       } catch (error) {
         if (isRefusedEmail(error)) throw fieldError(invalidEmail)
         if (isAPIError(error) && (error.statusCode === 422 || (await findUser(email)))) return false
@@ -243,8 +247,16 @@ export async function openAccounts(
       const { rows } = await sql<{
         id: string
         email: string
-      }>`select id, email from ${sql.table('user')} ${which}`.execute(database.db)
-      return rows.map(({ id, email }) => ({ id, name: toUserName(email) }))
+        name: string | null
+      }>`select id, email, display_name as name from ${sql.table('user')}
+        left join account_name on account_id = id ${which}`.execute(database.db)
+      // A sign-up that was interrupted leaves an account without a name.
+      return Promise.all(
+        rows.map(async ({ id, email, name }) => ({
+          id,
+          name: name ?? (await nameAccount(database.db, { id, email })),
+        })),
+      )
     },
     authenticate,
   }
@@ -314,11 +326,14 @@ async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions
   })
 }
 
-/** Whether an account signs in with this address or, of a text without @, has this name; both in lower case. */
+/**
+ * Whether an account signs in with this address or, of a text without @, bears this name or has it before the @, all in lower case. The
+ * short name of one that others have before their @ too is that of several: no stranger is reached by it who was there first.
+ */
 const isCalled = (account: string) =>
   account.includes('@')
     ? sql`lower(email) = ${account}`
-    : sql`lower(email) like ${`${escapeLike(account)}@%`} escape '!'`
+    : sql`(display_key = ${nameKey(account)} or lower(email) like ${`${escapeLike(account)}@%`} escape '!')`
 
 /** The library is stricter about addresses than the contract, which validates all other fields. */
 const isRefusedEmail = (error: unknown) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
+import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
 
@@ -36,6 +37,7 @@ function digestsContract(open: () => Promise<Database>): void {
   const sessionOf = async (headers: Headers) => (await accounts.authenticate(headers))?.session ?? null
   beforeAll(async () => {
     database = await open()
+    await migrate(database.db)
     accounts = await openAccounts(database, secret, 'http://localhost:8000')
     await accounts.signUp(form)
   })

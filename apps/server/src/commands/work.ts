@@ -38,7 +38,7 @@ export const workCommand = new Command('work')
     const zoneFishing = startZoneFishing({
       store,
       geo,
-      within: createFeedLimit({ feedOf: () => null }, alertsPerFeedHour),
+      within: createFeedLimit(alertsPerFeedHour),
       importedZones: openImportedZones(store, geo.zones),
       sleep: feedEffects.sleep,
       ...readFishingData(),

@@ -4,6 +4,8 @@ import type { FeedMode } from '@varuna/ais/time/resolve-time'
 /** Bytes as received. Bytes of one source are a continuous stream; different sources are independent. */
 export interface FeedChunk {
   source: string
+  /** The network of the sender, for a feed that listens: an IPv4 address, or a /64. */
+  sender?: string
   bytes: Uint8Array
   /** This source has ended: 'whole' when it closed cleanly, 'cut' when it broke off, possibly in the middle of a line. */
   end?: 'whole' | 'cut'

@@ -314,6 +314,29 @@ describe('a WebSocket', () => {
   })
 })
 
+test.each(['tcp-listen', 'udp'])('what comes in at %s states the network that sent it', async (scheme) => {
+  const port = await freePort()
+  const stopping = new AbortController()
+  const senders = new Set<string | undefined>()
+  let isReady = false
+  const received = (async () => {
+    const events = { connected: () => void (isReady = true), lost: () => {}, refused: () => {} }
+    for await (const { sender } of openFeed(`${scheme}://127.0.0.1:${port}`, null).connect(stopping.signal, events))
+      senders.add(sender)
+  })()
+  await waitUntil(() => isReady)
+  for (const localAddress of ['127.0.0.2', '127.0.0.3'])
+    if (scheme === 'udp') {
+      const socket = createSocket('udp4')
+      await new Promise<void>((bound) => socket.bind(0, localAddress, bound))
+      socket.send('one\n', port, '127.0.0.1', () => socket.close())
+    } else connect({ port, host: '127.0.0.1', localAddress }).end('one\n')
+  await waitUntil(() => senders.size === 2)
+  expect([...senders].toSorted()).toEqual(['127.0.0.2', '127.0.0.3'])
+  stopping.abort()
+  await received
+})
+
 describe('a file', () => {
   test('is read to its end, compressed or not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varuna-feed-'))

@@ -90,18 +90,18 @@ export function createTcpServerFeed(
 }
 
 async function forwardBytes(socket: Socket, client: Client, chunks: Channel<FeedChunk>): Promise<void> {
-  const { source } = client
+  const { source, network: sender } = client
   let end: FeedChunk['end'] = 'cut'
   try {
     for await (const bytes of socket) {
       client.pending += 1
-      if (!(await chunks.send({ source, bytes: bytes as Uint8Array }))) return
+      if (!(await chunks.send({ source, sender, bytes: bytes as Uint8Array }))) return
     }
     end = 'whole'
   } catch {
     // A connection that breaks off keeps what it sent; the next connection is a new source.
   } finally {
     socket.destroy()
-    await chunks.send({ source, bytes: new Uint8Array(0), end })
+    await chunks.send({ source, sender, bytes: new Uint8Array(0), end })
   }
 }

@@ -30,7 +30,7 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
     isOutbound: false,
     acceptsAnybody: allow === null && !isLoopbackHost(host),
     async *connect(signal, events) {
-      const chunks = new Channel<{ chunk: FeedChunk; sender: string }>(MAX_QUEUED_DATAGRAMS)
+      const chunks = new Channel<FeedChunk & { sender: string }>(MAX_QUEUED_DATAGRAMS)
       /** Only senders of what is queued are remembered. */
       const queued = new Map<string, number>()
       let waiting = 0
@@ -41,9 +41,9 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
         const sender = networkOf(from.address)
         const ofSender = queued.get(sender) ?? 0
         const source = `${name} from ${from.address}:${from.port}`
-        const chunk = { source, bytes: endWithLineFeed(datagram) }
+        const chunk = { source, sender, bytes: endWithLineFeed(datagram) }
         const isFlood = ofSender >= MANY_OF_A_SENDER && waiting >= MAX_QUEUED_BY_FLOODS
-        if (isFlood || !chunks.trySend({ chunk, sender })) return events.lost(1)
+        if (isFlood || !chunks.trySend(chunk)) return events.lost(1)
         waiting += 1
         queued.set(sender, ofSender + 1)
       })
@@ -65,11 +65,11 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
         countDrops = () => countKernelDrops(bound, family).then((drops) => reportDrops(drops ?? 0))
         counting = setInterval(() => void countDrops(), DROP_COUNT_INTERVAL_MS)
         events.connected(`listening on ${address}:${bound}${note}`)
-        for await (const { chunk, sender } of chunks) {
+        for await (const chunk of chunks) {
           waiting -= 1
-          const left = (queued.get(sender) ?? 1) - 1
-          if (left > 0) queued.set(sender, left)
-          else queued.delete(sender)
+          const left = (queued.get(chunk.sender) ?? 1) - 1
+          if (left > 0) queued.set(chunk.sender, left)
+          else queued.delete(chunk.sender)
           yield chunk
         }
       } catch (error) {

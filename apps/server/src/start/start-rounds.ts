@@ -6,7 +6,6 @@ import { logsError } from '../logger.ts'
 import { createFeedLimit } from '../services/desk/alerts/feed-limit.ts'
 import { startJudging } from '../services/desk/alerts/start-judging.ts'
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
-import type { VesselFeeds } from '../services/watch/ais/vessel-feeds.ts'
 import { startRetention } from '../services/watch/ais/retention.ts'
 import { startRemoval } from '../services/erasure/remove-deleted.ts'
 import { startReassessing } from '../services/analysis/trafficking/reassess.ts'
@@ -15,17 +14,13 @@ import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
 interface Rounds {
   config: Pick<Config, 'alertsMaxAgeMs' | 'alertsPerFeedHour' | 'retention'>
   product: Dependencies
-  vesselFeeds: VesselFeeds
   /** Whether this process follows vessels; one that does not leaves the search for fishing to those that do. */
   isWorking: boolean
   logger: Logger
 }
 
 /** What the server does without being asked: it raises alerts, assesses again, thins and removes. */
-export function startRounds(
-  { config, product, vesselFeeds, isWorking, logger }: Rounds,
-  opened: AsyncDisposableStack,
-): void {
+export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
   const { store, clock, files, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
   const effects = (failed: string) => ({
@@ -36,7 +31,7 @@ export function startRounds(
     onFault: logsError(logger, failed),
   })
 
-  const within = createFeedLimit(vesselFeeds, config.alertsPerFeedHour)
+  const within = createFeedLimit(config.alertsPerFeedHour)
   keep(
     startJudging(
       { ...effects('raising alerts of events failed; retrying'), within, onJudged: alertStreams.wake },

@@ -46,7 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)
   opened.defer(closeReaders)
 
-  const { vesselFeeds, isWorking, ...watch } = await startWatch(context, feeds, opened)
+  const { isWorking, ...watch } = await startWatch(context, feeds, opened)
   const analysis = startAnalysis(context, opened)
   const people = await startPeople(context)
   const desk = startDesk(context, people, opened)
@@ -77,7 +77,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     version,
     startedAtMs: clock.now(),
   }
-  startRounds({ config, product, vesselFeeds, isWorking, logger }, opened)
+  startRounds({ config, product, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null

@@ -5,7 +5,6 @@ import { bundledPath } from '../paths.ts'
 import { toFeedHealth } from '../services/site/health/feed-health.ts'
 import { announcePositions } from '../services/watch/ais/announce-positions.ts'
 import { startListening, type Listening } from '../services/watch/ais/listen.ts'
-import { createVesselFeeds } from '../services/watch/ais/vessel-feeds.ts'
 import { createLiveFishing } from '../services/analysis/fishing/live-fishing.ts'
 import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-live-traffic.ts'
 import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
@@ -39,13 +38,11 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
   opened.defer(() => live.close())
 
   const { positions, isWorking } = await openPositions(context, live, opened)
-  const vesselFeeds = createVesselFeeds()
   warnOfOpenFeeds(feeds, logger)
   if (feeds.length > 0) {
     const started = startListening(feeds, config.feedSilentMs, {
       ...feedEffects,
       positions,
-      vesselFeeds,
       onChange: (state) => logFeed(logger, state),
       onStoreFault: (error) => {
         if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
@@ -75,7 +72,7 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
   })
   opened.defer(() => liveFishing.close())
   const importedZones = openImportedZones(store, geo.zones)
-  return { live, feeds: feedHealth, vesselFeeds, simulatedTraffic, liveFishing, importedZones, isWorking }
+  return { live, feeds: feedHealth, simulatedTraffic, liveFishing, importedZones, isWorking }
 }
 
 /**

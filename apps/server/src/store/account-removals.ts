@@ -182,6 +182,8 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         erased += Number(numAffectedRows ?? 0)
       }
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
+      const unnamed = { account_id: null, display_name: null }
+      await db.updateTable('account_name').set(unnamed).where('account_id', '=', accountId).execute()
       await db
         .deleteFrom('invitation_block')
         .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('inviter_id', '=', accountId)]))

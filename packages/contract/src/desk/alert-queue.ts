@@ -79,7 +79,11 @@ export const alertChange = z.object({
 })
 export type AlertChange = z.infer<typeof alertChange>
 
-/** Changes of an alert that its details list. */
+/** Notes that one alert holds, of all accounts and of one. A decision always finds room, with a note of its own. */
+export const MAX_ALERT_NOTES = 500
+export const MAX_ALERT_NOTES_OF_ACCOUNT = 100
+
+/** Decisions, notes and raises of an alert that its details list, of each. */
 export const MAX_LISTED_CHANGES = 500
 
 /** Why an alert that rests on a fishing assessment has none. */
@@ -89,7 +93,9 @@ export type NoAssessment = z.infer<typeof noAssessment>
 /** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; and the answer to a change. */
 export const alertDetails = z.object({
   alert: queuedAlert,
-  changes: z.array(alertChange).describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} the newest`),
+  changes: z
+    .array(alertChange)
+    .describe(`Oldest first; of more than ${MAX_LISTED_CHANGES} decisions, notes or raises the newest of each`),
   assessment: vesselAssessment
     .nullable()
     .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
@@ -103,7 +109,10 @@ export const alertDetails = z.object({
 })
 export type AlertDetails = z.infer<typeof alertDetails>
 
-/** POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided since the version that is named. */
+/**
+ * POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided since the version that is named; `alert_full`, 409, for a
+ * note beyond `MAX_ALERT_NOTES`.
+ */
 export const alertChangeRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.enum(['acknowledge', 'confirm', 'need_evidence', 'reopen']),
@@ -199,15 +208,17 @@ export const withheldAlerts = z.object({
   waiting: z
     .number()
     .int()
-    .describe('Events that raise an alert once their vessels have sent three reports over ten minutes that agree'),
+    .describe(
+      'Events that raise an alert once their vessels have sent three reports over ten minutes that agree, and were received for as long',
+    ),
   unconfirmed: z.number().int().describe('Events whose vessels never did'),
   feeds: z.array(
     z.object({
-      feed: z
-        .string()
-        .nullable()
-        .describe('Null for vessels that came from no feed of this server, such as imported ones'),
-      notRaised: z.number().int().describe('Alerts beyond those that one feed may raise in an hour'),
+      feed: z.string().nullable().describe('Null for vessels that came from no feed, such as imported ones'),
+      notRaised: z
+        .number()
+        .int()
+        .describe('Alerts beyond those that one feed, or one of its senders, may raise in an hour'),
     }),
   ),
 })

@@ -51,6 +51,7 @@ export const problems: Language['problems'] = {
   upload_cancelled: 'The analysis was cancelled',
   no_scene: 'The image has no place or scale',
   alert_changed: 'The alert has changed since it was read',
+  alert_full: 'The alert holds no more notes',
   alert_state: 'The alert does not allow this now',
   delivery_failed: 'The delivery failed',
   delivery_waiting: 'The delivery is waiting',

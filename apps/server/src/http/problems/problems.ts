@@ -53,6 +53,7 @@ const statusOf: Record<ErrorCode, number> = {
   upload_cancelled: 409,
   no_scene: 409,
   alert_changed: 409,
+  alert_full: 409,
   alert_state: 409,
   delivery_failed: 409,
   delivery_waiting: 409,

@@ -15,11 +15,11 @@ export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001'
 /** Sends a request with the session of one account. */
 export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
-/** Returns a function that signs an account in, after signing it up if needed. */
+/** Returns a function that signs an account in, by its address or its name at one host, after signing it up if needed. */
 export function createSignIn(app: FastifyInstance): (name: string) => Promise<Send> {
   const signedUp = new Set<string>()
   return async (name) => {
-    const email = `${name}@harbour.example`
+    const email = name.includes('@') ? name : `${name}@harbour.example`
     const send = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
     if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
     signedUp.add(name)

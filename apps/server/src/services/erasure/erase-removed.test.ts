@@ -147,7 +147,16 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect(await eraseAccount(effects(), ana.id, noRest)).toBe(true)
 
     expect(Object.keys(await columnsWith(ana.id)).sort()).toEqual(anonymous)
-    for (const column of ['owner_name', 'by_name', 'added_name', 'removed_name', 'params', 'name', 'assignee_name'])
+    for (const column of [
+      'display_name',
+      'owner_name',
+      'by_name',
+      'added_name',
+      'removed_name',
+      'params',
+      'name',
+      'assignee_name',
+    ])
       for (const [at, count] of Object.entries(await columnsWith('ana')))
         expect([at.endsWith(`.${column}`), count], at).toEqual([false, count])
     for (const one of foldersOf('ana')) expect(await files.list(one), one).toEqual([])

@@ -111,6 +111,12 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where(isOneOf(kind, 'mmsi', mmsis))
         .orderBy('mmsi')
         .execute(),
+    receipts: (mmsis) =>
+      db
+        .selectFrom('vessel_receipt')
+        .selectAll()
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .execute(),
     events: (query) => readEvents(db, query),
     async event(id) {
       return (await db.selectFrom('track_event').select(EVENT_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null

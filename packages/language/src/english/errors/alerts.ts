@@ -56,6 +56,10 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     `${by ?? 'Varuna'} ${whatWasDone[action]} at ${time.slice(11, 16)} UTC, after you read it. Look at it as it is now, and decide again.`,
   'alert_state.not_possible': ({ state, action }) =>
     `An alert that is ${alertStates[state]} cannot be ${whatIsNotPossible[action]}.`,
+  'alert_full.notes': ({ maximum }) =>
+    `This alert has ${maximum} notes, the most that one holds. You can still decide about it, with a note.`,
+  'alert_full.own_notes': ({ maximum }) =>
+    `You have added ${maximum} notes to this alert, the most that one account can. You can still decide about it, with a note.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
   'too_many_requests.mails': ({ minutes }) =>
     `No code was mailed: this address has reached its limit of codes. Try again in ${duration(minutes)}.`,

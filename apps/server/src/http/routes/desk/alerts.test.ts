@@ -180,7 +180,8 @@ test('a query that makes no sense is refused', async () => {
 })
 
 describe('changes', () => {
-  const raise = async () => (await post('/api/intelligence', alarming)).json().alert as { id: string }
+  const raise = async (vesselId = alarming.vesselId) =>
+    (await post('/api/intelligence', { ...alarming, vesselId })).json().alert as { id: string }
   const change = (id: string, payload: object, send = ana) =>
     send({ method: 'POST', url: `/api/alerts/${id}/changes`, payload })
 
@@ -242,6 +243,77 @@ describe('changes', () => {
       { action: 'assign', assignee: null },
       { action: 'undo', assignee: me },
     ])
+  })
+
+  /** Adds changes to an alert that everybody sees, as if they were sent. */
+  async function addNotes(id: string, count: number, byId: string) {
+    const alert = await server.db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { sequence } = await server.db.selectFrom('alert_log').selectAll().executeTakeFirstOrThrow()
+    const { state, last_ms, assignee_id } = alert
+    const stands = { alert_id: id, time_ms: last_ms, state, last_ms, assignee_id, count: alert.count }
+    for (let at = 1; at <= count; at += 1)
+      await server.db
+        .insertInto('alert_change')
+        .values({
+          ...stands,
+          sequence: sequence + at,
+          version: alert.version + at,
+          action: 'note',
+          by_id: byId,
+          reason: null,
+          note: `note ${at}`,
+          raise_key: null,
+        })
+        .execute()
+    await server.db
+      .updateTable('alert')
+      .set({ version: alert.version + count })
+      .where('id', '=', id)
+      .execute()
+    await server.db
+      .updateTable('alert_log')
+      .set({ sequence: sequence + count })
+      .execute()
+  }
+
+  test('a decision is listed and undone whatever number of notes a stranger added after it', async () => {
+    const { id } = await raise()
+    await server.db.updateTable('alert').set({ user_id: null }).where('id', '=', id).execute()
+    expect((await change(id, { action: 'confirm', version: 1 })).statusCode).toBe(200)
+    await addNotes(id, 510, 'stranger')
+    const before = (await ana({ url: `/api/alerts/${id}` })).json()
+    expect(before.changes.map(({ action }: { action: string }) => action)).toContain('confirm')
+    const late = await change(id, { action: 'reopen', version: 1 })
+    expect(late.json().fault.params).toMatchObject({ by: 'ana', action: 'confirm' })
+    const undone = await change(id, { action: 'undo', version: before.alert.version })
+    expect([undone.statusCode, undone.json().alert.state]).toEqual([200, 'open'])
+  })
+
+  test('a note beyond those that an alert holds, of all or of one account, is refused, and a decision is not', async () => {
+    const { userId } = (await ana({ url: '/api/session' })).json().session
+    for (const [count, byId, code] of [
+      [100, userId, 'alert_full.own_notes'],
+      [500, 'stranger', 'alert_full.notes'],
+    ] as const) {
+      const { id } = await raise(`MV ${code}`)
+      await addNotes(id, count - 1, byId)
+      const last = await change(id, { action: 'note', note: 'The last one.' })
+      expect(last.statusCode).toBe(200)
+      const refused = await change(id, { action: 'note', note: 'One more.' })
+      expect([refused.statusCode, refused.json().code, refused.json().fault.code]).toEqual([409, 'alert_full', code])
+      const { version } = last.json().alert
+      const decided = await change(id, { action: 'confirm', version, note: 'Checked.' })
+      expect([decided.statusCode, decided.json().changes.at(-1).note]).toEqual([200, 'Checked.'])
+    }
+  })
+
+  test('of one account are limited to 240 a minute', async () => {
+    const { id } = await raise()
+    const cy = await server.signInAs('cy')
+    const answers: number[] = []
+    for (let at = 0; at < 241; at += 1)
+      answers.push((await change(id, { action: 'note', note: 'Again.' }, cy)).statusCode)
+    expect([answers.filter((status) => status === 404).length, answers.at(-1)]).toEqual([240, 429])
   })
 
   test('from an earlier version are refused with who did what, and notes never are', async () => {

@@ -41,6 +41,8 @@ const fileDescription = [
   ...Object.entries(queueFileColumns).map(([column, meaning]) => `- \`${column}\`: ${meaning}`),
 ].join('\n')
 const config = perAccount({ max: 600, minutes: 1 })
+/** Every account may change alerts that all see: four a second are more than a person decides. */
+const changing = perAccount({ max: 240, minutes: 1 })
 
 export function alertRoutes(
   { store, people, clock, alertStreams, accounts }: Dependencies,
@@ -139,14 +141,14 @@ export function alertRoutes(
     )
     app.get(
       '/api/alerts/:id',
-      { schema: { tags, summary: 'One alert and its history', params, response: { 200: alertDetails } } },
+      { config, schema: { tags, summary: 'One alert and its history', params, response: { 200: alertDetails } } },
       async (request) =>
         alertDetailsAnswer(languageOf(request), await getQueued(effects, principalOf(request), request.params.id)),
     )
     app.post(
       '/api/alerts/:id/changes',
       {
-        config,
+        config: changing,
         schema: {
           tags,
           summary: 'Acknowledges, resolves, assigns or annotates an alert, or undoes the last decision',

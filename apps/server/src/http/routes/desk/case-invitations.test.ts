@@ -100,6 +100,26 @@ test('nobody is listed but those who see a case together', async () => {
   expect(await names()).toEqual(['hal'])
 })
 
+test('a stranger with the same name before another @ is shown with the host, in invitations, timelines and histories', async () => {
+  const gia = await served.server.signInAs('gia')
+  const impostor = await served.server.signInAs('gia@evil.example')
+  await open('Of gia herself', gia)
+  const id = await open('Of the stranger', impostor)
+  const stranger = 'gia (evil.example)'
+  expect((await read(id, impostor)).timeline[0]?.by.name).toBe(stranger)
+  await share(id, 'bo@harbour.example', bo, 'write', impostor)
+  await invite(await open('Another', impostor), 'bo@harbour.example', 'read', impostor)
+  expect((await received()).invitations.map(({ by }) => by.name)).toEqual([stranger])
+  const { members, case: shared, timeline } = await read(id, bo)
+  expect([members.length, shared.owner.name, timeline.at(-1)?.text]).toEqual([
+    1,
+    stranger,
+    `Accepted the invitation from ${stranger}, to write`,
+  ])
+  expect((await bo({ url: '/api/people' })).json().people.map(({ name }: { name: string }) => name)).toContain(stranger)
+  expect((await gia({ url: '/api/people' })).json().people).toMatchObject([{ name: 'gia' }])
+})
+
 test('a blocked inviter reaches nobody, and can be let through again', async () => {
   const dee = await served.server.signInAs('dee')
   const eve = await served.server.signInAs('eve')

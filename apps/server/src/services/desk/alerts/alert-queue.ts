@@ -193,7 +193,7 @@ export async function getQueued(
 
 /**
  * Changes an alert, and returns it with its history. Throws `alert_changed` when somebody else has decided meanwhile, `alert_state` when
- * its state does not allow the change, and `not_found`.
+ * its state does not allow the change, `alert_full` for one note too many, and `not_found`.
  */
 export async function changeAlert(
   { clock, onChanged, ...effects }: Effects & { clock: Clock; onChanged(): void },
@@ -205,7 +205,7 @@ export async function changeAlert(
   if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
     throw codedError('not_found.person')
   const changed = await store.alerts
-    .change(principal, id, clock.now(), (alert, changes) => decideChange(alert, changes, request))
+    .change(principal, id, clock.now(), (alert, past) => decideChange(alert, past, request))
     .catch(async (error: unknown): Promise<LoggedChange | null> => {
       if (!(error instanceof ChangedMeanwhile)) throw error
       const { by_id, action, time_ms } = error.change

@@ -1,6 +1,13 @@
-import { isDecision, isPossible, stateAfter } from '@varuna/alerts/transitions'
-import type { AlertAction, AlertChangeRequest, AlertState } from '@varuna/contract/desk/alert-queue'
+import { isPossible, stateAfter } from '@varuna/alerts/transitions'
+import {
+  MAX_ALERT_NOTES,
+  MAX_ALERT_NOTES_OF_ACCOUNT,
+  type AlertAction,
+  type AlertChangeRequest,
+  type AlertState,
+} from '@varuna/contract/desk/alert-queue'
 import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
+import type { AlertPast } from '../../../store/desk/alerts/alert-history.ts'
 import type { DecidedChange } from '../../../store/desk/alerts/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
 
@@ -14,34 +21,32 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * How an alert stands after what a person asks for. `changes` are its newest, oldest first. Throws `ChangedMeanwhile` when another decision
- * came first, and `alert_state` when its state does not allow the action.
+ * How an alert stands after what a person asks for. Throws `ChangedMeanwhile` when another decision came first, `alert_state` when its
+ * state does not allow the action, and `alert_full` for a note beyond those that it holds; a decision always finds room.
  */
 export function decideChange(
   alert: AlertRow,
-  changes: readonly AlertChangeRow[],
+  { decision, beforeDecision, notes, ownNotes }: AlertPast,
   request: AlertChangeRequest,
 ): DecidedChange {
   const stays = { state: alert.state, assigneeId: alert.assignee_id, reason: null, note: null }
-  if (request.action === 'note') return { ...stays, action: 'note', note: request.note }
+  if (request.action === 'note') {
+    if (notes >= MAX_ALERT_NOTES) throw codedError('alert_full.notes', { maximum: MAX_ALERT_NOTES })
+    if (ownNotes >= MAX_ALERT_NOTES_OF_ACCOUNT)
+      throw codedError('alert_full.own_notes', { maximum: MAX_ALERT_NOTES_OF_ACCOUNT })
+    return { ...stays, action: 'note', note: request.note }
+  }
   if (request.version > alert.version)
     throw fieldError({ field: 'version', code: 'value_too_large', params: { maximum: alert.version } })
-  const [oldest] = changes
-  const isBeyond = oldest !== undefined && oldest.version > request.version + 1
-  const unseen =
-    changes.findLast((change) => change.version > request.version && isDecision(change)) ??
-    (isBeyond ? oldest : undefined)
-  if (unseen) throw new ChangedMeanwhile(unseen)
+  if (decision !== null && decision.version > request.version) throw new ChangedMeanwhile(decision)
   if (request.action === 'assign') {
     const isSeen = alert.user_id === null || request.assignee === null || request.assignee === alert.user_id
     if (!isSeen) throw codedError('not_found.person')
     return { ...stays, action: 'assign', assigneeId: request.assignee }
   }
   if (request.action === 'undo') {
-    const at = changes.findLastIndex(isDecision)
-    const before = changes[at - 1]
-    if (before === undefined) throw codedError('alert_state.nothing_to_undo')
-    return { ...stays, action: 'undo', state: before.state, assigneeId: before.assignee_id }
+    if (beforeDecision === null) throw codedError('alert_state.nothing_to_undo')
+    return { ...stays, action: 'undo', state: beforeDecision.state, assigneeId: beforeDecision.assignee_id }
   }
   const { action, note } = request
   if (!isPossible(action, alert.state)) throw notPossible(alert.state, action)

@@ -1,12 +1,14 @@
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
-import type { VesselFeeds } from '../../watch/ais/vessel-feeds.ts'
+import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
 
-/** The bound on alerts about a vessel, by its feed (ALERT-12). */
-export type FeedLimit = (mmsi: number) => NamedRaise['within']
+/** The bound on alerts about a vessel, by the feed and the sender that reported it first (ALERT-12). */
+export type FeedLimit = (mmsi: number, receipt: VesselReceiptRow | undefined) => NamedRaise['within']
 
-/** Vessels of no feed of this server share one bound, as a feed does; simulated ones have none, because they are marked and our own. */
+/** Vessels of no feed share one bound, as a feed does; those of our own simulation have none. */
 export const createFeedLimit =
-  ({ feedOf }: Pick<VesselFeeds, 'feedOf'>, maxAnHour: number): FeedLimit =>
-  (mmsi) =>
-    isSimulatedMmsi(mmsi) ? undefined : { feed: feedOf(mmsi) ?? '', maxAnHour }
+  (maxAnHour: number): FeedLimit =>
+  (mmsi, receipt) => {
+    if (receipt === undefined && isSimulatedMmsi(mmsi)) return undefined
+    return { feed: receipt?.feed ?? '', sender: receipt?.sender ?? '', maxAnHour }
+  }

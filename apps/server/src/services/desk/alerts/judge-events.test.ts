@@ -6,6 +6,7 @@ import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { anyAlert, testGap, testNoonMs } from '../../../store/desk/alerts/testing-alerts.ts'
+import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
@@ -45,6 +46,17 @@ const confirm = async (...mmsis: number[]) => {
 }
 const note = (...events: TrackEventRow[]) =>
   store.positions.write({ positions: [], staticReports: [], progress: null, events })
+/** A vessel that a live feed has received for half an hour. */
+const receiptOf = (mmsi: number, over: Partial<VesselReceiptRow> = {}): VesselReceiptRow => ({
+  mmsi,
+  feed: 'udp://all',
+  sender: '',
+  first_ms: testNoonMs - 1_800_000,
+  last_ms: testNoonMs,
+  ...over,
+})
+const receive = (receipts: VesselReceiptRow[]) =>
+  store.positions.write({ positions: [], staticReports: [], progress: null, receipts })
 /** Of vessels that are confirmed. */
 const write = async (...events: TrackEventRow[]) => {
   await confirm(...events.map(({ mmsi }) => mmsi))
@@ -132,6 +144,24 @@ test('ALERT-11: an event of a vessel that is not confirmed waits, is counted, an
   expect(await store.alerts.withheld(0)).toEqual({ waiting: 0, unconfirmed: 0, feeds: [] })
 })
 
+test('ALERT-11: invented vessels that state times hours apart and are received at once wait for their receipt', async () => {
+  const invented = [412_000_001, 412_000_002, 412_000_003]
+  await receive(invented.map((mmsi) => receiptOf(mmsi, { first_ms: now, last_ms: now + 400 })))
+  await write(...invented.map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
+  expect(await judgeAll()).toEqual([])
+  expect(await store.alerts.withheld(0)).toMatchObject({ waiting: 3 })
+  await receive([receiptOf(412_000_002, { first_ms: now + 600_000, last_ms: now + 600_000 })])
+  now += 620_000
+  expect(await judgeAll()).toMatchObject([{ mmsi: 412_000_002 }])
+  expect(await store.alerts.withheld(0)).toMatchObject({ waiting: 2 })
+})
+
+test('ALERT-11: a vessel of a file is confirmed by the times that it states', async () => {
+  await receive([receiptOf(412_000_001, { feed: 'file:log.nmea', first_ms: null, last_ms: null })])
+  await write(testGap('gap-1', 412_000_001, testNoonMs), testGap('gap-2', 412_000_002, testNoonMs))
+  expect(await judgeAll()).toHaveLength(2)
+})
+
 test('ALERT-11: both vessels of a pair must be confirmed', async () => {
   const body = JSON.stringify({ vessels: [412_000_001, 412_000_002], evidence: [], details: testDetails.encounter })
   const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
@@ -154,7 +184,8 @@ test('ALERT-11: a vessel that is never confirmed is counted in the end', async (
 
 test('ALERT-12: a feed that has raised as many as it may in an hour raises no more, and others do', async () => {
   const feeds = new Map([...Array(8).keys()].map((at) => [412_000_000 + at, at < 6 ? 'udp://flood' : 'tcp://own']))
-  const within = createFeedLimit({ feedOf: (mmsi) => feeds.get(mmsi) ?? null }, 3)
+  await receive([...feeds].map(([mmsi, feed]) => receiptOf(mmsi, { feed })))
+  const within = createFeedLimit(3)
   const judgeBounded = async () => {
     while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
     return (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts.map(({ mmsi }) => mmsi)
@@ -167,4 +198,37 @@ test('ALERT-12: a feed that has raised as many as it may in an hour raises no mo
   now += 3_600_000
   await write(testGap('gap-412000000', 412_000_000, testNoonMs + 1), testGap('late', 412_000_005, now))
   expect(await judgeBounded()).toContain(412_000_005)
+})
+
+test('ALERT-12: a sender that comes first leaves the alerts of a feed to the others', async () => {
+  const within = createFeedLimit(12)
+  const raisedOf = async (sender: string, from: number, count: number) => {
+    const mmsis = Array.from({ length: count }, (_, at) => from + at)
+    await receive(mmsis.map((mmsi) => receiptOf(mmsi, { sender })))
+    await write(...mmsis.map((mmsi) => testGap(`gap-${mmsi}-${now}`, mmsi, now)))
+    while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
+    const { alerts } = await store.alerts.page(testPrincipal('ana'), anyAlert, 1_000, null)
+    return alerts.filter(({ mmsi, raised_at_ms }) => mmsis.includes(mmsi ?? 0) && raised_at_ms === now).length
+  }
+  expect(await raisedOf('192.0.2.66', 412_000_000, 40)).toBe(6)
+  expect(await raisedOf('192.0.2.1', 412_000_100, 2)).toBe(2)
+  expect(await raisedOf('192.0.2.66', 412_000_200, 1)).toBe(0)
+  expect(await raisedOf('192.0.2.1', 412_000_300, 4)).toBe(2)
+  expect(await raisedOf('192.0.2.2', 412_000_400, 9)).toBe(2)
+  expect(await raisedOf('192.0.2.3', 412_000_500, 9)).toBe(0)
+  now += 3_600_000
+  expect(await raisedOf('192.0.2.66', 412_000_600, 40)).toBe(3)
+  expect(await raisedOf('192.0.2.1', 412_000_700, 40)).toBe(3)
+  expect((await store.alerts.withheld(0)).feeds).toMatchObject([{ feed: 'udp://all' }])
+})
+
+test('ALERT-12: vessels of the simulation have no bound, and those that a feed reports under its numbers have', async () => {
+  const own = FIRST_SIMULATED_MMSI + 1
+  const within = createFeedLimit(1)
+  const received = [FIRST_SIMULATED_MMSI + 5, FIRST_SIMULATED_MMSI + 6]
+  await receive(received.map((mmsi) => receiptOf(mmsi)))
+  await write(...[own, own + 1, ...received].map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
+  while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
+  const { alerts } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
+  expect(alerts.map(({ mmsi }) => mmsi).toSorted()).toEqual([own, own + 1, received[0]])
 })

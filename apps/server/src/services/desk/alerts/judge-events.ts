@@ -1,12 +1,11 @@
 import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
 import type { Clock } from '../../../clock/clock.ts'
-import { isConfirmed } from '@varuna/tracks/confirmation'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/desk/alerts/alert-store.ts'
 import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
-import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
 /** Events a transaction: other changes of alerts wait for it. */
@@ -31,13 +30,12 @@ interface Effects {
  * whose vessels are not confirmed wait (ALERT-11).
  */
 function judge(
-  { events, vessels, states }: UnjudgedEvents,
+  { events, vessels, states, receipts }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
   const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
-  const confirmed = new Set(
-    states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
-  )
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
+  const confirmed = findConfirmed(states, receiptOf)
   const alertTime = new Date(now()).toISOString()
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
@@ -56,7 +54,7 @@ function judge(
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: newId() }, null, mmsis)
-    const bound = within?.(cause.params.mmsi)
+    const bound = within?.(cause.params.mmsi, receiptOf.get(cause.params.mmsi))
     return [{ alert: raised, raiseKey: `${event.id}/${alert.code}/${alert.level}`, ...(bound && { within: bound }) }]
   })
 }

@@ -212,6 +212,18 @@ test('ALERT-10: a position on a waterway that ships sail counts as water', async
   expect(await look(8, withRhine)).toBe(0)
 })
 
+test('ALERT-11: a vessel whose reports were received at once raises no alert until it was received for ten minutes', async () => {
+  await write(noon - 10 * minute, [visit('in-gom')])
+  const receive = (receivedMs: number) => {
+    const receipt = { mmsi, feed: 'udp://all', sender: '192.0.2.66', first_ms: receivedMs, last_ms: receivedMs }
+    return store.positions.write({ positions: [], staticReports: [], progress: null, receipts: [receipt] })
+  }
+  await receive(noon - minute)
+  expect(await look(8)).toBe(0)
+  await receive(noon + 9 * minute)
+  expect(await look(8)).toBe(1)
+})
+
 test('a vessel is scored at most every four minutes', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
   expect(await look(-8)).toBe(0)

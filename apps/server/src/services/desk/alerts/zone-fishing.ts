@@ -10,7 +10,6 @@ import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
-import { isConfirmed } from '@varuna/tracks/confirmation'
 import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/clock.ts'
@@ -21,9 +20,9 @@ import { explainScore } from '../../analysis/fishing/score-fishing.ts'
 import { createVesselRecord, judgeFishing } from '../../analysis/fishing/vessel-record.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
-import { readState } from '../../watch/tracks/stored-state.ts'
 import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
 /** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
@@ -97,16 +96,18 @@ export async function findZoneFishing(
         .filter(({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi) ?? 0) + SPACING_MS)
         .map((position) => [position.mmsi, position]),
     )
-    const states = due.size === 0 ? [] : await store.positions.vesselStates([...due.keys()])
+    const mmsis = [...due.keys()]
+    const states = mmsis.length === 0 ? [] : await store.positions.vesselStates(mmsis)
+    const receipts = mmsis.length === 0 ? [] : await store.positions.receipts(mmsis)
+    const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
     // The others are looked at again in the next round (ALERT-11).
-    const confirmed = new Set(
-      states.filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state))).map(({ mmsi }) => mmsi),
-    )
+    const confirmed = findConfirmed(states, receiptOf)
     for (const position of due.values()) {
       if (isOver()) break
       if (!confirmed.has(position.mmsi)) continue
       const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
-      const raises = await judgeVessel(effects, position, ofVessel)
+      const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi))
+      const raises = await judgeVessel(effects, position, ofVessel, bound)
       if (raises.length > 0) raised += await store.alerts.raise(raises)
       // Remembered after the alert is stored: one that failed is tried again.
       scored.set(position.mmsi, position.timeMs)
@@ -129,6 +130,7 @@ async function judgeVessel(
   effects: Effects,
   position: PositionReport,
   visits: readonly ZoneVisit[],
+  bound: NamedRaise['within'],
 ): Promise<NamedRaise[]> {
   const { store, geo, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs } = position
@@ -176,7 +178,6 @@ async function judgeVessel(
       alertTime: new Date(clock.now()).toISOString(),
     })
     if (alert === null) return []
-    const bound = effects.within?.(mmsi)
     const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], writeAlertAssessment(assessment))
     return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
   })

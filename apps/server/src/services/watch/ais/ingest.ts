@@ -5,13 +5,13 @@ import { emptyCounts, filterReports, type ReportCounts, type NewReports } from '
 import { createStreamClock, flushReadings, timeReadings, type StreamClock } from '@varuna/ais/time/stream-clock'
 import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
-import type { FeedChunk } from '../../../feeds/feed.ts'
+import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
+import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
 import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
-import type { VesselFeeds } from './vessel-feeds.ts'
+import { createDueReceipts } from './due-receipts.ts'
 
 interface Effects {
   positions: Pick<PositionStore, 'write'>
-  vesselFeeds?: VesselFeeds
   sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Writing a batch failed; it is retried. */
   onStoreFault(error: unknown): void
@@ -25,10 +25,7 @@ export interface IngestCounts extends ReportCounts {
 /** Collects the reports of all feeds into one batch and writes it at intervals. */
 export interface Ingest {
   /** Returns a feed's live counts and its chunk handler, which resolves to the number of messages; it waits while the store is behind. */
-  addFeed(
-    mode: FeedMode,
-    name: string,
-  ): {
+  addFeed(feed: Pick<Feed, 'name' | 'mode' | 'isEndless'>): {
     counts: IngestCounts
     onChunk(chunk: FeedChunk, receivedAtMs: number): Promise<number>
   }
@@ -46,20 +43,28 @@ const MAX_RETRY_DELAY_MS = 30_000
 const HEAD_BYTES = 4096
 const MAX_SOURCES = 256
 
-export function startIngest({ positions, vesselFeeds, sleep, onStoreFault }: Effects): Ingest {
+/** Reports to write, with how vessels were received. */
+interface Batch extends NewReports {
+  receipts: Map<number, VesselReceiptRow>
+}
+
+const emptyBatch = (): Batch => ({ positions: [], staticReports: [], receipts: new Map() })
+
+export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest {
   const recent = createReportCache()
   const acknowledged = { positions: 0, known: 0 }
   const closing = new AbortController()
-  let batch: NewReports = { positions: [], staticReports: [] }
+  let batch = emptyBatch()
   let writeNow = new AbortController()
   let roomAvailable: PromiseWithResolvers<void> | null = null
   const pendingReports = () => batch.positions.length + batch.staticReports.length
 
   /** Retries until the store accepts the batch, or once after closing. */
-  const write = async (pendingBatch: NewReports) => {
+  const write = async (pendingBatch: Batch) => {
     for (let failures = 0; ; failures++) {
       try {
-        const { added } = await positions.write({ ...pendingBatch, progress: null })
+        const receipts = [...pendingBatch.receipts.values()]
+        const { added } = await positions.write({ ...pendingBatch, receipts, progress: null })
         acknowledged.positions += pendingBatch.positions.length
         acknowledged.known += pendingBatch.positions.length - added
         return
@@ -84,7 +89,7 @@ export function startIngest({ positions, vesselFeeds, sleep, onStoreFault }: Eff
         await sleep(WRITE_INTERVAL_MS, AbortSignal.any([writeNow.signal, closing.signal]))
       }
       const reports = batch
-      batch = { positions: [], staticReports: [] }
+      batch = emptyBatch()
       roomAvailable?.resolve()
       roomAvailable = null
       if (reports.positions.length + reports.staticReports.length === 0) continue
@@ -100,7 +105,8 @@ export function startIngest({ positions, vesselFeeds, sleep, onStoreFault }: Eff
 
   return {
     acknowledged,
-    addFeed(mode, name) {
+    addFeed({ name, mode, isEndless }) {
+      const isDue = createDueReceipts()
       const tally = createTally()
       const counts = Object.assign(emptyCounts(), { tally })
       const sources = new Map<string, Source>()
@@ -111,9 +117,20 @@ export function startIngest({ positions, vesselFeeds, sleep, onStoreFault }: Eff
           const readings = decodeChunk(sources, tally, mode, chunk, receivedAtMs)
           const known = batch.positions.length
           filterReports(readings, { recent, counts, tally }, receivedAtMs, mode, batch)
-          if (vesselFeeds)
-            for (let at = known; at < batch.positions.length; at++)
-              vesselFeeds.note((batch.positions[at] as PositionReport).mmsi, name)
+          for (let at = known; at < batch.positions.length; at++) {
+            const { mmsi } = batch.positions[at] as PositionReport
+            if (!isDue(mmsi, receivedAtMs)) continue
+            // What ends, a file or what is piped in, was recorded before: its receipt says nothing.
+            const receivedMs = isEndless ? receivedAtMs : null
+            const { feed, sender, first_ms, last_ms } = batch.receipts.get(mmsi) ?? {
+              feed: name,
+              sender: chunk.sender ?? '',
+              first_ms: null,
+              last_ms: null,
+            }
+            const receipt = { mmsi, feed, sender, first_ms: first_ms ?? receivedMs, last_ms: receivedMs ?? last_ms }
+            batch.receipts.set(mmsi, receipt)
+          }
           const messages = tally.messages - before
           if (pendingReports() < BATCH_SIZE) return messages
           writeNow.abort()

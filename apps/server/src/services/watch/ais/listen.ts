@@ -2,12 +2,10 @@ import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import { maintainFeed, createFeedState, type FeedEffects, type FeedState } from '../../../feeds/maintain-feed.ts'
 import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
 import { startIngest, type IngestCounts } from './ingest.ts'
-import type { VesselFeeds } from './vessel-feeds.ts'
 import { createMessageRate, type MessageRate } from './message-rate.ts'
 
 interface Effects extends FeedEffects {
   positions: Pick<PositionStore, 'write'>
-  vesselFeeds?: VesselFeeds
   onChange(state: FeedState): void
   onStoreFault(error: unknown): void
 }
@@ -27,7 +25,7 @@ export function startListening(feeds: Feed[], silentAfterMs: number, effects: Ef
   const ingest = startIngest(effects)
   const closing = new AbortController()
   const listeningFeeds = feeds.map((feed) => {
-    const { counts, onChunk } = ingest.addFeed(feed.mode, feed.name)
+    const { counts, onChunk } = ingest.addFeed(feed)
     const state = createFeedState(feed.name, effects.now())
     const rate = createMessageRate(effects.now())
     const options = {

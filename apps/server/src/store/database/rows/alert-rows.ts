@@ -125,9 +125,10 @@ export interface EventUnjudgedRow {
   wait_until_ms: number
 }
 
-/** Alerts about vessels of one feed in an hour; the feed is empty for vessels that came from none that this server receives. */
+/** Alerts about vessels of one feed and sender in an hour; the feed is empty for vessels that came from none. */
 interface AlertFeedHourRow {
   feed: string
+  sender: string
   hour_ms: number
   raised: number
   not_raised: number

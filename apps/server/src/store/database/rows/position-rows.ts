@@ -75,6 +75,18 @@ export interface AisImportRow {
   tally: string
 }
 
+/** How feeds received a vessel; times in Unix ms of our clock. */
+export interface VesselReceiptRow {
+  mmsi: number
+  /** The feed that reported it first, and the network that sent this to a feed that listens; empty for other feeds. */
+  feed: string
+  sender: string
+  /** Null while only feeds that read a recording reported it. */
+  first_ms: number | null
+  /** Later ones than the one that confirms the vessel (ALERT-11) are not noted. */
+  last_ms: number | null
+}
+
 /** The checkpoint from which an AIS import can resume. */
 export interface AisCheckpointRow {
   import_id: string
@@ -128,4 +140,5 @@ export interface PositionTables {
   ais_vessel: AisVesselRow
   ais_vessel_key: AisVesselKeyRow
   ais_import: AisImportRow
+  vessel_receipt: VesselReceiptRow
 }

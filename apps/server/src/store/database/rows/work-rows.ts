@@ -39,6 +39,15 @@ export interface VisitRow {
   tour_done: number
 }
 
+/** The name by which others see an account. */
+interface AccountNameRow {
+  /** Digest of the name without what looks alike. */
+  display_key: string
+  /** Null once the account was removed, as is its id: the name stays taken. */
+  display_name: string | null
+  account_id: string | null
+}
+
 /** An account that was removed and of which something may be left; times in UTC ms. */
 export interface AccountRemovalRow {
   account_id: string
@@ -74,6 +83,7 @@ export interface ContactMessageRow {
 }
 
 export interface WorkTables {
+  account_name: AccountNameRow
   account_removal: AccountRemovalRow
   account_visit: VisitRow
   bus_cursor: BusCursorRow

@@ -5,7 +5,7 @@ import type { NamedRaise, WithheldAlerts } from './alert-store.ts'
 import { isRaised, raiseAlert } from './raise-alert.ts'
 
 const HOUR_MS = 3_600_000
-/** ALERT-11: events that wait for the confirmation of their vessels; the oldest make room. */
+/** ALERT-11: events that wait for the confirmation of their vessels; the oldest of the sender with the most make room. */
 const MAX_HELD = 10_000
 /** ALERT-11: an event whose vessel is not confirmed within this time raises no alert. */
 const MAX_HELD_MS = 48 * HOUR_MS
@@ -14,24 +14,67 @@ const SHARE_OF_WAIT = 1 / 4
 const MIN_WAIT_MS = 15_000
 const MAX_WAIT_MS = 900_000
 const KEPT_MS = 7 * 24 * HOUR_MS
+/** ALERT-12: a sender that has raised an alert within this time is one of those that share the alerts of a feed. */
+const SHARING_MS = 24 * HOUR_MS
 
 type Counted = 'raised' | 'not_raised' | 'unconfirmed'
 
-async function count(transaction: Kysely<Schema>, feed: string, nowMs: number, column: Counted, by = 1): Promise<void> {
-  const row = { feed, hour_ms: Math.floor(nowMs / HOUR_MS) * HOUR_MS, raised: 0, not_raised: 0, unconfirmed: 0 }
+type Source = Pick<NonNullable<NamedRaise['within']>, 'feed' | 'sender'>
+const noSource: Source = { feed: '', sender: '' }
+
+const hourOf = (nowMs: number) => Math.floor(nowMs / HOUR_MS) * HOUR_MS
+
+async function count(
+  transaction: Kysely<Schema>,
+  { feed, sender }: Source,
+  nowMs: number,
+  column: Counted,
+  by = 1,
+): Promise<void> {
+  const row = { feed, sender, hour_ms: hourOf(nowMs), raised: 0, not_raised: 0, unconfirmed: 0 }
   await transaction
     .insertInto('alert_feed_hour')
     .values({ ...row, [column]: by })
     .onConflict((conflict) =>
       conflict
-        .columns(['feed', 'hour_ms'])
+        .columns(['feed', 'sender', 'hour_ms'])
         .doUpdateSet({ [column]: sql<number>`alert_feed_hour.${sql.ref(column)} + ${by}` }),
     )
     .execute()
 }
 
 /**
- * Raises an alert, unless its feed has raised as many as it may in this hour (ALERT-12): then it is counted. Returns whether it was raised.
+ * Whether a feed may raise another alert in this hour, and its sender. One share stays free for a sender that has had none, so that nobody
+ * who comes first takes all.
+ */
+async function hasRoom(
+  transaction: Kysely<Schema>,
+  { feed, sender, maxAnHour }: NonNullable<NamedRaise['within']>,
+  nowMs: number,
+): Promise<boolean> {
+  const hourMs = hourOf(nowMs)
+  const rows = await transaction
+    .selectFrom('alert_feed_hour')
+    .select(({ fn, eb }) => [
+      'sender',
+      fn.sum<number>(eb.case().when('hour_ms', '=', hourMs).then(eb.ref('raised')).else(0).end()).as('raised'),
+    ])
+    .where('feed', '=', feed)
+    .where('hour_ms', '>', hourMs - SHARING_MS)
+    .where('raised', '>', 0)
+    .groupBy('sender')
+    .execute()
+  const all = rows.reduce((sum, { raised }) => sum + Number(raised), 0)
+  if (all >= maxAnHour) return false
+  if (sender === '') return true
+  const own = Number(rows.find((row) => row.sender === sender)?.raised ?? 0)
+  const senders = new Set(rows.map((row) => row.sender)).add(sender).size
+  return own < Math.max(1, Math.floor(maxAnHour / (senders + 1)))
+}
+
+/**
+ * Raises an alert, unless its feed or its sender has raised as many as it may in this hour (ALERT-12): then it is counted. Returns whether
+ * it was raised.
  */
 export async function raiseWithinLimits(
   transaction: Kysely<Schema>,
@@ -40,22 +83,16 @@ export async function raiseWithinLimits(
   if (within === undefined) return (await raiseAlert(transaction, alert, raiseKey)) !== null
   if (await isRaised(transaction, raiseKey)) return false
   const nowMs = alert.raised_at_ms
-  const hour = await transaction
-    .selectFrom('alert_feed_hour')
-    .select('raised')
-    .where('feed', '=', within.feed)
-    .where('hour_ms', '=', Math.floor(nowMs / HOUR_MS) * HOUR_MS)
-    .executeTakeFirst()
-  const hasRoom = (hour?.raised ?? 0) < within.maxAnHour
-  const isNew = hasRoom && (await raiseAlert(transaction, alert, raiseKey)) !== null
-  if (isNew || !hasRoom) await count(transaction, within.feed, nowMs, isNew ? 'raised' : 'not_raised')
+  const isAllowed = await hasRoom(transaction, within, nowMs)
+  const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey)) !== null
+  if (isNew || !isAllowed) await count(transaction, within, nowMs, isNew ? 'raised' : 'not_raised')
   return isNew
 }
 
 /** Notes an event again, to be judged later; one that has waited for too long is counted instead. */
 export async function holdNote(transaction: Kysely<Schema>, note: EventUnjudgedRow, nowMs: number): Promise<void> {
   const heldMs = note.held_ms ?? nowMs
-  if (nowMs - heldMs >= MAX_HELD_MS) return count(transaction, '', nowMs, 'unconfirmed')
+  if (nowMs - heldMs >= MAX_HELD_MS) return count(transaction, noSource, nowMs, 'unconfirmed')
   const waitMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (nowMs - heldMs) * SHARE_OF_WAIT))
   await transaction
     .insertInto('event_unjudged')
@@ -64,18 +101,34 @@ export async function holdNote(transaction: Kysely<Schema>, note: EventUnjudgedR
     .execute()
 }
 
-/** Removes the oldest of the held events beyond `MAX_HELD`, and counts of hours that nobody asks for any more. */
-export async function limitHeld(transaction: Kysely<Schema>, nowMs: number): Promise<void> {
+/**
+ * Removes held events beyond `maxHeld`, the oldest of the sender of which most are held, and counts of hours that nobody asks for any
+ * more. Those of vessels of no feed are of one sender.
+ */
+export async function limitHeld(transaction: Kysely<Schema>, nowMs: number, maxHeld = MAX_HELD): Promise<void> {
   const held = await countHeld(transaction)
-  if (held > MAX_HELD) {
-    const oldest = transaction
-      .selectFrom('event_unjudged')
-      .select('event_id')
-      .where('held_ms', 'is not', null)
-      .orderBy('held_ms')
-      .limit(held - MAX_HELD)
-    await transaction.deleteFrom('event_unjudged').where('event_id', 'in', oldest).execute()
-    await count(transaction, '', nowMs, 'unconfirmed', held - MAX_HELD)
+  if (held > maxHeld) {
+    const heldBySource = transaction
+      .selectFrom('event_unjudged as e')
+      .leftJoin('vessel_receipt as r', 'r.mmsi', 'e.mmsi')
+      .where('e.held_ms', 'is not', null)
+    const { feed, sender } = await heldBySource
+      .select(['r.feed', 'r.sender'])
+      .groupBy(['r.feed', 'r.sender'])
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const oldest = heldBySource
+      .select('e.event_id')
+      .where('r.feed', 'is not distinct from', feed)
+      .where('r.sender', 'is not distinct from', sender)
+      .orderBy('e.held_ms')
+      .limit(held - maxHeld)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('event_unjudged')
+      .where('event_id', 'in', oldest)
+      .executeTakeFirstOrThrow()
+    await count(transaction, noSource, nowMs, 'unconfirmed', Number(numDeletedRows))
   }
   await transaction
     .deleteFrom('alert_feed_hour')
@@ -101,7 +154,7 @@ export async function readWithheld(db: Kysely<Schema>, sinceMs: number): Promise
       fn.sum<number>('not_raised').as('not_raised'),
       fn.sum<number>('unconfirmed').as('unconfirmed'),
     ])
-    .where('hour_ms', '>=', Math.floor(sinceMs / HOUR_MS) * HOUR_MS)
+    .where('hour_ms', '>=', hourOf(sinceMs))
     .groupBy('feed')
     .orderBy('feed')
     .execute()

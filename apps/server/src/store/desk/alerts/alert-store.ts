@@ -1,8 +1,9 @@
 import type { Principal } from '../../../principal/principal.ts'
 import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts'
-import type { AisVesselRow } from '../../database/rows/position-rows.ts'
+import type { AisVesselRow, VesselReceiptRow } from '../../database/rows/position-rows.ts'
 import type { TrackEventRow, VesselStateRow } from '../../database/rows/track-rows.ts'
 import type { Box } from '../../watch/positions/latest-cells.ts'
+import type { AlertPast } from './alert-history.ts'
 import type { RaisedAlert } from './raise-alert.ts'
 
 /** Which alerts to read; null or an empty list for any. */
@@ -65,19 +66,23 @@ export interface DecidedChange {
   note: string | null
 }
 
-/** An event whose alert is to be judged, with what its vessels last stated and how they are followed. */
+/** Events whose alerts are to be judged, with what their vessels last stated, how they are followed and how feeds received them. */
 export interface UnjudgedEvents {
   events: readonly TrackEventRow[]
   vessels: readonly AisVesselRow[]
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
+  receipts: readonly VesselReceiptRow[]
 }
 
 /** An alert and the name of its cause: what has raised an alert raises none again. */
 export interface NamedRaise {
   alert: RaisedAlert
   raiseKey: string
-  /** The feed of its vessel, and how many alerts about its vessels it may raise in an hour; absent where there is no bound. */
-  within?: { feed: string; maxAnHour: number }
+  /**
+   * The feed of its vessel, and how many alerts about its vessels it may raise in an hour, of which each sender has a share; absent where
+   * there is no bound. The sender is empty where the feed has one alone.
+   */
+  within?: { feed: string; sender: string; maxAnHour: number }
 }
 
 /** An event that is judged again later. */
@@ -101,17 +106,16 @@ export interface AlertStore {
   /** The last raised first. Pages neither lose nor repeat an alert that is raised, or raised again, meanwhile. */
   page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
-  /** The newest changes of an alert, oldest first. */
+  /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limit: number): Promise<AlertChangeRow[]>
   /**
-   * Changes an alert as `decide` says, which gets it and its changes after `sinceVersion`, and the last change that can be undone with
-   * the one before it. What `decide` throws is thrown, and nothing changes. Null when the account has no such alert.
+   * Changes an alert as `decide` says. What `decide` throws is thrown, and nothing changes. Null when the account has no such alert.
    */
   change(
     principal: Principal,
     id: string,
     nowMs: number,
-    decide: (alert: AlertRow, changes: readonly AlertChangeRow[]) => DecidedChange,
+    decide: (alert: AlertRow, past: AlertPast) => DecidedChange,
   ): Promise<LoggedChange | null>
   /**
    * Takes at most `limit` noted events, raises the alerts that `judge` finds in them and removes the notes, in one transaction. Notes of

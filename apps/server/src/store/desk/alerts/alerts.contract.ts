@@ -216,13 +216,52 @@ export function alertsContract(open: () => Promise<Store>): void {
         { action: 'note', state: 'dismissed', version: 4, note: noted.note },
       ])
       expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map(({ sequence }) => sequence).toSorted())
-      expect((await store.alerts.changesOf('h1', 2)).map(({ action }) => action)).toEqual(['dismiss', 'note'])
+      expect((await store.alerts.changesOf('h1', 1)).map(({ action }) => action)).toEqual(['raise', 'dismiss', 'note'])
       const logged = await store.alerts.changesAfter((changes[0]?.sequence ?? 0) - 1, 4)
       expect(logged.map(({ change, alert }) => [change.action, alert.state, alert.version])).toEqual([
         ['raise', 'open', 1],
         ['acknowledge', 'acknowledged', 2],
         ['dismiss', 'dismissed', 3],
         ['note', 'dismissed', 4],
+      ])
+    })
+
+    test('decisions are found whatever number of notes and raises came after them', async () => {
+      const [me, stranger] = [newAccount(), newAccount()]
+      const about = { user_id: null, subject: 'flooded' }
+      await raise(testAlert('flooded', about))
+      await store.alerts.change(me, 'flooded', testNoonMs, () => ({ ...acknowledge, assigneeId: 'bo' }))
+      for (let at = 0; at < 12; at += 1) {
+        await store.alerts.change(stranger, 'flooded', testNoonMs, (alert) => ({
+          ...acknowledge,
+          action: 'note',
+          state: alert.state,
+          note: `${at}`,
+        }))
+        await raise(testAlert(`again ${at}`, about))
+      }
+      const listed = await store.alerts.changesOf('flooded', 3)
+      expect(listed.map(({ action, note }) => note ?? action)).toEqual([
+        'acknowledge',
+        '9',
+        'raise_again',
+        '10',
+        'raise_again',
+        '11',
+        'raise_again',
+      ])
+      const pasts: unknown[] = []
+      await store.alerts.change(stranger, 'flooded', testNoonMs, (alert, past) => {
+        pasts.push(past)
+        return { ...acknowledge, action: 'undo', state: alert.state }
+      })
+      await store.alerts.change(me, 'flooded', testNoonMs, (_, past) => {
+        pasts.push(past)
+        return acknowledge
+      })
+      expect(pasts).toMatchObject([
+        { decision: { action: 'acknowledge' }, beforeDecision: { action: 'raise' }, notes: 12, ownNotes: 12 },
+        { decision: { action: 'undo' }, beforeDecision: { action: 'raise_again' }, notes: 12, ownNotes: 0 },
       ])
     })
 

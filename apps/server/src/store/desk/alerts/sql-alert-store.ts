@@ -6,6 +6,7 @@ import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../store.ts'
 import { isCounted, readCounts } from './alert-counts.ts'
+import { readHistory, readPast } from './alert-history.ts'
 import type { AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
@@ -15,8 +16,6 @@ import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
 const MAX_MOVED = 1_000
 /** Later than any event waits. */
 const MAX_TIME_MS = 8_640_000_000_000_000
-/** Changes that `decide` is shown: enough to find what to undo. */
-const MAX_DECIDED_ON = 200
 
 /** Alerts on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): AlertStore {
@@ -70,10 +69,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     },
     counts: (principal, filter) =>
       isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
-    async changesOf(id, limit) {
-      const query = db.selectFrom('alert_change').selectAll().where('alert_id', '=', id)
-      return (await query.orderBy('sequence', 'desc').limit(limit).execute()).reverse()
-    },
+    changesOf: (id, limit) => readHistory(db, id, limit),
     change: (principal, id, nowMs, decide) =>
       db.transaction().execute(async (transaction) => {
         const sequence = await takeSequence(transaction)
@@ -85,14 +81,8 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           .where('id', '=', id)
           .executeTakeFirst()
         if (before === undefined) return null
-        const changes = await transaction
-          .selectFrom('alert_change')
-          .selectAll()
-          .where('alert_id', '=', id)
-          .orderBy('sequence', 'desc')
-          .limit(MAX_DECIDED_ON)
-          .execute()
-        const { action, state, assigneeId, reason, note } = decide(before, changes.reverse())
+        const past = await readPast(transaction, id, principal.accountId)
+        const { action, state, assigneeId, reason, note } = decide(before, past)
         const alert: AlertRow = {
           ...before,
           state,
@@ -153,8 +143,13 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .select(['mmsi', 'state'])
             .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
             .execute()
+          const receipts = await transaction
+            .selectFrom('vessel_receipt')
+            .selectAll()
+            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .execute()
           let held = 0
-          for (const judged of judge({ events, vessels, states })) {
+          for (const judged of judge({ events, vessels, states, receipts })) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
               if (note !== undefined) await holdNote(transaction, note, nowMs)

@@ -54,6 +54,9 @@ create table alert_change (
   raise_key text unique -- identifies the cause of a raise, so that no cause raises twice; null for other changes
 );
 create index alert_change_by_alert on alert_change (alert_id, sequence);
+-- Any number of raises and notes may follow a decision, and any number of raises and decisions a note.
+create index alert_change_decision on alert_change (alert_id, sequence) where action not in ('raise', 'raise_again', 'note');
+create index alert_change_note on alert_change (alert_id, sequence) where action = 'note';
 
 -- One row. Every writer of a change increments its sequence first, and so waits for the others.
 create table alert_log (
@@ -88,14 +91,15 @@ create table event_unjudged (
 create index event_unjudged_by_time on event_unjudged (at_ms);
 create index event_unjudged_by_wait on event_unjudged (wait_until_ms, at_ms);
 
--- Alerts about vessels of one feed in an hour; the feed is empty for vessels of no configured feed.
+-- Alerts about vessels of one feed and sender in an hour; both as in vessel_receipt, the feed is empty for vessels of none.
 create table alert_feed_hour (
   feed text not null,
+  sender text not null,
   hour_ms bigint not null,
   raised integer not null,
   not_raised integer not null, -- over the limit
   unconfirmed integer not null, -- events whose vessels were never confirmed
-  constraint alert_feed_hour_key primary key (feed, hour_ms)
+  constraint alert_feed_hour_key primary key (feed, sender, hour_ms)
 );
 
 -- Rules that send an account's alerts by e-mail or webhook.

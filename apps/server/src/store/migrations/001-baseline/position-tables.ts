@@ -39,6 +39,15 @@ create table ais_week (
   marks_removed integer not null default 0 -- 1 once rows of vessel_mark were removed, also when written again
 );
 
+-- How the feeds of servers received each vessel; none of those that came from an import or the simulation alone.
+create table vessel_receipt (
+  mmsi integer primary key,
+  feed text not null, -- that reported it first
+  sender text not null, -- the network that sent this to a feed that listens; empty for other feeds
+  first_ms bigint, -- by our clock; null while only feeds that read a recording reported it
+  last_ms bigint -- up to when it is confirmed (ALERT-11); later receipts are not noted
+);
+
 -- Static and voyage data as received: each set of values with the times when it was first and last received.
 create table ais_identity (
   mmsi integer not null,

@@ -45,6 +45,13 @@ create table account_visit (
   tour_done integer not null -- 1 once the tour is ended or skipped
 );
 
+-- Names by which others see accounts. That of a removed account stays taken, so that it stands for nobody else.
+create table account_name (
+  display_key text primary key, -- digest of the name without what looks alike
+  display_name text, -- null once the account was removed; likewise its id
+  account_id text unique
+);
+
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (
   account_id text primary key,

@@ -1,6 +1,11 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Fault } from '@varuna/contract/fault'
-import type { AisCheckpointRow, AisPositionRow, AisStaticDataRow } from '../../database/rows/position-rows.ts'
+import type {
+  AisCheckpointRow,
+  AisPositionRow,
+  AisStaticDataRow,
+  VesselReceiptRow,
+} from '../../database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 import type {
   ConsumerCursor,
@@ -30,6 +35,7 @@ export interface PackedBatch {
   marks: MarkWrite
   unfollowed: 'all' | readonly number[]
   followed: readonly UnfollowedNote[]
+  receipts: readonly VesselReceiptRow[]
 }
 
 /** States of vessels one after the other: thousands of small arrays would be copied one by one. */
@@ -96,6 +102,7 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     marks: markWrite(batch.marks ?? []),
     unfollowed: batch.unfollowed ?? [],
     followed: batch.followed ?? [],
+    receipts: batch.receipts ?? [],
   }
 }
 

@@ -63,6 +63,38 @@ export function positionStoreContract(open: () => Promise<Store>): void {
   })
   afterAll(() => store.close())
 
+  test('the first feed and sender of a vessel stay, and its receipts are noted until they are ten minutes apart', async () => {
+    const minute = 60_000
+    const receipt = (mmsi: number, feed: string, at: number | null) => {
+      const receivedMs = at === null ? null : noon + at * minute
+      return { mmsi, feed, sender: `of ${feed}`, first_ms: receivedMs, last_ms: receivedMs }
+    }
+    const receive = async (...receipts: ReturnType<typeof receipt>[]) => {
+      await store.positions.write({ ...nothing, receipts })
+      const stored = await store.positions.receipts([11, 12, 13])
+      return stored.map(({ mmsi, feed, sender, first_ms, last_ms }) => [
+        mmsi,
+        [feed, sender],
+        ...[first_ms, last_ms].map((ms) => ms && (ms - noon) / minute),
+      ])
+    }
+    const own = ['own', 'of own']
+    expect(await receive(receipt(12, 'file', null), receipt(11, 'own', 0))).toEqual([
+      [11, own, 0, 0],
+      [12, ['file', 'of file'], null, null],
+    ])
+    expect(await receive(receipt(11, 'flood', 4), receipt(12, 'flood', 4))).toEqual([
+      [11, own, 0, 4],
+      [12, ['file', 'of file'], 4, 4],
+    ])
+    await receive(receipt(11, 'file', null), receipt(12, 'flood', 14))
+    await receive(receipt(11, 'own', 12))
+    expect(await receive(receipt(11, 'own', 90), receipt(12, 'own', 90))).toEqual([
+      [11, own, 0, 12],
+      [12, ['file', 'of file'], 4, 14],
+    ])
+  })
+
   test('a position is read as written, and values that are not available are null', async () => {
     const bare = { speedKnots: null, courseDegrees: null, headingDegrees: null, navigationStatus: null }
     const full = position({})

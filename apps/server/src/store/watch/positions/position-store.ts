@@ -6,6 +6,7 @@ import type {
   AisStaticDataRow,
   AisImportRow,
   AisVesselRow,
+  VesselReceiptRow,
 } from '../../database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../database/rows/track-rows.ts'
 
@@ -28,6 +29,8 @@ export interface PositionBatch {
   marks?: VesselMarks[]
   /** Vessels whose new positions in this batch are noted as not followed: all of them, or those that have late positions. */
   unfollowed?: 'all' | readonly number[]
+  /** At most one for each vessel: the first feed and sender of a vessel stay, and its times last until it is confirmed (ALERT-11). */
+  receipts?: readonly VesselReceiptRow[]
   /** Notes of `unfollowedVessels` that are settled with this batch; one that has changed meanwhile stays. */
   followed?: readonly UnfollowedNote[]
 }
@@ -198,6 +201,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   checkpointOf(importId: string): Promise<AisCheckpointRow | null>
   /** The states of those vessels that have one, ordered by MMSI. */
   vesselStates(mmsis: readonly number[]): Promise<VesselState[]>
+  /** How feeds received those of these vessels that they did, in any order. */
+  receipts(mmsis: readonly number[]): Promise<VesselReceiptRow[]>
   /** Events that match, the newest first. */
   events(query: EventQuery): Promise<TrackEventRow[]>
   event(id: string): Promise<TrackEventRow | null>

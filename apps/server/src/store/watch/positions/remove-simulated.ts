@@ -10,6 +10,7 @@ const tables = [
   'ais_vessel',
   'ais_vessel_key',
   'ais_vessel_state',
+  'vessel_receipt',
   'vessel_mark',
   'vessel_comparison',
   'vessel_unfollowed',

@@ -20,6 +20,7 @@ import {
   weekOf,
 } from './position-rows.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from './vessel-keys.ts'
+import { RENEWED_RECEIPT } from './receipt-rows.ts'
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from './reduce-week.ts'
 import type { PositionKey } from './choose-removed.ts'
 import { unjudgedRows } from './unjudged-rows.ts'
@@ -121,6 +122,9 @@ function open(path: string) {
   const followed = file.prepare(
     'delete from vessel_unfollowed where mmsi = @mmsi and from_ms = @fromMs and version = @version',
   )
+  const receipt = file.prepare(
+    `insert into vessel_receipt values (@mmsi, @feed, @sender, @first_ms, @last_ms) on conflict (mmsi) do update set ${RENEWED_RECEIPT}`,
+  )
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
   const markWeek = file.prepare(
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
@@ -198,6 +202,7 @@ function open(path: string) {
     for (const row of batch.marks.comparisons) comparison.run(row)
     for (const row of unfollowedRows(newRows, batch.unfollowed)) unfollowed.run(row)
     for (const row of batch.followed) followed.run(row)
+    for (const row of batch.receipts) receipt.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
     for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
     return { added }

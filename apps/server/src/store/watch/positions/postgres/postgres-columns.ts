@@ -3,6 +3,7 @@ import type {
   AisStaticDataRow,
   AisVesselKeyRow,
   AisVesselRow,
+  VesselReceiptRow,
 } from '../../../database/rows/position-rows.ts'
 import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../../../database/rows/track-rows.ts'
 import type { unjudgedRows } from '../unjudged-rows.ts'
@@ -86,6 +87,14 @@ export const unfollowedColumns = {
 } satisfies Columns<Omit<VesselUnfollowedRow, 'version'>>
 
 export const followedColumns = { mmsi: 'int4', fromMs: 'int8', version: 'int8' } satisfies Columns<UnfollowedNote>
+
+export const receiptColumns = {
+  mmsi: 'int4',
+  feed: 'text',
+  sender: 'text',
+  first_ms: 'int8',
+  last_ms: 'int8',
+} satisfies Columns<VesselReceiptRow>
 
 export const identityColumns = {
   mmsi: 'int4',

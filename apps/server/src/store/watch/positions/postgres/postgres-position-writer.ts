@@ -22,6 +22,7 @@ import {
   identityColumns,
   markColumns,
   positionColumns,
+  receiptColumns,
   replacedColumns,
   stateColumns,
   unfollowedColumns,
@@ -47,6 +48,7 @@ import {
   markWeeks,
   renewIdentities,
   renewLatest,
+  renewReceipts,
   renewStates,
   renewVessels,
   replaceMarks,
@@ -78,6 +80,7 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       marks: newMarks = [],
       unfollowed = [],
       followed = [],
+      receipts = [],
     }) {
       const rows = inKeyOrder(positions.map(rowOfPosition))
       const states = statesInKeyOrder(vesselStates)
@@ -144,6 +147,11 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         const noted = isNoted ? unfollowedRows(inserted?.rows ?? [], unfollowed) : []
         if (noted.length > 0) await send('ais-unfollowed', keepUnfollowed, arraysOf(unfollowedColumns, noted))
         if (followed.length > 0) await client.query(dropFollowed, arraysOf(followedColumns, followed))
+        if (receipts.length > 0) {
+          // In order of MMSI, so that two writers cannot block each other.
+          const ordered = receipts.toSorted((a, b) => a.mmsi - b.mmsi)
+          await send('ais-receipts', renewReceipts, arraysOf(receiptColumns, ordered))
+        }
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }

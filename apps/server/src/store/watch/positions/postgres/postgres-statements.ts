@@ -7,6 +7,7 @@ import {
   markColumns,
   namesOf,
   positionColumns,
+  receiptColumns,
   replacedColumns,
   rowsOf,
   stateColumns,
@@ -15,6 +16,7 @@ import {
   vesselColumns,
   vesselKeyColumns,
 } from './postgres-columns.ts'
+import { RENEWED_RECEIPT } from '../receipt-rows.ts'
 import { NEWER_VESSEL } from '../vessel-keys.ts'
 
 export const addPositions = `insert into ais_position (${namesOf(positionColumns)}) select * from ${rowsOf(positionColumns)} on conflict do nothing`
@@ -68,6 +70,8 @@ export const keepUnfollowed = `insert into vessel_unfollowed as kept select mmsi
   is_late = greatest(kept.is_late, excluded.is_late)`
 export const dropFollowed = `delete from vessel_unfollowed using ${rowsOf(followedColumns)} as followed (mmsi, from_ms, version)
   where vessel_unfollowed.mmsi = followed.mmsi and vessel_unfollowed.from_ms = followed.from_ms and vessel_unfollowed.version = followed.version`
+export const renewReceipts = `insert into vessel_receipt (${namesOf(receiptColumns)}) select * from ${rowsOf(receiptColumns)}
+  on conflict (mmsi) do update set ${RENEWED_RECEIPT}`
 export const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { toUserName } from '@varuna/contract/people/account'
+import { insertOnce } from '../store/database/insert-once.ts'
+import type { Schema } from '../store/database/schema.ts'
+
+/** Names that are tried with a number, of addresses that were removed and signed up again. */
+const MAX_NUMBERED = 50
+
+/** Letters and digits of addresses that are easily taken for each other, each set as one of them. */
+const LOOKALIKES = [
+  [/[1i|]/g, 'l'],
+  [/0/g, 'o'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+] as const
+
+/**
+ * The key of a name: the same for names that differ in case or in letters that look alike. It is a digest, so that the name of a removed
+ * account stays taken and is stored no more.
+ */
+export function nameKey(name: string): string {
+  const folded = name.normalize('NFKC').toLowerCase()
+  const plain = LOOKALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), folded)
+  return createHash('sha256').update(plain).digest('base64url')
+}
+
+/** The names that an account may bear, the shortest first. */
+function possibleNames(id: string, email: string): string[] {
+  const short = toUserName(email)
+  const long = `${short} (${email.split('@')[1] ?? ''})`
+  const numbered = Array.from({ length: MAX_NUMBERED }, (_, at) => `${long} ${at + 2}`)
+  return [short, long, ...numbered, `${long} ${id}`]
+}
+
+/** The name by which others see an account; the first call gives it the shortest one that nobody bears or has borne. */
+export async function nameAccount(
+  db: Kysely<Schema>,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<string> {
+  const possible = possibleNames(id, email).map((name) => ({ name, key: nameKey(name) }))
+  for (;;) {
+    const taken = await db
+      .selectFrom('account_name')
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([
+          eb('account_id', '=', id),
+          eb(
+            'display_key',
+            'in',
+            possible.map(({ key }) => key),
+          ),
+        ]),
+      )
+      .execute()
+    const own = taken.find(({ account_id }) => account_id === id)?.display_name
+    if (own) return own
+    const free = possible.find(({ key }) => taken.every(({ display_key }) => display_key !== key))
+    if (free === undefined) throw new Error('every name of the account is taken')
+    const row = { account_id: id, display_name: free.name, display_key: free.key }
+    // Of two who take a name at once, the second looks again.
+    if (await insertOnce(db.insertInto('account_name').values(row))) return free.name
+  }
+}

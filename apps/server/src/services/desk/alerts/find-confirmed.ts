@@ -1,0 +1,22 @@
+import { isConfirmed } from '@varuna/tracks/confirmation'
+import { isSimulatedMmsi } from '@varuna/units/mmsi'
+import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
+import type { VesselStateRow } from '../../../store/database/rows/track-rows.ts'
+import { readState } from '../../watch/tracks/stored-state.ts'
+
+/** When live feeds received a vessel; null for one of recordings alone. Simulated time may run faster than ours. */
+const receivedPeriod = (receipt: VesselReceiptRow | undefined) =>
+  receipt === undefined || receipt.first_ms === null || receipt.last_ms === null || isSimulatedMmsi(receipt.mmsi)
+    ? null
+    : { firstMs: receipt.first_ms, lastMs: receipt.last_ms }
+
+/** The vessels that are confirmed (ALERT-11). */
+export const findConfirmed = (
+  states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[],
+  receipts: ReadonlyMap<number, VesselReceiptRow>,
+): Set<number> =>
+  new Set(
+    states
+      .filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state), receivedPeriod(receipts.get(mmsi))))
+      .map(({ mmsi }) => mmsi),
+  )
