@@ -29,3 +29,14 @@ test('each owner and the whole queue are bounded, and a served job makes room', 
   expect(queue.add('b', '5')).toBe('added')
   expect(drain(queue)).toEqual(['4', '2', '5'])
 })
+
+test('owners that may not be served are passed over and keep their place, and a job can be removed', () => {
+  const queue = createFairQueue<string>({ perOwner: 2, overall: 4 })
+  for (const job of ['a1', 'a2', 'b1', 'c1']) queue.add(job.slice(0, 1), job)
+  expect(queue.next((owner) => owner !== 'a')).toBe('b1')
+  queue.remove('a', 'a1')
+  queue.remove('a', 'a1')
+  expect([queue.add('a', 'a3'), queue.add('b', 'b2'), queue.add('b', 'b3')]).toEqual(['added', 'added', 'full'])
+  expect(drain(queue)).toEqual(['a2', 'c1', 'b2', 'a3'])
+  expect(queue.next(() => false)).toBeUndefined()
+})

@@ -1,8 +1,10 @@
 export interface FairQueue<Job> {
   /** Adds a job, or returns the bound that refuses it. */
   add(owner: string, job: Job): 'added' | 'owner_full' | 'full'
-  /** Removes and returns the next job; undefined when the queue is empty. */
-  next(): Job | undefined
+  /** Removes and returns the next job, of the owners that may be served; undefined when none waits. */
+  next(mayServe?: (owner: string) => boolean): Job | undefined
+  /** Removes a job that waits. */
+  remove(owner: string, job: Job): void
 }
 
 export interface QueueBounds {
@@ -13,27 +15,34 @@ export interface QueueBounds {
 /** A bounded queue that serves owners in turn and each owner's jobs in order, so one owner's many jobs delay another's by one at most. */
 export function createFairQueue<Job>({ perOwner, overall }: QueueBounds): FairQueue<Job> {
   // A Map keeps insertion order: the first owner is served next and then moved to the end.
-  const jobsByOwner = new Map<string, Job[]>()
+  const jobsByOwner = new Map<string, Set<Job>>()
   let size = 0
+  const remove = (owner: string, job: Job) => {
+    const jobs = jobsByOwner.get(owner)
+    if (!jobs?.delete(job)) return
+    size -= 1
+    if (jobs.size === 0) jobsByOwner.delete(owner)
+  }
   return {
     add(owner, job) {
       const jobs = jobsByOwner.get(owner)
-      if (jobs && jobs.length >= perOwner) return 'owner_full'
+      if (jobs && jobs.size >= perOwner) return 'owner_full'
       if (size >= overall) return 'full'
-      if (jobs) jobs.push(job)
-      else jobsByOwner.set(owner, [job])
+      if (jobs) jobs.add(job)
+      else jobsByOwner.set(owner, new Set([job]))
       size += 1
       return 'added'
     },
-    next() {
-      const first = jobsByOwner.entries().next()
-      if (first.done) return undefined
-      const [owner, jobs] = first.value
-      const job = jobs.shift()
-      jobsByOwner.delete(owner)
-      if (jobs.length > 0) jobsByOwner.set(owner, jobs)
-      size -= 1
-      return job
+    next(mayServe = () => true) {
+      for (const [owner, jobs] of jobsByOwner) {
+        const [job] = jobs
+        if (job === undefined || !mayServe(owner)) continue
+        remove(owner, job)
+        if (jobsByOwner.delete(owner)) jobsByOwner.set(owner, jobs)
+        return job
+      }
+      return undefined
     },
+    remove,
   }
 }

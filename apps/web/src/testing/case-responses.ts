@@ -1,4 +1,4 @@
-import type { CaseDetails } from '@varuna/contract/desk/case-details'
+import type { CaseDetails, CaseEntryPage } from '@varuna/contract/desk/case-details'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
 import type { CaseSummary } from '@varuna/contract/desk/case'
 
@@ -47,9 +47,9 @@ export const casePage = (...cases: CaseSummary[]) => ({
   next: null,
   total: { count: cases.length, isMore: false },
 })
+export const entryPage = (...entries: CaseEntryPage['entries']): CaseEntryPage => ({ entries, next: null })
 export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSummary> = {}): CaseDetails => ({
   case: { ...caseSummary(of), summary: 'Two tankers.', stated: [] },
-  entries: [caseEntry()],
   timeline: [
     { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },
   ],

@@ -26,8 +26,8 @@ function Healing() {
 }
 
 /** A part of a page at an address. */
-export const renderAt = (address: string, children: ReactNode) =>
-  renderPage(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>)
+export const renderAt = (address: string, children: ReactNode, client = createQueryClient()) =>
+  renderPage(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>, client)
 
 /** The page of these routes at an address; returns the router, with which the page goes elsewhere. */
 export function renderRoutes(routes: RouteObject[], address: string, client = createQueryClient()) {

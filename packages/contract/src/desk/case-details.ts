@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseEntry, fileLeftOut } from './case-entry.ts'
 import { caseMember, sentInvitation } from './case-people.ts'
 import { caseEvent } from './case-timeline.ts'
-import { caseSummary, statedCaseField } from './case.ts'
+import { caseSummary, MAX_CASE_ENTRIES, statedCaseField } from './case.ts'
 import { unreadable } from '../unreadable.ts'
 
 /** GET /api/cases/:id. */
@@ -13,14 +13,28 @@ export const caseDetails = z.object({
       .array(statedCaseField)
       .describe('What is as the file of an imported case states it: nobody here has changed it since'),
   }),
-  entries: z
-    .array(z.union([caseEntry, unreadable]))
-    .describe('By the time when they were added, the oldest first; removed ones too'),
   timeline: z.array(caseEvent).describe('The oldest first'),
   members: z.array(caseMember),
   invitations: z.array(sentInvitation).describe('Not accepted yet, the newest first; only its owner sees them'),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
+
+export const MAX_CASE_ENTRIES_A_PAGE = 100
+
+/** GET /api/cases/:id/entries. */
+export const caseEntryPage = z.object({
+  entries: z
+    .array(z.union([caseEntry, unreadable]))
+    .describe('In the order in which they were added; removed ones too'),
+  next: z.number().int().nullable().describe('Where the next page begins; null on the last one'),
+})
+export type CaseEntryPage = z.infer<typeof caseEntryPage>
+
+export const caseEntryPageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_CASE_ENTRIES_A_PAGE).default(MAX_CASE_ENTRIES_A_PAGE),
+  after: z.coerce.number().int().min(0).max(MAX_CASE_ENTRIES).default(0),
+})
+export type CaseEntryPageQuery = z.infer<typeof caseEntryPageQuery>
 
 /** Why an export lacks something: the file of an entry is gone or was changed, or the entry cannot be read. */
 export const leftOutReason = z.enum([...fileLeftOut.options, 'unreadable'])

@@ -1,6 +1,6 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/desk/case-entry'
-import type { CaseDetails } from '@varuna/contract/desk/case-details'
+import type { CaseDetails, CaseEntryPage } from '@varuna/contract/desk/case-details'
 import type { CaseEvent } from '@varuna/contract/desk/case-timeline'
 import type { CaseSummary } from '@varuna/contract/desk/case'
 import type { ReceivedInvitations } from '@varuna/contract/desk/case-people'
@@ -13,6 +13,7 @@ import type { Received } from '../../services/desk/cases/case-invitations.ts'
 import { invitationEndsMs } from '../../services/desk/cases/case-limits.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
 import { statedFields, type CaseEventRecord, type CaseRecord } from '../../services/desk/cases/cases.ts'
+import type { listEntries } from '../../services/desk/cases/read-entries.ts'
 import { caseRestorableUntilMs } from '../../services/desk/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
 import type { AccessibleCase } from '../../store/desk/cases/case-store.ts'
@@ -44,10 +45,9 @@ export const caseSummaryAnswer = ({ row, access }: AccessibleCase): CaseSummary 
 
 export const caseAnswer = (
   language: Language,
-  { entries, events, members, invitations, ...found }: CaseRecord,
+  { events, members, invitations, ...found }: CaseRecord,
 ): CaseDetails => ({
   case: { ...caseSummaryAnswer(found), summary: found.row.summary, stated: statedFields(events) },
-  entries: entries.map((entry) => (isUnreadable(entry) ? entry : caseEntryAnswer(language, entry))),
   timeline: events.map((event) => caseEventAnswer(language, event)),
   members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
   invitations: invitations.map(({ id, account, access, created_ms }) => ({
@@ -57,6 +57,14 @@ export const caseAnswer = (
     invitedAt: isoTime(created_ms),
     endsAt: isoTime(invitationEndsMs(created_ms)),
   })),
+})
+
+export const caseEntryPageAnswer = (
+  language: Language,
+  { entries, next }: Awaited<ReturnType<typeof listEntries>>,
+): CaseEntryPage => ({
+  entries: entries.map((entry) => (isUnreadable(entry) ? entry : caseEntryAnswer(language, entry))),
+  next,
 })
 
 export const receivedAnswer = ({ invitations, blocked }: Received): ReceivedInvitations => ({

@@ -21,7 +21,6 @@ export function takeReadingTurns(app: FastifyInstance): void {
     perAccount: AT_ONCE,
     maxWaiting: MAX_WAITING,
     refuse: () => codedError('too_many_requests.at_once'),
-    soon: setImmediate,
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done()

@@ -1,4 +1,4 @@
-import { caseDetails } from '@varuna/contract/desk/case-details'
+import { caseDetails, caseEntryPage, type CaseEntryPage } from '@varuna/contract/desk/case-details'
 import { receivedInvitations } from '@varuna/contract/desk/case-people'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
 import { splitHistory } from '@varuna/contract/unreadable'
@@ -8,6 +8,19 @@ import { fileForm } from './file-form.ts'
 import type { TestServer } from './server.ts'
 import type { Send } from './sign-in.ts'
 
+/** All entries of a case, page by page. */
+async function readEntries(id: string, send: Send): Promise<CaseEntryPage['entries']> {
+  const entries: CaseEntryPage['entries'] = []
+  for (let after: number | null = 0; after !== null;) {
+    const answer = await send({ url: `/api/cases/${id}/entries?after=${after}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const page = caseEntryPage.parse(answer.json())
+    entries.push(...page.entries)
+    after = page.next
+  }
+  return entries
+}
+
 /** Requests about cases that are expected to succeed unless they return the answer; they are the owner's unless another account sends them. */
 export function caseRequests(owner: () => Send) {
   return {
@@ -16,13 +29,13 @@ export function caseRequests(owner: () => Send) {
       expect(answer.statusCode, answer.body).toBe(201)
       return answer.json().id
     },
-    /** The case without what cannot be read of it. */
+    /** The case and its entries, without what cannot be read of it. */
     async read(id: string, send = owner()) {
       const answer = await send({ url: `/api/cases/${id}` })
       expect(answer.statusCode, answer.body).toBe(200)
-      const details = caseDetails.parse(answer.json())
-      return { ...details, entries: splitHistory(details.entries).readable }
+      return { ...caseDetails.parse(answer.json()), entries: splitHistory(await readEntries(id, send)).readable }
     },
+    readEntries: (id: string, send = owner()) => readEntries(id, send),
     async add(id: string, what: object, send = owner(), status = 201): Promise<CaseEntry> {
       const answer = await send({ method: 'POST', url: `/api/cases/${id}/entries`, payload: what })
       expect(answer.statusCode, answer.body).toBe(status)

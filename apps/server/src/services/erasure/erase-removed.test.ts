@@ -14,7 +14,7 @@ import { openPostgres, type Database } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import type { Store } from '../../store/store.ts'
-import { addCase, type TestPerson } from '../../store/desk/cases/testing-cases.ts'
+import { addCase, allEvents, type TestPerson } from '../../store/desk/cases/testing-cases.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
@@ -177,7 +177,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect([handed?.access, handed?.row.owner_name]).toEqual(['owner', 'bo'])
     expect(await store.cases.members('ana-handed')).toEqual([])
     const lines = async (id: string) =>
-      (await store.cases.events(id)).map(({ action, by_name, params }) => [action, by_name, JSON.parse(params).name])
+      (await allEvents(store, id)).map(({ action, by_name, params }) => [action, by_name, JSON.parse(params).name])
     expect(await lines('ana-handed')).toEqual([
       ['create', '', undefined],
       ['add_entry', '', undefined],

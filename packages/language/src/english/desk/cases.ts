@@ -158,6 +158,8 @@ export const caseWords = {
     removedList: (entries: number) => `Removed (${formatCount(entries)})`,
     removedBy: (name: string, time: string) => `Removed by ${name}, ${time}`,
     unreadable: (entries: number) => `${count(entries, 'entry', 'entries')} cannot be read. The others are shown.`,
+    loading: 'Loading entries…',
+    failed: (message: string) => `Not all entries could be loaded. ${message}`,
   },
 
   add: {

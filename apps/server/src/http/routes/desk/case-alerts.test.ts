@@ -10,6 +10,7 @@ import { pdfLines } from '../../testing/pdf-lines.ts'
 import { serveAccounts } from '../../testing/serve-accounts.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { assessInPark, raiseZoneFishing } from '../../testing/zone-fishing.ts'
+import { allEntries } from '../../../store/desk/cases/testing-cases.ts'
 
 const here = serveAccounts('ana')
 const there = serveAccounts('bo')
@@ -34,7 +35,7 @@ const openWith = async (...alerts: string[]) => {
 }
 const textsOf = async (server: TestServer, id: string) => {
   const { text } = caseTexts(languages[0])
-  return (await server.store.cases.entries(id)).flatMap((row) => readEntry(row) ?? []).map((entry) => text(entry))
+  return (await allEntries(server.store, id)).flatMap((row) => readEntry(row) ?? []).map((entry) => text(entry))
 }
 
 const head = /^Fishing assessment: Rule broken\. Fishing probability: .*Breaks a rule: Yes\.$/

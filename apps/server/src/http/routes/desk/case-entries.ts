@@ -8,6 +8,7 @@ import {
   MAX_ATTACHMENT_BYTES,
 } from '@varuna/contract/desk/case-entry'
 import { caseParams } from '@varuna/contract/desk/case'
+import { caseEntryPage, caseEntryPageQuery } from '@varuna/contract/desk/case-details'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -20,7 +21,8 @@ import {
   setEntryRemoved,
   type AttachedFile,
 } from '../../../services/desk/cases/case-entries.ts'
-import { caseEntryAnswer, caseEntryDetailsAnswer } from '../../answers/case-answers.ts'
+import { listEntries } from '../../../services/desk/cases/read-entries.ts'
+import { caseEntryAnswer, caseEntryDetailsAnswer, caseEntryPageAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
 import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
@@ -40,6 +42,24 @@ export function caseEntryRoutes(product: Dependencies, limits: RequestLimits): F
   return async (app) => {
     acceptFileBodies(app)
 
+    app.get(
+      '/api/cases/:id/entries',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The entries of a case, a page at a time',
+          params: caseParams,
+          querystring: caseEntryPageQuery,
+          response: { 200: caseEntryPage },
+        },
+      },
+      async (request) =>
+        caseEntryPageAnswer(
+          languageOf(request),
+          await listEntries(product, principalOf(request), request.params.id, request.query),
+        ),
+    )
     app.post(
       '/api/cases/:id/entries',
       {

@@ -8,6 +8,7 @@ import { pdfLines } from '../../testing/pdf-lines.ts'
 import { serveAccounts } from '../../testing/serve-accounts.ts'
 import type { Send } from '../../testing/sign-in.ts'
 import { digest } from '../../testing/digest.ts'
+import { allEntries } from '../../../store/desk/cases/testing-cases.ts'
 
 const here = serveAccounts('ana')
 const there = serveAccounts('bo')
@@ -65,7 +66,7 @@ test('the ZIP of a case has what its manifest says, and no removed entry', async
 })
 
 test('the report has the verdict, the reasons and what is missing of each assessment, and notes', async () => {
-  const entries = (await here.server.store.cases.entries(caseId)).flatMap((row) => readEntry(row) ?? [])
+  const entries = (await allEntries(here.server.store, caseId)).flatMap((row) => readEntry(row) ?? [])
   const { text } = caseTexts(languages[0])
   const texts = new Map(entries.map((entry) => [entry.subject?.code ?? entry.row.kind, text(entry)]))
   expect(texts.get('vessel_report')?.split('\n')[0]).toMatch(/fishing/i)

@@ -6,7 +6,7 @@ import { checkExport } from '../../../services/desk/cases/check-export.ts'
 import { exportCase } from '../../../services/desk/cases/export-case.ts'
 import { importCase } from '../../../services/desk/cases/import-case.ts'
 import { createSlots } from '../../../services/shared/slots/create-slots.ts'
-import { createSlotQueue } from '../../../services/shared/slots/slot-queue.ts'
+import { createFairTurns } from '../../../services/shared/turns/fair-turns.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { caseSummaryAnswer, caseTexts, findTextless } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -22,7 +22,7 @@ import { attachmentHeader } from '../../answers/attachment-header.ts'
 
 const tags = ['cases']
 
-/** Cases that are imported at once; those whose ZIP has arrived wait, accounts in turn. */
+/** Cases that are imported at once, one of an account; those whose ZIP has arrived wait, accounts in turn. */
 const IMPORTED_AT_ONCE = 2
 
 const zipLimit = {
@@ -33,7 +33,12 @@ const zipLimit = {
 /** A whole case as one ZIP, out and in. */
 export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
-  const importInTurn = createSlotQueue(IMPORTED_AT_ONCE)
+  const imports = createFairTurns({
+    atOnce: IMPORTED_AT_ONCE,
+    perAccount: 1,
+    maxWaiting: limits.uploads.perAccount,
+    refuse: () => codedError('too_many_requests.uploads'),
+  })
   const exportSlots = createSlots(limits.caseExports, {
     ofAccount: () => codedError('too_many_requests.case_exports'),
     ofAll: () => codedError('busy.case_files'),
@@ -62,9 +67,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
         const sender = { accountId, announcedBytes: announcedBytesOf(request.headers) }
         const imported = await holdUpload({ account: accountId, client: clientOf(request) }, () =>
           receiveBody(product, sender, request.body, zipLimit, (zip) =>
-            importInTurn(accountId, () =>
-              importCase(product, principal, zip, (entry) => findTextless(language, entry)),
-            ),
+            imports.run(accountId, () => importCase(product, principal, zip, (entry) => findTextless(language, entry))),
           ),
         )
         return reply.code(201).send(caseSummaryAnswer(imported))

@@ -126,6 +126,7 @@ describe('sharing', () => {
     const entryId = (await read(id)).entries[0]?.id
     const everything: InjectOptions[] = [
       { url: `/api/cases/${id}` },
+      { url: `/api/cases/${id}/entries` },
       { url: `/api/cases/${id}/tracks` },
       { url: `/api/cases/${id}/entries/${entryId}` },
       { url: `/api/cases/${id}/entries/${entryId}/file` },

@@ -57,7 +57,7 @@ export const caseRoutes =
         config,
         schema: {
           tags,
-          summary: 'One case, with its entries, its timeline and those it is shared with',
+          summary: 'One case, with its timeline and those it is shared with',
           params: caseParams,
           response: { 200: caseDetails },
         },

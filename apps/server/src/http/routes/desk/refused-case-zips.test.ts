@@ -12,6 +12,7 @@ import { fakeInference } from '../../testing/fake-inference.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
+import { allEntries } from '../../../store/desk/cases/testing-cases.ts'
 
 let here: TestServer
 let there: TestServer
@@ -547,7 +548,7 @@ test('of an imported entry only what a case has is stored; its time, place and v
   })
   const answer = await importZip(bytes)
   expect(answer.statusCode, answer.body).toBe(201)
-  const rows = await there.store.cases.entries(answer.json().id)
+  const rows = await allEntries(there.store, answer.json().id)
   expect(JSON.stringify(rows)).not.toContain('confirmedBy')
   const row = (kind: string) => rows.find((each) => each.kind === kind)
   expect(row('place')).toMatchObject({ lat: 18.9, lon: 72.1, time_ms: null, mmsi: null })

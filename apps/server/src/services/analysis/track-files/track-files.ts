@@ -15,7 +15,7 @@ import type { StoredEvent, StoredVessel } from '../../../jobs/tracks/track-pages
 import type { Principal } from '../../../principal/principal.ts'
 import type { JobRow } from '../../../store/database/rows/work-rows.ts'
 import type { Store } from '../../../store/store.ts'
-import { KEPT_MS, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
+import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import {
   type positionAt,
   readEvents,
@@ -72,21 +72,12 @@ export async function addTrackFile(
   if (byteCount === 0) throw codedError('no_file.empty')
   const now = clock.now()
   // Until its file is stored the job counts as running, so that its file is no orphan and nobody begins it.
+  const id = clock.newId()
   const row: JobRow = {
-    id: clock.newId(),
-    user_id: accountId,
+    ...newJob({ id, user_id: accountId, request: String(byteCount), file_name: name, created_ms: now }),
     state: 'running',
-    request: String(byteCount),
-    file_name: name,
-    row_count: 0,
-    left_out: 0,
-    share: null,
-    byte_count: null,
-    created_ms: now,
-    expires_ms: now + KEPT_MS,
     attempts: 1,
     lease_until_ms: now + STORING_MS,
-    fault: null,
   }
   const added = await store.trackJobs.add(row, { perAccount: MAX_TRACK_FILES, unfinished: MAX_UNFINISHED })
   if (added === 'account_full') throw tooManyFiles()

@@ -4,15 +4,7 @@ import type { IntelligenceReportWords } from '@varuna/contract/analysis/intellig
 import type { Store } from '../../../store/store.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { drawMap, type ReportMap } from '../../shared/pdf/draw-map.ts'
-import {
-  createPage,
-  createReportDocument,
-  PAGE,
-  PAGE_WIDTH,
-  reportColours as colours,
-  type Page,
-} from '../../shared/pdf/report-page.ts'
-import { createReportText } from '../../shared/pdf/report-text.ts'
+import { PAGE, PAGE_WIDTH, reportColours as colours, writePdf, type Page } from '../../shared/pdf/report-page.ts'
 import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
 
 export interface IntelligenceReportContents {
@@ -64,61 +56,72 @@ const shorten = (text: string, most: number) => {
 export function writeIntelligenceReport(contents: IntelligenceReportContents, baseMap: BaseMap): PDFKit.PDFDocument {
   const { language, words, assessment, position, checklist, track } = contents
   const title = shorten(assessment.vesselId, MOST.title)
-  const doc = createReportDocument(language, title, Date.parse(assessment.timestamp))
-  const page = createPage(doc, createReportText(doc), words)
-  page.write(assessment.sample ? `${words.kind}. ${words.sample}` : words.kind, { size: 9, colour: colours.soft })
-  page.write(title, { family: 'title', size: 20 })
-  const { riskScore, riskLevel, assessable = true, timestamp, model } = assessment
-  page.write(words.score(riskScore, riskLevel, assessable), { family: 'bold', size: 12 })
-  page.write(words.facts({ time: timestamp, position, model: `${model.name} ${model.version}` }), { size: 9 })
-  if (assessment.coverage !== undefined && assessment.couldAdd !== undefined)
-    page.write(words.checked(assessment.coverage, assessment.couldAdd), { size: 9 })
-  page.write(words.track(assessment.track), { size: 9 })
-  page.write(words.caution, { size: 9, colour: colours.alarm })
-  page.space(6)
-  const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MOST.mapHeight }
-  const route = (assessment.route?.places ?? []).map(([lat, lon]) => [lon, lat] as const)
-  const place = { lat: assessment.lat, lon: assessment.lon, number: 1 }
-  const tracks = [track, route].filter((line) => line.length > 1)
-  drawMap(doc, baseMap, { places: [place], tracks }, frame, words.nauticalMiles)
-  page.space(MOST.mapHeight + 3)
-  page.write(words.mapSource, { size: 7, colour: colours.soft })
-  writeEvidence(page, words, assessment)
-  writeChecklist(page, words, checklist)
-  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 7, colour: colours.soft })
-  page.end()
-  doc.end()
-  return doc
+  const changedMs = Date.parse(assessment.timestamp)
+  return writePdf({ language, title, changedMs, words }, async (page, doc) => {
+    await page.write(assessment.sample ? `${words.kind}. ${words.sample}` : words.kind, {
+      size: 9,
+      colour: colours.soft,
+    })
+    await page.write(title, { family: 'title', size: 20 })
+    const { riskScore, riskLevel, assessable = true, timestamp, model } = assessment
+    await page.write(words.score(riskScore, riskLevel, assessable), { family: 'bold', size: 12 })
+    await page.write(words.facts({ time: timestamp, position, model: `${model.name} ${model.version}` }), { size: 9 })
+    if (assessment.coverage !== undefined && assessment.couldAdd !== undefined)
+      await page.write(words.checked(assessment.coverage, assessment.couldAdd), { size: 9 })
+    await page.write(words.track(assessment.track), { size: 9 })
+    await page.write(words.caution, { size: 9, colour: colours.alarm })
+    page.space(6)
+    const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MOST.mapHeight }
+    const route = (assessment.route?.places ?? []).map(([lat, lon]) => [lon, lat] as const)
+    const place = { lat: assessment.lat, lon: assessment.lon, number: 1 }
+    const tracks = [track, route].filter((line) => line.length > 1)
+    drawMap(doc, baseMap, { places: [place], tracks }, frame, words.nauticalMiles)
+    page.space(MOST.mapHeight + 3)
+    await page.write(words.mapSource, { size: 7, colour: colours.soft })
+    await writeEvidence(page, words, assessment)
+    await writeChecklist(page, words, checklist)
+  })
 }
 
-function writeEvidence(page: Page, words: IntelligenceReportWords, assessment: IntelligenceAssessment): void {
+async function writeEvidence(
+  page: Page,
+  words: IntelligenceReportWords,
+  assessment: IntelligenceAssessment,
+): Promise<void> {
   const evidence = assessment.indicators.filter(({ rule }) => rule !== 'RISK-1')
   const raised = evidence.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
   const shown = raised.slice(0, MOST.indicators)
   page.space(8)
-  page.write(words.evidence, { family: 'bold', size: 11 })
-  page.write(words.prior(assessment.analystScore), { size: 9 })
+  await page.write(words.evidence, { family: 'bold', size: 11 })
+  await page.write(words.prior(assessment.analystScore), { size: 9 })
   const letters = Math.max(MOST.text, Math.min(MOST.aloneText, Math.floor(MOST.allText / Math.max(1, shown.length))))
   for (const { title, points, text } of shown)
-    page.write(words.points(title, points, shorten(text, letters)), { size: 9 })
-  page.write(words.withoutPoints(evidence.length - shown.length), { size: 9, colour: colours.soft })
+    await page.write(words.points(title, points, shorten(text, letters)), { size: 9 })
+  await page.write(words.withoutPoints(evidence.length - shown.length), { size: 9, colour: colours.soft })
   const gaps = assessment.missing.toSorted((a, b) => (b.mostPoints ?? 0) - (a.mostPoints ?? 0))
   if (gaps.length > 0) {
     const named = gaps.slice(0, MOST.missing).map(({ text }) => shorten(text, MOST.text))
-    page.write(words.missing(named, gaps.length - named.length), { size: 9, colour: colours.soft })
+    await page.write(words.missing(named, gaps.length - named.length), { size: 9, colour: colours.soft })
   }
 }
 
-function writeChecklist(page: Page, words: IntelligenceReportWords, { entries, changed }: Checklist): void {
+async function writeChecklist(
+  page: Page,
+  words: IntelligenceReportWords,
+  { entries, changed }: Checklist,
+): Promise<void> {
   page.space(8)
-  page.write(words.checklist, { family: 'bold', size: 11 })
-  if (changed === null) return page.write(words.noChecklist, { size: 9 })
+  await page.write(words.checklist, { family: 'bold', size: 11 })
+  if (changed === null) {
+    await page.write(words.noChecklist, { size: 9 })
+    return
+  }
   const count = (finding: Checklist['entries'][number]['finding']) =>
     entries.filter((entry) => entry.finding === finding).length
-  page.write(words.checklistCounts(count('suspected'), count('not_suspected'), count('not_checked')), { size: 9 })
+  await page.write(words.checklistCounts(count('suspected'), count('not_suspected'), count('not_checked')), { size: 9 })
   const suspected = entries.filter(({ finding }) => finding === 'suspected')
   for (const { title, note } of suspected.slice(0, MOST.suspected))
-    page.write(words.suspected(title, shorten(note.replaceAll(/\s+/g, ' '), MOST.note)), { size: 9 })
+    await page.write(words.suspected(title, shorten(note.replaceAll(/\s+/g, ' '), MOST.note)), { size: 9 })
   if (suspected.length > MOST.suspected)
-    page.write(words.alsoSuspected(suspected.slice(MOST.suspected).map(({ title }) => title)), { size: 9 })
+    await page.write(words.alsoSuspected(suspected.slice(MOST.suspected).map(({ title }) => title)), { size: 9 })
 }

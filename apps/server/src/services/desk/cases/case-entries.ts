@@ -8,6 +8,7 @@ import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
+import { entriesOf } from './read-entries.ts'
 import {
   factsOf,
   isAboutSimulated,
@@ -203,11 +204,11 @@ export async function listTracks(
   caseId: string,
 ): Promise<{ entryId: string; line: [number, number][] }[]> {
   await requireCase({ store }, principal, caseId)
-  const rows = await store.cases.entries(caseId)
-  const tracks = rows.flatMap((row) => {
-    const read = row.kind === 'track' && row.removed_ms === null ? readEntry(row)?.snapshot : null
-    return read?.kind === 'track' ? [{ entryId: row.id, line: read.line }] : []
-  })
+  const tracks: { entryId: string; line: [number, number][] }[] = []
+  for await (const row of entriesOf({ store }, caseId, 'track')) {
+    const read = readEntry(row)?.snapshot
+    if (read?.kind === 'track') tracks.push({ entryId: row.id, line: read.line })
+  }
   const lines = thinLines(tracks.map(({ line }) => line))
   return tracks.map(({ entryId }, at) => ({ entryId, line: lines[at] ?? [] }))
 }

@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
@@ -12,25 +11,14 @@ import {
 import { caseChange, type CaseChange } from '@varuna/contract/desk/case-timeline'
 import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
-import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/desk/cases/case-store.ts'
-import type {
-  CaseEntryRow,
-  CaseEventRow,
-  CaseInvitationRow,
-  CaseMemberRow,
-  CaseRow,
-} from '../../../store/database/rows/case-rows.ts'
+import type { CaseEventRow, CaseInvitationRow, CaseMemberRow, CaseRow } from '../../../store/database/rows/case-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
-import { readEntry, type EntryRecord } from './snapshot.ts'
-
-/** Entries that are read before other requests are answered. */
-const ENTRIES_A_TURN = 50
 
 export interface CaseEffects {
   store: Store
@@ -41,9 +29,8 @@ export interface CaseEffects {
 /** A line of the timeline without its text. */
 export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
 
-/** A case with everything in it, without texts. */
+/** A case without its entries, and without texts. */
 export interface CaseRecord extends AccessibleCase {
-  entries: (EntryRecord | Unreadable)[]
   events: CaseEventRecord[]
   members: CaseMemberRow[]
   /** Those that are open; empty unless the account is the owner. */
@@ -159,33 +146,31 @@ export async function getCase(
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [entries, events, members, invitations] = await Promise.all([
-    store.cases.entries(id),
-    store.cases.events(id),
+  const [events, members, invitations] = await Promise.all([
+    readTimeline(store, id),
     store.cases.members(id),
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
     ...found,
-    entries: await readEntries(entries),
-    events: events.flatMap((row) => readEvent(row) ?? []),
+    events,
     members,
     invitations,
   }
 }
 
-/** Reads entries some at a time, because a case may have 2,000. */
-async function readEntries(rows: readonly CaseEntryRow[]): Promise<CaseRecord['entries']> {
-  const entries: CaseRecord['entries'] = []
-  for (const row of rows) {
-    entries.push(readEntry(row) ?? { id: row.id, unreadable: true })
-    if (entries.length % ENTRIES_A_TURN === 0) await immediate()
+/** The timeline of a case without damaged lines, which may have 10,000: others are answered in between. */
+export async function readTimeline({ cases }: Pick<Store, 'cases'>, id: string): Promise<CaseEventRecord[]> {
+  const events: CaseEventRecord[] = []
+  for await (const row of cases.events(id)) {
+    const event = readEvent(row)
+    if (event !== null) events.push(event)
   }
-  return entries
+  return events
 }
 
 /** Null for a damaged line. */
-export function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
+function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     const change = { code: row.action, params: JSON.parse(params) as unknown }
     if (row.stated === 1 && !caseChange.safeParse(change).success) return null

@@ -5,13 +5,12 @@ import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
 import { findFileFault } from './case-files.ts'
 import type { LeftOut } from './case-zip.ts'
 import { requireCase, type CaseEffects } from './cases.ts'
+import { entriesOf } from './read-entries.ts'
 import { readEntry } from './snapshot.ts'
 
 interface Effects extends CaseEffects {
   files: Files
 }
-
-const ENTRIES_A_PAGE = 50
 
 /** An entry without its body; `leftOut` says why its file is not in the ZIP. */
 type EntryHead = Omit<CaseEntryRow, 'body'> & { leftOut: FileLeftOut | null }
@@ -32,7 +31,7 @@ export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id
   const heads: EntryHead[] = []
   const leftOut: (LeftOut & { entryId: string })[] = []
   const tracks: Line[] = []
-  for await (const row of pagesOf(effects, id)) {
+  for await (const row of entriesOf(effects, id)) {
     const entry = readEntry(row)
     const { body: _body, ...head } = row
     const about = { entry: row.number, entryId: row.id, name: row.file_name }
@@ -46,13 +45,4 @@ export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id
     if (entry.snapshot.kind === 'track') tracks.push(entry.snapshot.line)
   }
   return { heads, leftOut, tracks }
-}
-
-async function* pagesOf({ store }: Pick<CaseEffects, 'store'>, id: string): AsyncGenerator<CaseEntryRow> {
-  for (let after = 0, isLast = false; !isLast;) {
-    const page = await store.cases.entryPage(id, after, ENTRIES_A_PAGE)
-    yield* page
-    after = page.at(-1)?.number ?? after
-    isLast = page.length < ENTRIES_A_PAGE
-  }
 }

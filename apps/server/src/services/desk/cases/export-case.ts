@@ -5,7 +5,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { entryKey } from './case-files.ts'
 import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
-import { readEvent, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
+import { readTimeline, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
 import { checkEntries } from './check-export.ts'
 import { thinLines } from './copy-track.ts'
 import {
@@ -45,7 +45,7 @@ export async function exportCase(
   const nowMs = clock.now()
   const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
   const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
-  const events = (await store.cases.events(id)).flatMap((event) => readEvent(event) ?? [])
+  const events = await readTimeline(store, id)
   const stated = statedFields(events)
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
@@ -79,8 +79,9 @@ export async function exportCase(
       separator = ',\n'
     }
     yield `\n],"timeline":[\n`
-    const lines = events.map((event) => JSON.stringify(zippedEventOf(event, numbers, texts)))
-    yield `${lines.join(',\n')}\n]}\n`
+    for (const [at, event] of events.entries())
+      yield `${at === 0 ? '' : ',\n'}${JSON.stringify(zippedEventOf(event, numbers, texts))}`
+    yield '\n]}\n'
   }
 
   async function* geojson(): AsyncGenerator<string> {
@@ -118,14 +119,16 @@ export async function exportCase(
         },
         entryCount: heads.length,
         entries: reportEntries(readEntries(), texts),
-        timeline: events.map((event) => {
-          const by = texts.nameOf(event.by_name)
-          const isStated = event.stated === 1
-          return {
-            text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
-            stated: isStated,
-          }
-        }),
+        lineCount: events.length,
+        lastLines: (most) =>
+          events.slice(-most).map((event) => {
+            const by = texts.nameOf(event.by_name)
+            const isStated = event.stated === 1
+            return {
+              text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
+              stated: isStated,
+            }
+          }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
       baseMap,

@@ -1,17 +1,8 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import type { StatedCaseField } from '@varuna/contract/desk/case'
 import type { CaseReportWords } from '@varuna/contract/desk/case-report'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { drawMap, type ReportMap } from '../../shared/pdf/draw-map.ts'
-import {
-  createPage,
-  createReportDocument,
-  PAGE,
-  PAGE_WIDTH,
-  reportColours as colours,
-  type Page,
-} from '../../shared/pdf/report-page.ts'
-import { createReportText } from '../../shared/pdf/report-text.ts'
+import { PAGE, PAGE_WIDTH, reportColours as colours, writePdf, type Page } from '../../shared/pdf/report-page.ts'
 
 export interface Report {
   language: string
@@ -30,7 +21,9 @@ export interface Report {
   map: ReportMap
   entryCount: number
   entries: AsyncIterable<ReportEntry>
-  timeline: readonly { text: string; stated: boolean }[]
+  lineCount: number
+  /** At most so many lines of the timeline, the newest. */
+  lastLines: (most: number) => readonly { text: string; stated: boolean }[]
   files: () => readonly { name: string; byteCount: number; sha256: string }[]
 }
 
@@ -52,96 +45,84 @@ const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
 const MAX_SHOWN_LEFT_OUT = 50
 const MAX_SHOWN_TEXT = 1_200
-/** Entries, or lines, that are laid out before requests are answered again. */
-const AT_A_TIME = 3
 
-/** Writes the PDF of a case. The document is read while it is written; nothing of it is kept. */
-export function writeReport(report: Report, baseMap: BaseMap): PDFKit.PDFDocument {
-  const doc = createReportDocument(report.language, report.title, report.changedMs)
-  write(doc, report, baseMap).then(
-    () => doc.end(),
-    (error: unknown) => doc.destroy(error as Error),
-  )
-  return doc
-}
+/** Writes the PDF of a case. */
+export const writeReport = (report: Report, baseMap: BaseMap): PDFKit.PDFDocument =>
+  writePdf(report, (page, doc) => write(page, doc, report, baseMap))
 
-async function write(doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap): Promise<void> {
+async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap): Promise<void> {
   const { words } = report
-  const page = createPage(doc, createReportText(doc), words)
-  page.write(words.case, { size: 9, colour: colours.soft })
-  page.write(report.title, { family: 'title', size: 26 })
+  await page.write(words.case, { size: 9, colour: colours.soft })
+  await page.write(report.title, { family: 'title', size: 26 })
   page.space(4)
-  page.write(words.states[report.state], { family: 'bold', size: 11 })
-  for (const [name, value] of report.facts) page.write(`${name}: ${value}`, { size: 10 })
-  if (report.stated.length > 0) page.write(words.statedFields(report.stated), { size: 10 })
-  page.write(report.exported, { size: 10, colour: colours.soft })
+  await page.write(words.states[report.state], { family: 'bold', size: 11 })
+  for (const [name, value] of report.facts) await page.write(`${name}: ${value}`, { size: 10 })
+  if (report.stated.length > 0) await page.write(words.statedFields(report.stated), { size: 10 })
+  await page.write(report.exported, { size: 10, colour: colours.soft })
   if (report.leftOut.length > 0) {
     page.space(6)
-    page.write(words.leftOut(report.leftOut.length), { family: 'bold', size: 11, colour: colours.alarm })
-    for (const line of report.leftOut.slice(0, MAX_SHOWN_LEFT_OUT)) page.write(line, { size: 9, colour: colours.alarm })
+    await page.write(words.leftOut(report.leftOut.length), { family: 'bold', size: 11, colour: colours.alarm })
+    for (const line of report.leftOut.slice(0, MAX_SHOWN_LEFT_OUT))
+      await page.write(line, { size: 9, colour: colours.alarm })
     if (report.leftOut.length > MAX_SHOWN_LEFT_OUT)
-      page.write(words.moreLeftOut(report.leftOut.length - MAX_SHOWN_LEFT_OUT), { size: 9, colour: colours.alarm })
+      await page.write(words.moreLeftOut(report.leftOut.length - MAX_SHOWN_LEFT_OUT), {
+        size: 9,
+        colour: colours.alarm,
+      })
   }
 
-  page.heading(words.summary)
-  if (report.summary === '') page.write(words.noSummary, { size: 10.5 })
-  else page.write(report.summary, { size: 10.5, isStated: report.stated.includes('summary') })
+  await page.heading(words.summary)
+  if (report.summary === '') await page.write(words.noSummary, { size: 10.5 })
+  else await page.write(report.summary, { size: 10.5, isStated: report.stated.includes('summary') })
 
-  page.heading(words.map)
+  await page.heading(words.map)
   page.reserve(MAP_HEIGHT + 20)
   const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
   if (drawMap(doc, baseMap, report.map, frame, words.nauticalMiles)) {
     page.space(MAP_HEIGHT + 4)
-    page.write(words.mapSource, { size: 7.5, colour: colours.soft })
-  } else page.write(words.noPlaces, { size: 10.5 })
-  await immediate()
+    await page.write(words.mapSource, { size: 7.5, colour: colours.soft })
+  } else await page.write(words.noPlaces, { size: 10.5 })
 
-  page.heading(words.entries(report.entryCount))
-  if (report.entryCount === 0) page.write(words.noEntries, { size: 10.5 })
+  await page.heading(words.entries(report.entryCount))
+  if (report.entryCount === 0) await page.write(words.noEntries, { size: 10.5 })
   let shown = 0
   for await (const entry of report.entries) {
     if (shown === MAX_SHOWN_ENTRIES) break
-    writeEntry(page, entry, words)
-    if (++shown % AT_A_TIME === 0) await immediate()
+    await writeEntry(page, entry, words)
+    shown += 1
   }
-  if (report.entryCount > shown) page.write(words.moreEntries(report.entryCount - shown), { size: 10.5 })
+  if (report.entryCount > shown) await page.write(words.moreEntries(report.entryCount - shown), { size: 10.5 })
 
-  page.heading(words.timeline)
-  const lines = report.timeline.slice(-MAX_SHOWN_LINES)
-  if (lines.length < report.timeline.length)
-    page.write(words.moreLines(report.timeline.length - lines.length), { size: 9, colour: colours.soft })
-  if (lines.some(({ stated }) => stated)) page.write(words.statedHint, { size: 9, colour: colours.soft })
-  for (const [at, { text, stated }] of lines.entries()) {
-    page.write(text, { size: 9, isStated: stated })
-    if (at % AT_A_TIME === 0) await immediate()
-  }
+  await page.heading(words.timeline)
+  const lines = report.lastLines(MAX_SHOWN_LINES)
+  if (lines.length < report.lineCount)
+    await page.write(words.moreLines(report.lineCount - lines.length), { size: 9, colour: colours.soft })
+  if (lines.some(({ stated }) => stated)) await page.write(words.statedHint, { size: 9, colour: colours.soft })
+  for (const { text, stated } of lines) await page.write(text, { size: 9, isStated: stated })
 
-  page.heading(words.digests)
-  page.write(words.digestsExplained, { size: 9, colour: colours.soft })
-  for (const [at, { name, byteCount, sha256 }] of report.files().entries()) {
+  await page.heading(words.digests)
+  await page.write(words.digestsExplained, { size: 9, colour: colours.soft })
+  for (const { name, byteCount, sha256 } of report.files()) {
     page.reserve(26)
-    page.write(`${name}, ${byteCount.toLocaleString('en')} ${words.bytes}`, { size: 8.5 })
-    page.write(sha256, { family: 'mono', size: 7.5, colour: colours.soft })
-    if (at % AT_A_TIME === 0) await immediate()
+    await page.write(`${name}, ${byteCount.toLocaleString('en')} ${words.bytes}`, { size: 8.5 })
+    await page.write(sha256, { family: 'mono', size: 7.5, colour: colours.soft })
   }
-  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 8, colour: colours.soft })
-  page.end()
 }
 
-function writeEntry(
+async function writeEntry(
   page: Page,
   { number, title, facts, added, simulated, stated: isStated, leftOut, text }: ReportEntry,
   words: CaseReportWords,
-) {
+): Promise<void> {
   page.reserve(44)
-  page.write(`${number}. ${title}`, { family: 'bold', size: 10.5, isStated })
-  if (simulated) page.write(words.simulated, { size: 9, colour: colours.alarm, isStated })
-  if (facts !== '') page.write(facts, { size: 9, isStated })
-  if (leftOut !== null) page.write(leftOut, { size: 9, colour: colours.alarm, isStated })
+  await page.write(`${number}. ${title}`, { family: 'bold', size: 10.5, isStated })
+  if (simulated) await page.write(words.simulated, { size: 9, colour: colours.alarm, isStated })
+  if (facts !== '') await page.write(facts, { size: 9, isStated })
+  if (leftOut !== null) await page.write(leftOut, { size: 9, colour: colours.alarm, isStated })
   if (text !== null) {
     const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
-    page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10, isStated })
+    await page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10, isStated })
   }
-  page.write(added, { size: 8.5, colour: colours.soft, isStated })
+  await page.write(added, { size: 8.5, colour: colours.soft, isStated })
   page.space(5)
 }

@@ -12,7 +12,7 @@ import type { Store } from '../../../store/store.ts'
 import { requireVessel } from '../../watch/ais/vessels.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { fileNameOf, isSimulatedOrder, readOrder, vesselOf, writeOrder } from './export-order.ts'
-import { KEPT_MS, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
+import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import { exportFolder, exportKey } from './export-files.ts'
 import { isoTime, mediaTypes } from '../../shared/formats/track-file.ts'
 
@@ -40,22 +40,13 @@ export async function startExport(
 ): Promise<ExportRecord> {
   if (order.content === 'track') await requireVessel({ store }, order.mmsi)
   const now = clock.now()
-  const row: JobRow = {
+  const row = newJob({
     id: clock.newId(),
     user_id: accountId,
-    state: 'waiting',
     request: writeOrder(order),
     file_name: fileNameOf(order, now),
-    row_count: 0,
-    left_out: 0,
-    share: null,
-    byte_count: null,
     created_ms: now,
-    expires_ms: now + KEPT_MS,
-    attempts: 0,
-    lease_until_ms: 0,
-    fault: null,
-  }
+  })
   const added = await store.exports.add(row, { perAccount: MAX_EXPORTS, unfinished: MAX_UNFINISHED })
   if (added === 'account_full') throw codedError('too_many_requests.exports', { maxExports: MAX_EXPORTS })
   if (added === 'queue_full') throw codedError('busy.exports')

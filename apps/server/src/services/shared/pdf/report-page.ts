@@ -1,5 +1,6 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Family, ReportText } from './report-text.ts'
+import { createReportText, type Family, type ReportText } from './report-text.ts'
 
 /** In points. */
 export const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
@@ -10,10 +11,23 @@ const STATED_LINE = 1.5
 const STATED_INSET = 12
 export const reportColours = colours
 
-/** An empty A4 document; equal contents of equal times have equal bytes. */
-export function createReportDocument(language: string, title: string, changedMs: number): PDFKit.PDFDocument {
+interface Report {
+  language: string
+  title: string
+  changedMs: number
+  words: { page(number: number): string; glyphsMissing: string }
+}
+
+/**
+ * An A4 document that is read while `write` writes it; nothing of it is kept. One that is no longer read is not written to its end. Equal
+ * contents of equal times have equal bytes.
+ */
+export function writePdf(
+  { language, title, changedMs, words }: Report,
+  write: (page: Page, doc: PDFKit.PDFDocument) => Promise<void>,
+): PDFKit.PDFDocument {
   const time = new Date(changedMs)
-  return new PDFDocument({
+  const doc = new PDFDocument({
     size: 'A4',
     // The page is broken here, never by the library.
     margin: 0,
@@ -21,6 +35,18 @@ export function createReportDocument(language: string, title: string, changedMs:
     displayTitle: true,
     info: { Title: title, Creator: 'Varuna', Producer: 'Varuna', CreationDate: time, ModDate: time },
   })
+  const text = createReportText(doc)
+  const { page, end } = createPage(doc, text, words)
+  const writeAll = async () => {
+    await write(page, doc)
+    if (text.hasBoxes()) await page.write(words.glyphsMissing, { size: 8, colour: colours.soft })
+    end()
+  }
+  writeAll().then(
+    () => doc.end(),
+    (error: unknown) => doc.destroy(error as Error),
+  )
+  return doc
 }
 
 /** `isStated` sets off what an imported file states: indented, softer, with a line beside it. */
@@ -32,42 +58,47 @@ interface Style {
 }
 
 export interface Page {
-  write(text: string, style: Style): void
-  heading(text: string): void
+  /** Others are answered after each line. */
+  write(text: string, style: Style): Promise<void>
+  heading(text: string): Promise<void>
   space(points: number): void
   /** Begins a new page when less than this is left. */
   reserve(points: number): void
   y(): number
-  hasBoxes(): boolean
-  end(): void
 }
 
-export function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: { page(number: number): string }): Page {
+function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: Report['words']): { page: Page; end(): void } {
   let y = PAGE.margin
   let number = 1
-  const footer = () => {
-    const [line] = text.lines(words.page(number), 'text', 8, PAGE_WIDTH)
-    if (line) text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
+  const writeFooter = () => {
+    for (const line of text.lines(words.page(number), 'text', 8, PAGE_WIDTH))
+      text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
   }
   const reserve = (points: number) => {
     if (y + points <= PAGE.height - PAGE.bottom) return
-    footer()
+    writeFooter()
     doc.addPage()
     number += 1
     y = PAGE.margin
   }
+  const write: Page['write'] = async (
+    what,
+    { family = 'text', size, isStated = false, colour = isStated ? colours.soft : colours.ink },
+  ) => {
+    const inset = isStated ? STATED_INSET : 0
+    const height = text.lineHeight(size)
+    for (const line of text.lines(what, family, size, PAGE_WIDTH - inset)) {
+      if (doc.destroyed) throw new Error('the report is no longer read')
+      reserve(height)
+      if (isStated) doc.rect(PAGE.margin, y, STATED_LINE, height).fill(colours.soft)
+      text.draw(line, PAGE.margin + inset, y, size, colour)
+      y += height
+      await immediate()
+    }
+  }
   const page: Page = {
-    write(what, { family = 'text', size, isStated = false, colour = isStated ? colours.soft : colours.ink }) {
-      const inset = isStated ? STATED_INSET : 0
-      const height = text.lineHeight(size)
-      for (const line of text.lines(what, family, size, PAGE_WIDTH - inset)) {
-        reserve(height)
-        if (isStated) doc.rect(PAGE.margin, y, STATED_LINE, height).fill(colours.soft)
-        text.draw(line, PAGE.margin + inset, y, size, colour)
-        y += height
-      }
-    },
-    heading(what) {
+    write,
+    async heading(what) {
       reserve(110)
       y += 14
       doc
@@ -76,7 +107,7 @@ export function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: { p
         .lineTo(PAGE.margin + PAGE_WIDTH, y)
         .stroke(colours.line)
       y += 8
-      page.write(what, { family: 'title', size: 15 })
+      await write(what, { family: 'title', size: 15 })
       y += 2
     },
     space(points) {
@@ -84,8 +115,6 @@ export function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: { p
     },
     reserve,
     y: () => y,
-    hasBoxes: text.hasBoxes,
-    end: footer,
   }
-  return page
+  return { page, end: writeFooter }
 }

@@ -49,7 +49,7 @@ export interface JobEffects {
 }
 
 /** How long a result is kept once it is ready or has failed, and how long a job may wait until then. */
-export const KEPT_MS = 86_400_000
+const KEPT_MS = 86_400_000
 
 const INTERVAL_MS = 30_000
 const LEASE_MS = 60_000
@@ -57,6 +57,20 @@ const RENEWED_EVERY_MS = 1_000
 /** A job that was begun so often and never ended would stop the server again. */
 const MAX_ATTEMPTS = 3
 const EXPIRED_A_TIME = 100
+
+/** A job that waits. */
+export const newJob = (job: Pick<JobRow, 'id' | 'user_id' | 'request' | 'file_name' | 'created_ms'>): JobRow => ({
+  ...job,
+  state: 'waiting',
+  row_count: 0,
+  left_out: 0,
+  share: null,
+  byte_count: null,
+  expires_ms: job.created_ms + KEPT_MS,
+  attempts: 0,
+  lease_until_ms: 0,
+  fault: null,
+})
 
 /** Does waiting jobs, the oldest first and one of an account at a time, and removes those that have expired. */
 export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { close(): Promise<void> } {

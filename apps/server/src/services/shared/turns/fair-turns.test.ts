@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
 /** Turns whose pauses end one by one; `begun` has who began, in order. */
-function prepare({ perAccount = 2, maxWaiting = 10 } = {}) {
+function prepare({ perAccount = 2, maxWaiting = 10, atOnce = Infinity } = {}) {
   const begun: string[] = []
   const due: (() => void)[] = []
   const turns = createFairTurns({
+    atOnce,
     perAccount,
     maxWaiting,
     refuse: () => new Error('refused'),
@@ -15,7 +16,7 @@ function prepare({ perAccount = 2, maxWaiting = 10 } = {}) {
     for (let run = due.shift(); run; run = due.shift()) run()
   }
   const take = (account: string, name = account) => turns.take(account, () => begun.push(name))
-  return { begun, due, settle, take }
+  return { begun, due, settle, take, run: turns.run }
 }
 
 test('one turn is given at a time, and everything else that is due comes between two', () => {
@@ -57,4 +58,40 @@ test('more than so many of one account are refused, and none of another', () => 
   for (let at = 0; at < 3; at += 1) take('ana')
   expect(() => take('ana')).toThrow('refused')
   expect(() => take('bo')).not.toThrow()
+})
+
+test('so many of all accounts go on at once, and work that fails makes room too', async () => {
+  const { begun, settle, run } = prepare({ atOnce: 1 })
+  const gate = Promise.withResolvers<null>()
+  const work = (name: string, until?: Promise<unknown>) =>
+    run(name.slice(0, 3).trim(), async () => {
+      begun.push(name)
+      await until
+    })
+  const first = work('ana 1', gate.promise)
+  const settleAll = async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      settle()
+      await Promise.resolve()
+    }
+  }
+  await settleAll()
+  const others = ['ana 2', 'ana 3', 'bo 1'].map((name) => work(name))
+  await settleAll()
+  expect(begun).toEqual(['ana 1'])
+  gate.reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  await settleAll()
+  await Promise.all(others)
+  expect(begun).toEqual(['ana 1', 'ana 2', 'bo 1', 'ana 3'])
+})
+
+test('waiting work of one account is bounded, and that of another is taken', async () => {
+  const { settle, run } = prepare({ atOnce: 1, maxWaiting: 2 })
+  const endless = new Promise(() => {})
+  void run('ana', () => endless)
+  settle()
+  for (let at = 0; at < 2; at += 1) void run('ana', () => endless)
+  await expect(run('ana', () => endless)).rejects.toThrow('refused')
+  void run('bo', () => endless)
 })

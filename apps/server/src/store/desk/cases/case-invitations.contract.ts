@@ -3,6 +3,7 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
 import type { Store } from '../../store.ts'
 import {
+  allEvents,
   ana,
   bo,
   caseRow,
@@ -49,7 +50,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(reasonOf(await accept(bo, 'first'))).toBe('missing')
     expect(await accept(who, 'first')).toEqual({ ok: true, value: id })
     expect((await cases.get(who, id))?.access).toBe('write')
-    expect((await cases.events(id)).at(-1)).toMatchObject({ action: 'join', about_id: by.accountId })
+    expect((await allEvents({ cases }, id)).at(-1)).toMatchObject({ action: 'join', about_id: by.accountId })
     expect([await cases.invitations(id, sinceMs), await receivedBy(who)]).toEqual([[], []])
     expect(reasonOf(await accept(who, 'first'))).toBe('missing')
   })

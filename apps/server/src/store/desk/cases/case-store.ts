@@ -28,6 +28,17 @@ interface CasePageRequest {
   after: Pick<CaseRow, 'changed_ms' | 'id'> | null
 }
 
+/** How much of a case is read at once. */
+export interface EntryPageRequest {
+  afterNumber: number
+  limit: number
+  /** Of the bodies of the entries, which may have 2 MB each. */
+  maxRecordBytes: number
+  hasRemoved: boolean
+  /** Null for all. */
+  kind: CaseEntryRow['kind'] | null
+}
+
 /** A line of the timeline before it has a case and a number. */
 export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'number'>
 /** An entry before it has a number. */
@@ -81,14 +92,13 @@ export interface CaseStore extends InvitationStore {
   members(id: string): Promise<CaseMemberRow[]>
   /** Ids of at most `limit` accounts that see a case together with this one; deleted cases do not count. */
   companions(principal: Principal, limit: number): Promise<string[]>
-  /** In the order in which they were added, removed ones too. */
-  entries(id: string): Promise<CaseEntryRow[]>
-  /** A page of the entries that are not removed, in order, after a number. */
-  entryPage(id: string, afterNumber: number, limit: number): Promise<CaseEntryRow[]>
+  /** In the order in which they were added: as many as a page has, but one at least, and the number after which the next page begins. */
+  entryPage(id: string, page: EntryPageRequest): Promise<{ entries: CaseEntryRow[]; next: number | null }>
   entry(id: string, entryId: string): Promise<CaseEntryRow | null>
   /** An entry that is a copy of this source and is not removed. */
   copyOf(id: string, kind: CaseEntryRow['source_kind'], sourceId: string): Promise<CaseEntryRow | null>
-  events(id: string): Promise<CaseEventRow[]>
+  /** The timeline, the oldest line first. */
+  events(id: string): AsyncIterable<CaseEventRow>
   /** Changes fields of a case; 'stale' with the case as it now is when its version is another. */
   change(
     principal: Principal,

@@ -4,8 +4,10 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow } from '../../database/rows/case-rows.ts'
 import type { Store } from '../../store.ts'
-import type { CaseFilter, NewCaseEntry } from './case-store.ts'
+import type { CaseFilter, EntryPageRequest, NewCaseEntry } from './case-store.ts'
 import {
+  allEntries,
+  allEvents,
   ana,
   anyCase,
   bo,
@@ -21,6 +23,7 @@ import {
   newCase,
   reasonOf,
   shareCase,
+  wholeCase,
 } from './testing-cases.ts'
 
 /** Tests for the cases of any store. */
@@ -46,7 +49,7 @@ export function casesContract(open: () => Promise<Store>): void {
     ])
     expect(reasonOf(await cases.removeMember(bo, id, bo.accountId, event('unshare'), limits))).toBe('done')
     expect(await cases.get(bo, id)).toBeNull()
-    expect((await cases.events(id)).map(({ number, action }) => [number, action])).toEqual([
+    expect((await allEvents({ cases }, id)).map(({ number, action }) => [number, action])).toEqual([
       [1, 'create'],
       [2, 'join'],
       [3, 'share'],
@@ -80,13 +83,13 @@ export function casesContract(open: () => Promise<Store>): void {
     expect(answers.map((answer) => answer.ok && answer.value.isStale).toSorted()).toEqual([false, true])
     const won = { title: stale === 0 ? 'second' : 'first', version: 1, changed_ms: noon + 5 }
     expect(answers[stale]).toMatchObject({ value: { case: { row: won } } })
-    expect((await cases.events(id)).map(({ action }) => action)).toEqual(['create', 'rename'])
+    expect((await allEvents({ cases }, id)).map(({ action }) => action)).toEqual(['create', 'rename'])
   })
 
   test('entries added at once have numbers of their own, and removing one keeps it', async () => {
     const id = await newCase(cases)
     await Promise.all(['a', 'b', 'c'].map((one) => cases.addEntry(ana, id, entry(one), event('add_entry'), limits)))
-    const entries = await cases.entries(id)
+    const entries = await allEntries({ cases }, id)
     expect(entries.map(({ number }) => number)).toEqual([1, 2, 3])
     expect(entries.find(({ id: one }) => one === 'b')).toMatchObject(entry('b'))
     const gone = { removed_ms: noon + 9, removed_id: ana.accountId, removed_name: 'ana' }
@@ -95,12 +98,34 @@ export function casesContract(open: () => Promise<Store>): void {
       cases.setRemoved(ana, id, one, removed, event('remove_entry', { time_ms: noon + 9, entry_id: one }), limits)
     expect(await set(gone)).toMatchObject({ ok: true, value: { id: 'b', removed_ms: noon + 9 } })
     expect(await set(gone)).toMatchObject({ ok: true, value: { id: 'b' } })
-    expect((await cases.entryPage(id, 0, 10)).map((one) => one.id).toSorted()).toEqual(['a', 'c'])
+    expect(
+      (await cases.entryPage(id, { ...wholeCase, hasRemoved: false })).entries.map((one) => one.id).toSorted(),
+    ).toEqual(['a', 'c'])
     expect((await cases.get(ana, id))?.row).toMatchObject({ entry_count: 2, last_entry: 3, changed_ms: noon + 9 })
     expect(await set(back)).toMatchObject({ ok: true, value: { removed_ms: null } })
     expect(await set(gone, 'nothing')).toEqual({ ok: true, value: null })
     expect((await cases.get(ana, id))?.row.entry_count).toBe(3)
-    expect((await cases.events(id)).filter(({ action }) => action === 'remove_entry')).toHaveLength(2)
+    expect((await allEvents({ cases }, id)).filter(({ action }) => action === 'remove_entry')).toHaveLength(2)
+  })
+
+  test('a page has so many entries and bytes of records, or one entry, and states where the next begins', async () => {
+    const id = 'case-paged'
+    const bodies = ['x', 'ü'.repeat(40), 'x', 'x'.repeat(300), 'x', 'x']
+    const rows = bodies.map((body, at) => ({ ...entry(`p${at}`, { body }), case_id: id, number: at + 1 }))
+    const track = { ...entry('p6', { kind: 'track', removed_ms: 1 }), case_id: id, number: 7 }
+    await cases.add(caseRow(id), [...rows, track], [], { cases: 1_000, accountFileBytes: 1e12 })
+    const page = async (over: Partial<EntryPageRequest>) => {
+      const { entries, next } = await cases.entryPage(id, { ...wholeCase, limit: 3, maxRecordBytes: 81, ...over })
+      return [entries.map(({ number }) => number), next]
+    }
+    expect(await page({})).toEqual([[1, 2], 2])
+    expect(await page({ maxRecordBytes: 82 })).toEqual([[1, 2, 3], 3])
+    expect(await page({ afterNumber: 2 })).toEqual([[3], 3])
+    expect(await page({ afterNumber: 3 })).toEqual([[4], 4])
+    expect(await page({ afterNumber: 4 })).toEqual([[5, 6, 7], null])
+    expect(await page({ afterNumber: 4, hasRemoved: false })).toEqual([[5, 6], null])
+    expect(await page({ kind: 'track' })).toEqual([[7], null])
+    expect(await page({ afterNumber: 7 })).toEqual([[], null])
   })
 
   test('what an entry is a copy of is found, unless it was removed', async () => {
@@ -119,7 +144,7 @@ export function casesContract(open: () => Promise<Store>): void {
     const add = (entryId: string) => cases.addEntry(ana, id, entry(entryId, of), event(), limits)
     const [first, second] = await Promise.all([add('a'), add('b')])
     expect(first).toEqual(second)
-    expect(await cases.entries(id)).toHaveLength(1)
+    expect(await allEntries({ cases }, id)).toHaveLength(1)
     expect((await cases.get(ana, id))?.row).toMatchObject({ entry_count: 1, last_event: 2 })
   })
 
@@ -221,9 +246,9 @@ export function casesContract(open: () => Promise<Store>): void {
     const most = { cases: 1_000, accountFileBytes: 1e12 }
     const twice = [...numbered(450), { ...entry('e0'), case_id: id, number: 999 }]
     await expect(cases.add(caseRow(id), twice, events, most)).rejects.toThrow()
-    expect([await cases.has(id), await cases.entries(id)]).toEqual([false, []])
+    expect([await cases.has(id), await allEntries({ cases }, id)]).toEqual([false, []])
     expect(await cases.add(caseRow(id), numbered(450), events, most)).toBe('added')
-    expect([(await cases.entries(id)).length, (await cases.events(id)).length]).toEqual([450, 450])
+    expect([(await allEntries({ cases }, id)).length, (await allEvents({ cases }, id)).length]).toEqual([450, 450])
     const other = testPrincipal('case-gus')
     expect(await cases.add(caseRow('g', { owner_id: other.accountId }), [], [], { ...most, cases: 0 })).toBe(
       'cases_full',

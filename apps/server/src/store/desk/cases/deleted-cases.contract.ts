@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
 import type { Store } from '../../store.ts'
-import { ana, anyCase, bo, cy, entry, event, limits, newCase, reasonOf, shareCase } from './testing-cases.ts'
+import {
+  allEntries,
+  allEvents,
+  ana,
+  anyCase,
+  bo,
+  cy,
+  entry,
+  event,
+  limits,
+  newCase,
+  reasonOf,
+  shareCase,
+} from './testing-cases.ts'
 
 /** Tests for the deleted cases of any store. */
 export function deletedCasesContract(open: () => Promise<Store>): void {
@@ -52,7 +65,12 @@ export function deletedCasesContract(open: () => Promise<Store>): void {
     expect(await restore(id, noon + day)).toMatchObject({ value: { row: { deleted_ms: null } } })
     expect(reasonOf(await restore(id))).toBe('done')
     expect((await cases.get(bo, id))?.access).toBe('write')
-    expect((await cases.events(id)).map(({ action }) => action)).toEqual(['create', 'join', 'delete', 'restore'])
+    expect((await allEvents({ cases }, id)).map(({ action }) => action)).toEqual([
+      'create',
+      'join',
+      'delete',
+      'restore',
+    ])
   })
 
   test('is not given back to a member who was removed, and a full timeline does not keep it', async () => {
@@ -79,9 +97,12 @@ export function deletedCasesContract(open: () => Promise<Store>): void {
     expect(await cases.deletedBefore(beforeMs, 100)).toEqual([old])
     expect([await cases.remove(young, beforeMs), await cases.remove(kept, beforeMs)]).toEqual([false, false])
     expect([await cases.remove(old, beforeMs), await cases.remove(old, beforeMs)]).toEqual([true, false])
-    expect([await cases.has(old), await cases.entries(old), await cases.events(old), await cases.members(old)]).toEqual(
-      [false, [], [], []],
-    )
-    expect([(await cases.entries(young)).length, (await cases.entries(kept)).length]).toEqual([1, 1])
+    expect([
+      await cases.has(old),
+      await allEntries({ cases }, old),
+      await allEvents({ cases }, old),
+      await cases.members(old),
+    ]).toEqual([false, [], [], []])
+    expect([(await allEntries({ cases }, young)).length, (await allEntries({ cases }, kept)).length]).toEqual([1, 1])
   })
 }

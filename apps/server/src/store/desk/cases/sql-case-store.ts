@@ -8,11 +8,12 @@ import type { Store } from '../../store.ts'
 import { addEvents, findFull, findFullOfAccount, noGrowth, ownedBy } from './case-growth.ts'
 import type { AccessibleCase, CaseOutcome, CaseStore } from './case-store.ts'
 import { done, isSeenBy, lockCase, refuse } from './lock-case.ts'
+import { readEntry, readEntryPage } from './read-entries.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 import { createInvitationStore } from './sql-invitations.ts'
 
-/** Entries that are read before others are answered. */
-const ENTRIES_A_READ = 100
+/** Lines of a timeline that are read before others are answered. */
+const LINES_A_READ = 500
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
 
@@ -84,36 +85,20 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         order by id limit ${limit}`.execute(db)
       return rows.map(({ id }) => id)
     },
-    async entries(id) {
-      const rows: CaseEntryRow[] = []
-      for (;;) {
-        const page = await db
-          .selectFrom('case_entry')
-          .selectAll()
-          .where('case_id', '=', id)
-          .where('number', '>', rows.at(-1)?.number ?? 0)
-          .orderBy('number')
-          .limit(ENTRIES_A_READ)
-          .execute()
-        rows.push(...page)
-        if (page.length < ENTRIES_A_READ) return rows
-        // On SQLite a statement resolves without a turn of the event loop, and the bodies of a case take megabytes.
+    entryPage: (id, page) => readEntryPage(db, id, page),
+    entry: (id, entryId) => readEntry(db, id, entryId),
+    copyOf: (id, kind, sourceId) => findCopy(db, id, kind, sourceId),
+    async *events(id) {
+      const query = db.selectFrom('case_event').selectAll().where('case_id', '=', id).orderBy('number')
+      for (let after = 0, isLast = false; !isLast;) {
+        const rows = await query.where('number', '>', after).limit(LINES_A_READ).execute()
+        yield* rows
+        after = rows.at(-1)?.number ?? after
+        isLast = rows.length < LINES_A_READ
+        // On SQLite a statement resolves without a turn of the event loop, and a timeline may have 10,000 lines.
         await immediate()
       }
     },
-    entryPage: (id, afterNumber, limit) =>
-      db
-        .selectFrom('case_entry')
-        .selectAll()
-        .where('case_id', '=', id)
-        .where('number', '>', afterNumber)
-        .where('removed_ms', 'is', null)
-        .orderBy('number')
-        .limit(limit)
-        .execute(),
-    entry: (id, entryId) => readEntry(db, id, entryId),
-    copyOf: (id, kind, sourceId) => findCopy(db, id, kind, sourceId),
-    events: (id) => db.selectFrom('case_event').selectAll().where('case_id', '=', id).orderBy('number').execute(),
     change: (principal, id, version, { set, events, nowMs }, limits) =>
       db.transaction().execute(async (transaction) => {
         const found = await lockCase(transaction, principal, id, 'write')
@@ -269,14 +254,6 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
       }),
   }
 }
-
-const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promise<CaseEntryRow | null> =>
-  (await db
-    .selectFrom('case_entry')
-    .selectAll()
-    .where('case_id', '=', id)
-    .where('id', '=', entryId)
-    .executeTakeFirst()) ?? null
 
 const findCopy = async (
   db: Kysely<Schema>,

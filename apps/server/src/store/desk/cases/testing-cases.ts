@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
-import type { CaseRow } from '../../database/rows/case-rows.ts'
+import type { CaseEventRow, CaseRow } from '../../database/rows/case-rows.ts'
 import type { Store } from '../../store.ts'
 import type { InvitationLimits, NewInvitation } from './invitation-store.ts'
-import type { CaseFilter, CaseLimits, CaseOutcome, NewCaseEntry, NewCaseEvent } from './case-store.ts'
+import type { CaseFilter, CaseLimits, CaseOutcome, EntryPageRequest, NewCaseEntry, NewCaseEvent } from './case-store.ts'
 
 export interface TestPerson {
   id: string
@@ -151,4 +151,22 @@ export async function addCase(store: Store, id: string, owner: TestPerson): Prom
     cases: 99,
     accountFileBytes: 1e9,
   })
+}
+
+export const wholeCase: EntryPageRequest = {
+  afterNumber: 0,
+  limit: 10_000,
+  maxRecordBytes: 1e12,
+  hasRemoved: true,
+  kind: null,
+}
+/** The entries of a case, removed ones too. */
+export const allEntries = async ({ cases }: Pick<Store, 'cases'>, id: string) =>
+  (await cases.entryPage(id, wholeCase)).entries
+
+/** The timeline of a case. */
+export async function allEvents({ cases }: Pick<Store, 'cases'>, id: string): Promise<CaseEventRow[]> {
+  const rows: CaseEventRow[] = []
+  for await (const row of cases.events(id)) rows.push(row)
+  return rows
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
 import { caseWords } from '@varuna/language/desk/cases'
+import { controlWords } from '@varuna/language/shared/controls'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
@@ -13,10 +14,12 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
+import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { alertPath, eventPath, vesselPath } from '~/dashboard/addresses/rooms.ts'
 import styles from './case-entries.module.css'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import type { LoadedEntries } from './use-case-entries.ts'
 import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreEntryMutation } from './queries.ts'
 
 const { entries: words } = caseWords
@@ -25,10 +28,12 @@ const { entries: words } = caseWords
 const MOST_WHOLE = 40
 const ROW_PIXELS = 96
 
-type CaseEntriesProps = { id: string; entries: readonly CaseEntry[]; unreadable: number; mayWrite: boolean }
+type CaseEntriesProps = { id: string; loaded: LoadedEntries; total: number; mayWrite: boolean }
 
 /** What the case holds, in the order in which it was added; removed entries below, from where they come back. */
-export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesProps) {
+export function CaseEntries({ id, loaded, total, mayWrite }: CaseEntriesProps) {
+  const { readable: entries, unreadable, isWhole, error, retry } = loaded
+  const failure = useRefreshFailure(error)
   const client = useQueryClient()
   const remove = useMutation(removeEntryMutation(client, id))
   const restore = useMutation(restoreEntryMutation(client, id))
@@ -37,14 +42,20 @@ export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesPr
     () => [entries.filter(({ removed }) => removed === null), entries.filter(({ removed }) => removed !== null)],
     [entries],
   )
-  const state: PanelState =
-    entries.length === 0 && unreadable === 0 ? { kind: 'empty', text: words.empty } : { kind: 'full' }
   const bringBack = (entryId: string) => restore.mutate(entryId, { onSuccess: () => setUndoable(null) })
   const removeOne = (entry: CaseEntry) => remove.mutate(entry.id, { onSuccess: () => setUndoable(entry) })
   return (
-    <Panel title={words.title(shown.length)} state={state}>
+    <Panel title={words.title(isWhole ? shown.length : total)} state={stateOf(loaded)}>
       <div className={styles.stack}>
-        <Notice tone="caution">{unreadable > 0 && words.unreadable(unreadable)}</Notice>
+        <Notice tone="note">{!isWhole && !error && words.loading}</Notice>
+        <Notice tone="error">
+          {failure && (
+            <span className={styles.undo}>
+              {words.failed(failure.message)} <Button onClick={retry}>{controlWords.retry}</Button>
+            </span>
+          )}
+        </Notice>
+        <Notice tone="caution">{unreadable.length > 0 && words.unreadable(unreadable.length)}</Notice>
         <Notice tone="error">
           {remove.error
             ? words.notRemoved(remove.error.message)
@@ -102,6 +113,12 @@ export function CaseEntries({ id, entries, unreadable, mayWrite }: CaseEntriesPr
       </div>
     </Panel>
   )
+}
+
+function stateOf({ readable, unreadable, isWhole, error, retry }: LoadedEntries): PanelState {
+  if (readable.length + unreadable.length > 0) return { kind: 'full' }
+  if (error) return { kind: 'failed', text: words.failed(error.message), onRetry: retry }
+  return isWhole ? { kind: 'empty', text: words.empty } : { kind: 'loading', text: words.loading }
 }
 
 type OnRemove = ((entry: CaseEntry) => void) | null

@@ -30,14 +30,24 @@ interface Place {
   lon: number
 }
 
-/** The entries that have a place, and the tracks. */
-export function CaseMap({ id, entries }: { id: string; entries: readonly CaseEntry[] }) {
+const noEntries: readonly CaseEntry[] = []
+
+/** The entries that have a place, and the tracks; null while entries are loaded. */
+export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly CaseEntry[] | null }) {
+  const [known, setKnown] = useState(loaded)
+  // What the map shows stays while entries are loaded again.
+  if (loaded !== null && loaded !== known) setKnown(loaded)
+  const entries = known ?? noEntries
   const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
   const tracks = useQuery(tracksQuery(id, trackIds))
   const lines = useMemo(() => (tracks.data ?? []).map(({ line }) => continuous(line)), [tracks.data])
   const points = useMemo(() => entries.flatMap(pointOf), [entries])
   const [first] = points
-  const state: PanelState = first === undefined ? { kind: 'empty', text: words.none } : { kind: 'full' }
+  const state: PanelState = first
+    ? { kind: 'full' }
+    : known === null
+      ? { kind: 'loading', text: dashboardWords.map.loading }
+      : { kind: 'empty', text: words.none }
   return (
     <Panel title={words.title} state={state}>
       {first && <Chart centre={first} points={points} lines={lines} />}

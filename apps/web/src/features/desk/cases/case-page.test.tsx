@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CaseDetails } from '@varuna/contract/desk/case-details'
 import { afterEach, expect, it } from 'vitest'
-import { ana, bo, caseDetails, caseEntry, caseSummary, caseTime } from '~/testing/case-responses.ts'
+import { ana, bo, caseDetails, caseEntry, entryPage, caseSummary, caseTime } from '~/testing/case-responses.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { CasePage } from './case-page.tsx'
@@ -12,8 +12,12 @@ afterEach(() => {
   server.close()
 })
 
-function open(handlers: Record<string, () => unknown>) {
-  server = fakeServer({ 'GET /api/session': () => ({ session: null }), ...handlers })
+function open(handlers: Parameters<typeof fakeServer>[0]) {
+  server = fakeServer({
+    'GET /api/session': () => ({ session: null }),
+    'GET /api/cases/c1/entries': () => entryPage(caseEntry()),
+    ...handlers,
+  })
   renderAt('/dashboard-analysis/cases/c1', <CasePage id="c1" />)
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -100,7 +104,8 @@ it('removes an entry, and brings it back', async () => {
   const gone = caseEntry({ removed: { by: ana, at: caseTime } })
   let entries = [caseEntry()]
   open({
-    'GET /api/cases/c1': () => caseDetails({ entries }),
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/entries': () => entryPage(...entries),
     'DELETE /api/cases/c1/entries/e1': () => ((entries = [gone]), gone),
     'POST /api/cases/c1/entries/e1/restore': () => ((entries = [caseEntry()]), caseEntry()),
   })
@@ -188,23 +193,22 @@ it('says what an entry is, where its file is, and what cannot be read', async ()
     leftOut: null,
   }
   open({
-    'GET /api/cases/c1': () =>
-      caseDetails({
-        entries: [
-          caseEntry({ kind: 'attachment', title: 'a<b>.svg', text: null, file }),
-          caseEntry({
-            id: 'e2',
-            kind: 'event',
-            title: 'AIS gap',
-            text: null,
-            sourceKind: 'event',
-            sourceId: 'gap-1',
-            mmsi: 419_000_001,
-            simulated: true,
-          }),
-          { id: 'e3', unreadable: true },
-        ],
-      }),
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/entries': () =>
+      entryPage(
+        caseEntry({ kind: 'attachment', title: 'a<b>.svg', text: null, file }),
+        caseEntry({
+          id: 'e2',
+          kind: 'event',
+          title: 'AIS gap',
+          text: null,
+          sourceKind: 'event',
+          sourceId: 'gap-1',
+          mmsi: 419_000_001,
+          simulated: true,
+        }),
+        { id: 'e3', unreadable: true },
+      ),
   })
   const link = await screen.findByRole('link', { name: 'Download a<b>.svg (2 kB)' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
@@ -229,9 +233,10 @@ it('shows what the file of an imported case states as stated by it, and a file t
   } as const
   const stated = { id: null, name: 'bo' }
   open({
+    'GET /api/cases/c1/entries': () =>
+      entryPage(caseEntry({ kind: 'attachment', title: 'a.txt', text: null, imported: true, addedBy: stated, file })),
     'GET /api/cases/c1': () =>
       caseDetails({
-        entries: [caseEntry({ kind: 'attachment', title: 'a.txt', text: null, imported: true, addedBy: stated, file })],
         timeline: [
           {
             number: 1,
@@ -246,6 +251,7 @@ it('shows what the file of an imported case states as stated by it, and a file t
         ],
       }),
   })
+  await screen.findByText(/^The imported file states: added by bo, /)
   const [line, own] = within((await screen.findByText('Closed the case')).closest('ol') as HTMLElement).getAllByRole(
     'listitem',
   )
@@ -260,17 +266,17 @@ it('shows what the file of an imported case states as stated by it, and a file t
 })
 
 it('marks what an imported file states, and lists the stated fields', async () => {
-  const details = caseDetails({
-    entries: [caseEntry({ imported: true, verdict: 'Illegal: yes' }), caseEntry({ id: 'e2' })],
-  })
+  const details = caseDetails()
   open({
+    'GET /api/cases/c1/entries': () =>
+      entryPage(caseEntry({ imported: true, verdict: 'Illegal: yes' }), caseEntry({ id: 'e2' })),
     'GET /api/cases/c1': () => ({ ...details, case: { ...details.case, stated: ['title', 'summary'] } }),
   })
   expect(
     await screen.findByText('This case was imported. Stated by its file and not changed here: title, summary.'),
   ).toBeTruthy()
   expect(screen.getByText('Two tankers.').className).toContain('stated')
-  const [imported, own] = within(screen.getByRole('list', { name: 'Entries, the oldest first' })).getAllByRole(
+  const [imported, own] = within(await screen.findByRole('list', { name: 'Entries, the oldest first' })).getAllByRole(
     'listitem',
   )
   expect(imported?.className).toContain('stated')
@@ -313,16 +319,6 @@ it('downloads a case whose files are as they were added, and says when they coul
   fireEvent.click(link)
   await waitFor(() => expect(followed).toEqual([false, false, true]))
   document.body.removeEventListener('click', onClick)
-})
-
-it('draws only the entries in sight of a case with 2,000', async () => {
-  const entries = Array.from({ length: 2_000 }, (_, at) =>
-    caseEntry({ id: `e${at}`, title: `Note ${at}`, text: `Note ${at}` }),
-  )
-  open({ 'GET /api/cases/c1': () => caseDetails({ entries }) })
-  const region = await screen.findByRole('region', { name: 'Entries, the oldest first' })
-  expect(within(region).queryAllByRole('listitem').length).toBeLessThan(60)
-  expect(screen.getByRole('heading', { name: 'Entries (2,000)' })).toBeTruthy()
 })
 
 it('deletes a case, which can be undone, and says when it cannot', async () => {

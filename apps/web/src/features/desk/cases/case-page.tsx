@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { CaseDetails, CaseExportCheck } from '@varuna/contract/desk/case-details'
 import type { CaseSummary } from '@varuna/contract/desk/case'
-import { splitHistory } from '@varuna/contract/unreadable'
 import { caseWords } from '@varuna/language/desk/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
@@ -21,6 +20,7 @@ import { CaseMap } from './case-map.tsx'
 import { CaseMembers } from './case-members.tsx'
 import styles from './case-page.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
+import { useCaseEntries } from './use-case-entries.ts'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import {
   caseQuery,
@@ -96,9 +96,14 @@ type KnownCaseProps = {
 }
 
 function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
-  const { case: summary, entries, timeline, members, invitations } = details
-  const { readable, unreadable } = useMemo(() => splitHistory(entries), [entries])
-  const shown = useMemo(() => readable.filter(({ removed }) => removed === null), [readable])
+  const { case: summary, timeline, members, invitations } = details
+  const loaded = useCaseEntries(id, timeline.at(-1)?.number ?? 0)
+  const { readable, isWhole, error: notLoaded } = loaded
+  // A map that is fitted to each page anew would move under the hand.
+  const shown = useMemo(
+    () => (isWhole || notLoaded ? readable.filter(({ removed }) => removed === null) : null),
+    [readable, isWhole, notLoaded],
+  )
   const mayWrite = summary.access !== 'read'
   const failure = useRefreshFailure(error)
   return (
@@ -109,7 +114,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
       <Notice tone="caution">{failure && words.notRefreshed(failure.message)}</Notice>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <CaseEntries id={id} entries={readable} unreadable={unreadable.length} mayWrite={mayWrite} />
+          <CaseEntries id={id} loaded={loaded} total={summary.entryCount} mayWrite={mayWrite} />
         </div>
         <div className={styles.stack}>
           <CaseMap id={id} entries={shown} />

@@ -1,5 +1,5 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { caseDetails, caseExportCheck } from '@varuna/contract/desk/case-details'
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { caseDetails, caseEntryPage, caseExportCheck, type CaseEntryPage } from '@varuna/contract/desk/case-details'
 import { caseEntry, caseEntryDetails, caseTracks } from '@varuna/contract/desk/case-entry'
 import { caseSummary, type CaseChangeRequest } from '@varuna/contract/desk/case'
 import {
@@ -22,6 +22,14 @@ export const caseQuery = (id: string) =>
     queryKey: ['case', id],
     refetchInterval: CASE_REFETCH_MS,
     queryFn: ({ signal }) => request(caseDetails, path(id), { signal }),
+  })
+
+export const entriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['case', id, 'entries'],
+    initialPageParam: 0,
+    getNextPageParam: ({ next }: CaseEntryPage) => next,
+    queryFn: ({ signal, pageParam }) => request(caseEntryPage, `${path(id)}/entries?after=${pageParam}`, { signal }),
   })
 
 /** `tracks`: ids of the tracks of the case, so that they are read again when there is another one. */

@@ -9,15 +9,7 @@ import type { Principal } from '../../../../principal/principal.ts'
 import type { Store } from '../../../../store/store.ts'
 import type { BaseMap } from '../../../shared/base-map/base-map.ts'
 import { drawMap } from '../../../shared/pdf/draw-map.ts'
-import {
-  createPage,
-  createReportDocument,
-  PAGE,
-  PAGE_WIDTH,
-  reportColours,
-  type Page,
-} from '../../../shared/pdf/report-page.ts'
-import { createReportText } from '../../../shared/pdf/report-text.ts'
+import { PAGE, PAGE_WIDTH, reportColours, writePdf, type Page } from '../../../shared/pdf/report-page.ts'
 import { getImage } from '../images.ts'
 import { heatKey, imageKey } from '../keep-image.ts'
 import { readView } from '../read-image.ts'
@@ -63,10 +55,9 @@ export async function writeImageReport(
   const image = texts.image(record)
   const picture = await printImage(effects, principal, record)
   const near = record.scene?.time ? await findVesselsNear(effects, principal, id) : null
-  const doc = createReportDocument(texts.language, image.filename, Date.parse(image.upload_time))
-  write(doc, { image, picture, near }, texts, effects.baseMap)
-  doc.end()
-  return doc
+  const { language, words } = texts
+  const head = { language, words, title: image.filename, changedMs: Date.parse(image.upload_time) }
+  return writePdf(head, (page, doc) => write(page, doc, { image, picture, near }, texts, effects.baseMap))
 }
 
 async function printImage(effects: Effects, principal: Principal, record: ImageRecord): Promise<Printed> {
@@ -89,60 +80,64 @@ interface Content {
   near: VesselsNear | null
 }
 
-function write(doc: PDFKit.PDFDocument, content: Content, texts: ImageReportTexts, baseMap: BaseMap): void {
+async function write(
+  page: Page,
+  doc: PDFKit.PDFDocument,
+  content: Content,
+  texts: ImageReportTexts,
+  baseMap: BaseMap,
+): Promise<void> {
   const { image, near } = content
   const { words } = texts
-  const page = createPage(doc, createReportText(doc), words)
   const soft = { size: 9, colour: reportColours.soft }
-  const list = (heading: string, items: readonly { text: string }[]) => {
+  const list = async (heading: string, items: readonly { text: string }[]) => {
     if (items.length === 0) return
-    page.heading(heading)
-    for (const { text } of items) page.write(`\u2022 ${text}`, { size: 10.5 })
+    await page.heading(heading)
+    for (const { text } of items) await page.write(`\u2022 ${text}`, { size: 10.5 })
   }
-  page.write(words.title, soft)
+  await page.write(words.title, soft)
   const colour = image.verdict === 'oil_spill' ? reportColours.alarm : reportColours.ink
-  page.write(words.headlines[image.verdict], { family: 'title', size: 26, colour })
-  page.write(image.filename, { family: 'bold', size: 11 })
+  await page.write(words.headlines[image.verdict], { family: 'title', size: 26, colour })
+  await page.write(image.filename, { family: 'bold', size: 11 })
   const probability = statesProbability(image) ? image.probability : null
-  page.write(probability === null ? words.noProbability : words.probability(probability), { size: 11 })
+  await page.write(probability === null ? words.noProbability : words.probability(probability), { size: 11 })
   if (image.picture) {
     const { kind, certainty, takenFor } = image.picture
-    page.write(takenFor ? words.takenFor(takenFor.text) : words.kind(kind, certainty), { size: 10.5 })
+    await page.write(takenFor ? words.takenFor(takenFor.text) : words.kind(kind, certainty), { size: 10.5 })
   }
-  page.write(words.analysed(minuteText(image.upload_time), `${image.model.name} ${image.model.version}`), soft)
+  await page.write(words.analysed(minuteText(image.upload_time), `${image.model.name} ${image.model.version}`), soft)
 
-  list(words.reasons, image.reasons)
-  list(words.helps, image.helps)
-  list(words.missing, image.missing)
+  await list(words.reasons, image.reasons)
+  await list(words.helps, image.helps)
+  await list(words.missing, image.missing)
 
-  page.heading(words.picture)
+  await page.heading(words.picture)
   drawPicture(doc, page, content)
-  if (image.heat) page.write(words.heatExplained, soft)
+  if (image.heat) await page.write(words.heatExplained, soft)
 
-  page.heading(words.slicks)
-  writeSlicks(page, image, words)
+  await page.heading(words.slicks)
+  await writeSlicks(page, image, words)
 
-  page.heading(words.place)
-  writePlace(doc, page, content, texts, baseMap)
+  await page.heading(words.place)
+  await writePlace(doc, page, content, texts, baseMap)
 
-  page.heading(words.vessels)
-  if (near === null) page.write(words.vesselsNotSought, { size: 10.5 })
+  await page.heading(words.vessels)
+  if (near === null) await page.write(words.vesselsNotSought, { size: 10.5 })
   else {
-    page.write(words.vesselsAround(near.radiusNm, near.minutes), soft)
-    if (near.vessels.length === 0) page.write(words.noVessels, { size: 10.5 })
-    near.vessels.forEach((vessel, at) => page.write(words.vessel({ ...vessel, number: at + 1 }), { size: 10 }))
-    if (!near.isWhole) page.write(words.moreVessels, soft)
+    await page.write(words.vesselsAround(near.radiusNm, near.minutes), soft)
+    if (near.vessels.length === 0) await page.write(words.noVessels, { size: 10.5 })
+    for (const [at, vessel] of near.vessels.entries())
+      await page.write(words.vessel({ ...vessel, number: at + 1 }), { size: 10 })
+    if (!near.isWhole) await page.write(words.moreVessels, soft)
   }
 
-  list(
+  await list(
     words.caution,
     words.cautions.map((text) => ({ text })),
   )
-  list(words.notes, image.notes)
-  page.heading(words.digest)
-  page.write(image.sha256, { family: 'mono', size: 8.5 })
-  if (page.hasBoxes()) page.write(words.glyphsMissing, { size: 8, colour: reportColours.soft })
-  page.end()
+  await list(words.notes, image.notes)
+  await page.heading(words.digest)
+  await page.write(image.sha256, { family: 'mono', size: 8.5 })
 }
 
 function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Content): void {
@@ -166,41 +161,41 @@ function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Co
   page.space(height + 6)
 }
 
-function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportWords): void {
+async function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportWords): Promise<void> {
   const { scene, size, slicks, slickShare } = image
   if (slicks.length === 0 || slickShare === null) {
-    page.write(words.noSlicks, { size: 10.5 })
+    await page.write(words.noSlicks, { size: 10.5 })
     return
   }
   const placed = scene && size ? { scene, size } : null
   const area = placed && allSlicksAreaKm2(placed.scene, placed.size, slicks)
-  page.write(words.allSlicks(slickShare, area), { size: 10.5 })
+  await page.write(words.allSlicks(slickShare, area), { size: 10.5 })
   for (const [at, slick] of slicks.slice(0, MAX_SLICKS).entries()) {
     const measured = placed && {
       areaKm2: slickAreaKm2(placed.scene, placed.size, slick),
       lengthKm: slickLengthKm(placed.scene, placed.size, slick),
     }
-    page.write(words.slick({ areaKm2: null, lengthKm: null, ...measured, share: slick.share, number: at + 1 }), {
+    await page.write(words.slick({ areaKm2: null, lengthKm: null, ...measured, share: slick.share, number: at + 1 }), {
       size: 10,
     })
   }
 }
 
-function writePlace(
+async function writePlace(
   doc: PDFKit.PDFDocument,
   page: Page,
   { image, near }: Content,
   { words, position }: ImageReportTexts,
   baseMap: BaseMap,
-): void {
+): Promise<void> {
   const { scene, size } = image
   if (scene === null) {
-    page.write(words.noPlace, { size: 10.5 })
+    await page.write(words.noPlace, { size: 10.5 })
     return
   }
-  page.write(`${position(scene.lat, scene.lon)} \u00b7 ${words.placeFrom[scene.from]}`, { size: 10.5 })
-  page.write(scene.time === null ? words.noTime : minuteText(scene.time), { size: 10.5 })
-  if (scene.metresPerPixel !== null) page.write(words.metresPerPixel(scene.metresPerPixel), { size: 10.5 })
+  await page.write(`${position(scene.lat, scene.lon)} \u00b7 ${words.placeFrom[scene.from]}`, { size: 10.5 })
+  await page.write(scene.time === null ? words.noTime : minuteText(scene.time), { size: 10.5 })
+  if (scene.metresPerPixel !== null) await page.write(words.metresPerPixel(scene.metresPerPixel), { size: 10.5 })
   const place = size && createGeoreference(scene, size)
   const outlines = place
     ? [imageFrame, ...image.slicks.flatMap(({ rings }) => rings)].map((ring) =>
@@ -216,5 +211,5 @@ function writePlace(
   const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
   drawMap(doc, baseMap, { places, tracks: outlines }, frame, words.nauticalMiles)
   page.space(MAP_HEIGHT + 4)
-  page.write(words.mapSource, { size: 7.5, colour: reportColours.soft })
+  await page.write(words.mapSource, { size: 7.5, colour: reportColours.soft })
 }
