@@ -73,7 +73,11 @@ export const layers: readonly Layer[] = [
     ],
   },
 
-  { folder: 'browser/ui', holds: 'tokens and accessible controls', mayImport: ['packages/language'] },
+  {
+    folder: 'browser/ui',
+    holds: 'tokens, classes of text and layout that components share, accessible controls',
+    mayImport: ['packages/language'],
+  },
   { folder: 'browser/webgl', holds: 'a WebGL 2 context and what is created in it', mayImport: [] },
   { folder: 'browser/sphere', holds: 'the globe of tiles', mayImport: ['packages/language', 'browser/webgl'] },
   {

@@ -97,6 +97,28 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   await row(page, 'MV TWO').waitFor()
 })
 
+test('on paper the whole list, the chosen alert and the map follow each other', async () => {
+  const page = await openPage(plainly)
+  await signIn(page)
+  await raise(page, 'MV PAPER')
+  await page.goto(room)
+  await row(page, 'MV PAPER').click()
+  const detail = page.getByRole('region', { name: 'Alert: High-risk vessel' })
+  await detail.getByRole('heading', { name: 'Verdict' }).waitFor()
+  // A4 without its margins is narrower than the tablets whose alerts have pages of their own.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 703, height: 1000 })
+  const map = page.locator('main canvas').first()
+  const tops = await Promise.all([page.getByRole('listbox'), detail, map].map((part) => part.boundingBox()))
+  const [list, chosen, chart] = tops.map((box) => ({
+    top: box?.y ?? NaN,
+    bottom: (box?.y ?? NaN) + (box?.height ?? NaN),
+  }))
+  expect(list?.bottom).toBeLessThanOrEqual(chosen?.top ?? NaN)
+  expect(chosen?.bottom).toBeLessThanOrEqual(chart?.top ?? NaN)
+  expect(await page.getByRole('button', { name: 'Show all alerts' }).isVisible()).toBe(false)
+})
+
 /** A word that fits no line of a phone. */
 const longName = 'W'.repeat(36)
 

@@ -35,6 +35,15 @@ test('what every room loads is one chunk, and its libraries another, apart from 
   expect(name('zod')).toBe('rooms-problem')
 })
 
+test('what rooms alone use of a library stays apart, though its index names it', () => {
+  const file = (path: string) => `/node_modules/@tanstack/${path}.js`
+  const [index, observer, useQuery] = ['index', 'modern/queriesObserver', 'modern/useQuery'].map((path) =>
+    file(`query-core/build/${path}`),
+  ) as [string, string, string]
+  const nameOf = namesOf({ '/src/root.tsx': [index], [index]: [observer, useQuery] })
+  expect([observer, useQuery].map(nameOf)).toEqual(['rooms-queries', 'site'])
+})
+
 test('the rest is left to the bundler', () => {
   expect(['panel', 'globe', 'webgl', '/chart.ts', '/src/routes/start.tsx'].map(name)).toEqual(Array(5).fill(null))
 })

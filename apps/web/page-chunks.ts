@@ -14,6 +14,9 @@ const rooms =
   /\/src\/routes\/(alerts?|assessment|cases?|compare|dashboard-analysis|event|sources|start|vessel|watch)\.tsx/
 /** What imports nothing of the site itself. */
 const library = /\/(node_modules|packages)\//
+/** The index of the library names them, so every page seems to load them; only rooms use lists of queries and pages of lists. */
+const queriesOfRooms =
+  /\/@tanstack\/[\w-]+\/build\/modern\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/
 const route = /\/src\/routes\/[\w-]+\.tsx/
 
 /**
@@ -57,6 +60,7 @@ export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: st
 
   return (id) => {
     if (start.test(id)) return null
+    if (queriesOfRooms.test(id)) return 'rooms-queries'
     const entries = [...findEntries(id)]
     if (entries.some((entry) => everyPage.test(entry))) return 'site'
     if (!entries.some((entry) => everyRoom.test(entry))) return null

@@ -8,6 +8,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import { TextField } from '@varuna/ui/text-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../forms/use-form.ts'
@@ -122,7 +123,7 @@ type CaseChoicesProps = {
 }
 
 function CaseChoices({ cases, isSearch, busy, onChoose }: CaseChoicesProps) {
-  if (cases.length === 0) return <p className={styles.none}>{isSearch ? words.noneFound : words.none}</p>
+  if (cases.length === 0) return <p className={typography.soft}>{isSearch ? words.noneFound : words.none}</p>
   return (
     <ul className={styles.cases} role="list" aria-label={words.choose}>
       {cases.map(({ id, title, entryCount }) => (

@@ -3,6 +3,8 @@ import { exportFormat, type ExportFormat, type ExportJob } from '@varuna/contrac
 import { exportWords as words } from '@varuna/language/desk/exports'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
+import hidden from '@varuna/ui/visually-hidden.module.css'
 import { useState } from 'react'
 import { exportsQuery, removeExportMutation, startExportMutation, type ExportOrder } from './queries.ts'
 import styles from './exports-form.module.css'
@@ -62,7 +64,7 @@ export function ExportsForm<Content extends string>(props: ExportsFormProps<Cont
           <ExportItem key={job.id} job={job} onRemove={() => remove.mutate(job.id)} />
         ))}
       </ul>
-      <p className={styles.announced} role="status">
+      <p className={hidden.hidden} role="status">
         {own.filter(({ state }) => state === 'ready').map(({ fileName }) => words.ready(fileName))[0]}
       </p>
     </div>
@@ -74,7 +76,7 @@ function ExportItem({ job, onRemove }: { job: ExportJob; onRemove: () => void })
   const isUnfinished = state === 'waiting' || state === 'running'
   return (
     <li className={styles.item}>
-      <span className={styles.name}>{fileName}</span>
+      <span className={typography.code}>{fileName}</span>
       <span className={styles.state}>
         {words.states[state]}
         {rows > 0 && ` · ${words.rows(rows)}`}

@@ -1,3 +1,4 @@
+import hidden from '@varuna/ui/visually-hidden.module.css'
 import type { ReactNode } from 'react'
 import styles from './choices.module.css'
 
@@ -14,7 +15,7 @@ export function Choices<Value extends string>({ label, options, chosen, onChange
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={hidden.hidden}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />

@@ -3,6 +3,7 @@ import type { Overview } from '@varuna/contract/desk/overview'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { useId, type ReactNode } from 'react'
 import { overviewQuery } from './overview-query.ts'
 import styles from './tab-frame.module.css'
@@ -66,7 +67,7 @@ function Examples({ area }: { area: keyof Overview }) {
       <h3 id={titleId} className={styles.examplesTitle}>
         {words.examples}
       </h3>
-      <p className={styles.about}>{words.aboutExamples}</p>
+      <p className={typography.aside}>{words.aboutExamples}</p>
       <ul className={styles.exampleTiles} role="list">
         {examples.map(({ code, example, label }) => (
           <li key={code} className={styles.tile}>

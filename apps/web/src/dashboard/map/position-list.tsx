@@ -1,6 +1,7 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { formatPosition } from '@varuna/map/position-text'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './position-list.module.css'
 
 const { map: words } = dashboardWords
@@ -16,14 +17,14 @@ export function PositionList({ points, open }: { points: readonly ChartPoint[]; 
       <ol className={styles.items} tabIndex={0} aria-label={words.positions}>
         {points.map((point) => (
           <li key={point.id} className={styles.item}>
-            <span className={styles.title}>
+            <span className={typography.strong}>
               {point.title}
               {point.kind === 'current' && ` ${words.current}`}
             </span>
             {point.warning && <span className={styles.warning}>{point.warning}</span>}
             <span className={styles.position}>{formatPosition(point.lat, point.lon)}</span>
             {point.facts.map(({ label, value }) => (
-              <span key={label} className={styles.fact}>
+              <span key={label} className={typography.soft}>
                 {label} <span className={styles.value}>{value}</span>
               </span>
             ))}

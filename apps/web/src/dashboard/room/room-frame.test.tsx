@@ -109,6 +109,14 @@ it('every room says how many alerts are open, and leads to them', async () => {
   renderFrame()
   const link = await screen.findByRole('link', { name: '2 alerts open' })
   expect(link.getAttribute('href')).toBe('/dashboard-analysis/alerts')
+  expect(link.textContent).toBe('2')
+})
+
+it('says how many of the open alerts are about simulated vessels', async () => {
+  server.handlers['GET /api/alerts/counts'] = () => ({ ...countsResponse(1200), openSimulated: 3 })
+  renderFrame()
+  const link = await screen.findByRole('link', { name: '1,200 alerts open, 3 simulated' })
+  expect(link.textContent).toBe('999+3 sim.')
 })
 
 it('offers the tour once for an account, and never stands in the way', async () => {

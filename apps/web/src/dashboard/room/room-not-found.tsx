@@ -1,6 +1,7 @@
 import { roomWords } from '@varuna/language/shared/room'
 import { frameWords } from '@varuna/language/site/frame'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { roomNames, roomPaths } from '../addresses/rooms.ts'
 import styles from './room-not-found.module.css'
@@ -14,7 +15,7 @@ export function RoomNotFound() {
   return (
     <main className={styles.main}>
       <title>{frameWords.pageTitle(title)}</title>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={typography.roomTitle}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <p>
         <Link to={roomPaths.start} className={buttonClass('primary')}>
@@ -29,7 +30,7 @@ export function RoomNotFound() {
               <li key={name}>
                 <Link to={roomPaths[name]}>
                   <span className={styles.name}>{rooms[name]}</span>
-                  <span className={styles.purpose}>{pages[name][1]}</span>
+                  <span className={typography.soft}>{pages[name][1]}</span>
                 </Link>
               </li>
             ))}

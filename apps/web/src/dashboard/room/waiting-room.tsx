@@ -1,5 +1,6 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
+import typography from '@varuna/ui/typography.module.css'
 import { Link, useLocation } from 'react-router'
 import frameStyles from './room-frame.module.css'
 import headerStyles from './header/room-header.module.css'
@@ -43,9 +44,9 @@ export function WaitingRoom() {
       </header>
       <RoomRail isWaiting />
       <main className={`${frameStyles.room} ${styles.main}`} aria-busy>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={typography.roomTitle}>{title}</h1>
         <p className={styles.purpose}>{purpose}</p>
-        <p className={styles.loading} role="status">
+        <p className={typography.aside} role="status">
           {words.loading}
         </p>
         <div className={styles.block} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '../addresses/rooms.ts'
@@ -62,7 +63,7 @@ export function Tour({ step, isWaiting, onStep, onEnd }: TourProps) {
               <b>{shown.title}.</b> {shown.text}
             </p>
           </div>
-          <div className={styles.actions}>
+          <div className={layout.centredRow}>
             {step > 0 && (
               <Button variant="quiet" onClick={() => go(step - 1)}>
                 {words.back}
@@ -81,7 +82,7 @@ export function Tour({ step, isWaiting, onStep, onEnd }: TourProps) {
       ) : (
         <>
           <p className={`${styles.text} ${styles.invitation}`}>{words.invitation}</p>
-          <div className={styles.actions}>
+          <div className={layout.centredRow}>
             <Button onClick={() => go(0)}>{words.begin}</Button>
             <Button variant="quiet" onClick={end}>
               {words.decline}

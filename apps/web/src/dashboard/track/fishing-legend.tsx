@@ -1,4 +1,5 @@
 import { trackFileWords } from '@varuna/language/analysis/track-file'
+import typography from '@varuna/ui/typography.module.css'
 import { fishingClassLabel } from './fishing-class-label.ts'
 import { FIRST_FISHING_CLASS, FISHING_CLASSES, fishingToken } from '../verdict/fishing-scale.ts'
 import { TrackSigns } from './track-legend.tsx'
@@ -10,7 +11,7 @@ const { legend: words } = trackFileWords
 export function FishingLegend() {
   return (
     <div className={styles.legend}>
-      <span className={styles.legendTitle}>{words.title}</span>
+      <span className={typography.strong}>{words.title}</span>
       <ol className={styles.shares}>
         {Array.from({ length: FISHING_CLASSES }, (_, index) => (
           <li key={index}>

@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTheme } from '~/dashboard/map/use-theme.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
@@ -56,7 +57,7 @@ export function TimePlot({ plot, heightPixels, times, cursor, words }: TimePlotP
   return (
     <>
       <div ref={container} className={styles.plot} style={{ minHeight: heightPixels }} aria-hidden="true" />
-      {status !== 'ready' && <p className={styles.text}>{words[status]}</p>}
+      {status !== 'ready' && <p className={typography.wideAside}>{words[status]}</p>}
     </>
   )
 }
@@ -72,4 +73,4 @@ export function PlotSection({ title, children, level }: { title: string; childre
   )
 }
 
-export const PlotText = ({ children }: { children: ReactNode }) => <p className={styles.text}>{children}</p>
+export const PlotText = ({ children }: { children: ReactNode }) => <p className={typography.wideAside}>{children}</p>

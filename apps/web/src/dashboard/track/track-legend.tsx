@@ -1,4 +1,5 @@
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import typography from '@varuna/ui/typography.module.css'
 import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import styles from './track-map.module.css'
 
@@ -10,7 +11,7 @@ const lowerBounds = [0, ...speedBounds]
 export function TrackLegend() {
   return (
     <div className={styles.legend}>
-      <span className={styles.legendTitle}>{words.legend}</span>
+      <span className={typography.strong}>{words.legend}</span>
       <ol className={styles.scale}>
         {Array.from({ length: SPEED_CLASSES }, (_, index) => (
           <li key={index} style={{ borderTopColor: `var(${speedToken(index)})` }}>

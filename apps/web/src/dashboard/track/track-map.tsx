@@ -6,6 +6,7 @@ import type { ChartTrack } from '@varuna/map/tracks/chart-track'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { Button } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
@@ -138,7 +139,7 @@ export function TrackMap({ name, track, legend, events, cursor, centre, asked, o
     <div className={styles.root}>
       <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
       {message && (
-        <p className={styles.message} role="status">
+        <p className={typography.wideAside} role="status">
           {message}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { fishingFactorWords as words } from '@varuna/language/analysis/fishing-factors'
+import typography from '@varuna/ui/typography.module.css'
 import { useUnits } from '../preferences/use-units.ts'
 import styles from './factor-chart.module.css'
 
@@ -17,7 +18,7 @@ export function FactorChart({ factors }: { factors: readonly Factor[] }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{words.note}</p>
+      <p className={typography.wideAside}>{words.note}</p>
     </div>
   )
 }
@@ -53,7 +54,7 @@ function Row({ factor, most }: { factor: Factor; most: number }) {
       </td>
       <td className={styles.odds}>
         <span aria-hidden="true">{isTowards ? '▸' : '◂'}</span> {words.odds(contribution)}{' '}
-        <span className={styles.direction}>{words.directions[direction]}</span>
+        <span className={typography.aside}>{words.directions[direction]}</span>
       </td>
     </tr>
   )

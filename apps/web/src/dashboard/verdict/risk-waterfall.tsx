@@ -1,5 +1,6 @@
 import type { Indicator } from '@varuna/contract/analysis/intelligence'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './risk-waterfall.module.css'
 import { buildWaterfall } from './waterfall-steps.ts'
 
@@ -47,13 +48,13 @@ export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
               <td>
                 <Bar from={0} to={riskScore} tone="result" />
                 <strong>{words.result}</strong>
-                {sum !== riskScore && <p className={styles.source}>{words.held(sum)}</p>}
+                {sum !== riskScore && <p className={typography.wideAside}>{words.held(sum)}</p>}
               </td>
             </tr>
           </tbody>
         </table>
       </div>
-      <p className={styles.source}>{words.scale}</p>
+      <p className={typography.wideAside}>{words.scale}</p>
       {without.length > 0 && (
         <details>
           <summary className={styles.summary}>{words.withoutPoints(without.length)}</summary>
@@ -88,11 +89,11 @@ function IndicatorText({ indicator }: { indicator: Indicator }) {
     <>
       <strong>{title}</strong> <span className={styles.code}>{rule}</span>
       <p className={styles.text}>{text}</p>
-      <p className={styles.source}>
+      <p className={typography.wideAside}>
         {[measured, most, words.basis(source, confidence)].filter((part) => part !== null).join(' ')}
       </p>
       {missing.map(({ text: what }) => (
-        <p key={what} className={styles.source}>
+        <p key={what} className={typography.wideAside}>
           {words.missing(what)}
         </p>
       ))}

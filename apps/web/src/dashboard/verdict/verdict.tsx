@@ -1,5 +1,7 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import layout from '@varuna/ui/layout.module.css'
+import typography from '@varuna/ui/typography.module.css'
 import type { ReactNode } from 'react'
 import { ShareBar } from './share-bar.tsx'
 import styles from './verdict.module.css'
@@ -51,14 +53,14 @@ export function Verdict(props: VerdictProps) {
   } = props
   const hasReasons = !props.isReasonInHeadline || reasons.length > 0
   return (
-    <div className={styles.verdict}>
+    <div className={layout.stack}>
       <div className={styles.head}>
         <div className={styles.badges}>
           <Badge level={level}>{word}</Badge>
           {badge}
         </div>
         <div className={styles.headline}>{headline}</div>
-        {subject && <p className={styles.subject}>{subject}</p>}
+        {subject && <p className={typography.wideAside}>{subject}</p>}
         {notes && <p>{notes}</p>}
       </div>
       <dl>

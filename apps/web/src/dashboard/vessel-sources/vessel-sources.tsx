@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type ReactNode } from 'react'
 import { CopyCommand } from './copy-command.tsx'
 import styles from './vessel-sources.module.css'
@@ -15,7 +16,7 @@ export function VesselSources() {
   return (
     <section className={styles.empty} aria-label={words.title} data-empty>
       <h2 className={styles.title}>{words.title}</h2>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={typography.soft}>{words.lead}</p>
       <div className={styles.ways}>
         <div className={styles.way}>
           <h3>{words.simulate.title}</h3>

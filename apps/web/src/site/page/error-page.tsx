@@ -1,6 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import links from '#content/other-pages.json'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './error-page.module.css'
@@ -32,7 +33,7 @@ export function ErrorPage({ kind, detail }: ErrorPageProps) {
                 <li key={to}>
                   <Link to={to}>
                     <span className={styles.label}>{label}</span>
-                    <span className={styles.description}>{description}</span>
+                    <span className={typography.aside}>{description}</span>
                   </Link>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import { frameWords } from '@varuna/language/site/frame'
 import { useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FullScreenDialog } from '@varuna/ui/full-screen-dialog'
+import typography from '@varuna/ui/typography.module.css'
 import links from '#content/menu.json'
 import { Picture, type PictureName } from '../text/picture.tsx'
 import styles from './site-menu.module.css'
@@ -34,7 +35,7 @@ export function SiteMenu({ open, onOpenChange, opener }: SiteMenuProps) {
                   onPointerEnter={() => setHighlighted(index)}
                 >
                   <span className={styles.label}>{label}</span>
-                  <span className={styles.description}>{description}</span>
+                  <span className={typography.soft}>{description}</span>
                 </Link>
               </li>
             ))}

@@ -103,7 +103,9 @@ export const alertWords = {
   timesLong: (count: number) => `raised ${formatCount(count)} times`,
 
   header: {
-    label: (open: number) => `${alerts(open)} open`,
+    label: (open: number, simulated: number) =>
+      `${alerts(open)} open${simulated === 0 ? '' : `, ${formatCount(simulated)} simulated`}`,
+    simulated: (count: string) => `${count} sim.`,
     unknown: 'Open alerts: not known',
   },
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reportedAt } from '@varuna/simulation/fleet/vessel'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
@@ -67,6 +68,27 @@ describe('the simulated fleet', () => {
       ({ kind, rule, vessels }) =>
         (kinds.includes(kind) || rule === 'GAP-2') && !vessels.every((one) => scripted.includes(one)),
     )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('a day of simulated traffic', () => {
+  const geo = loadGeo(bundledPath.geo)
+  const around = loadSurroundings(bundledPath.geo)
+  const day = { fromMs, toMs: fromMs + 24 * 3_600_000 }
+
+  it.each([1, 2, 3])('of seed %d has no vessel on land but the one that pretends to be', (seed) => {
+    const { fleet } = createSimulation(geo, bundledPath, { seed, vessels: 300, period: day })
+    const strays = fleet
+      .filter(({ role }) => role !== 'on_land')
+      .flatMap((vessel) => {
+        for (let timeMs = day.fromMs; timeMs < day.toMs; timeMs += 60_000) {
+          const at = reportedAt(vessel, timeMs)
+          if (at && around.groundAt(at.lat, at.lon).kind === 'land')
+            return [{ ...at, name: vessel.name, role: vessel.role }]
+        }
+        return []
+      })
     expect(strays).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { alertWords } from '@varuna/language/desk/alerts'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { usePreference } from '../../preferences/preferences.ts'
 import { playAlertSound } from './alert-sound.ts'
@@ -26,7 +27,7 @@ export function NotifySettings() {
   const isNotifying = notification === 'on' && permission === 'granted'
   return (
     <fieldset className={styles.settings}>
-      <legend className={styles.label}>{words.label}</legend>
+      <legend className={typography.fine}>{words.label}</legend>
       <Switch label={words.sound} isOn={sound === 'on'} onChange={toggleSound} />
       <Switch
         label={words.desktop}
@@ -34,8 +35,8 @@ export function NotifySettings() {
         isDisabled={permission === 'unsupported'}
         onChange={(isOn) => void toggleNotification(isOn)}
       />
-      {permission === 'denied' && <p className={styles.hint}>{words.denied}</p>}
-      {permission === 'unsupported' && <p className={styles.hint}>{words.unsupported}</p>}
+      {permission === 'denied' && <p className={typography.fine}>{words.denied}</p>}
+      {permission === 'unsupported' && <p className={typography.fine}>{words.unsupported}</p>}
       <Switch label={words.mute} isOn={horn === 'muted'} onChange={(isMuted) => setHorn(isMuted ? 'muted' : 'on')} />
     </fieldset>
   )

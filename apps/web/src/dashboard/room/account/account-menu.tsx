@@ -5,6 +5,7 @@ import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '~/api/request.ts'
@@ -109,7 +110,7 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
   return (
     <>
       <p>
-        <span className={styles.label}>{words.signedInAs}</span> <b>{userName}</b>
+        <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
       </p>
       <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
       <div className={styles.units}>
@@ -117,7 +118,7 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
         <Choice label={words.speed} names={words.speeds} value={speed} onChange={setSpeed} />
       </div>
       <NotifySettings />
-      <p className={styles.label}>{words.kept}</p>
+      <p className={typography.fine}>{words.kept}</p>
       <Storage />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onShortcuts}>
@@ -149,7 +150,7 @@ function Storage() {
   return (
     <p className={styles.storage}>
       {data && words.storage.used(data.usedBytes, data.maxBytes)}
-      <span className={styles.label}>{words.storage.counts}</span>
+      <span className={typography.fine}>{words.storage.counts}</span>
     </p>
   )
 }
@@ -164,7 +165,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, names, value, onChange }: ChoiceProps<Value>) {
   return (
     <div className={styles.choice}>
-      <span className={styles.label} aria-hidden="true">
+      <span className={typography.fine} aria-hidden="true">
         {label}
       </span>
       <ToggleGroup

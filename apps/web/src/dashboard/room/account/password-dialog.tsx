@@ -6,6 +6,7 @@ import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { PasswordField } from '@varuna/ui/password-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useId, useState } from 'react'
 import { json, request, send } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
@@ -70,7 +71,7 @@ function PasswordForm() {
         required
         {...form.field('newPassword')}
       />
-      <p className={styles.note}>{words.ends}</p>
+      <p className={typography.aside}>{words.ends}</p>
       <Button type="submit" variant="primary" busy={isPending} busyLabel={words.submitting}>
         {words.submit}
       </Button>
@@ -89,7 +90,7 @@ function OtherBrowsers() {
       <h3 id={titleId} className={styles.title}>
         {words.elsewhere}
       </h3>
-      <p className={styles.note}>{words.elsewhereText}</p>
+      <p className={typography.aside}>{words.elsewhereText}</p>
       <Button onClick={() => end.mutate()} busy={end.isPending} busyLabel={words.endingOthers}>
         {words.endOthers}
       </Button>

@@ -13,21 +13,29 @@ const MOST_SHOWN = 999
 const useOpenAlerts = () => useQuery(queueCountsQuery(noFilters)).data ?? null
 const short = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
 
-/** Number of open alerts, on the entry of the room; nothing while there is none. */
+/** Number of open alerts, on the entry of the room, dashed while all are about simulated vessels; nothing while there is none. */
 export function OpenAlerts() {
-  const open = useOpenAlerts()?.states.open ?? 0
+  const counts = useOpenAlerts()
+  const open = counts?.states.open ?? 0
+  const simulated = counts?.openSimulated ?? 0
   return open > 0 ? (
-    <span className={styles.badge} aria-hidden="true">
+    <span
+      className={styles.badge}
+      data-simulated={simulated === open || undefined}
+      title={words.label(open, simulated)}
+      aria-hidden="true"
+    >
       {short(open)}
     </span>
   ) : null
 }
 
-/** The number of open alerts, as a way to them, named by its title; red while one of them is an alarm. */
+/** The number of open alerts, and of those about simulated vessels, as a way to them; red while one of them is an alarm. */
 export function OpenAlertsLink() {
   const counts = useOpenAlerts()
   const open = counts?.states.open ?? null
-  const label = open === null ? words.unknown : words.label(open)
+  const simulated = counts?.openSimulated ?? 0
+  const label = open === null ? words.unknown : words.label(open, simulated)
   return (
     <Link
       to={roomPaths.alerts}
@@ -39,6 +47,11 @@ export function OpenAlertsLink() {
         <path d="M12 4a5 5 0 0 1 5 5v4l2 3H5l2-3V9a5 5 0 0 1 5-5zm-2 15h4" />
       </svg>
       <span aria-hidden="true">{open === null ? '–' : short(open)}</span>
+      {simulated > 0 && (
+        <span className={styles.simulated} aria-hidden="true">
+          {words.simulated(short(simulated))}
+        </span>
+      )}
     </Link>
   )
 }

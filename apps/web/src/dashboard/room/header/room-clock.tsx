@@ -1,4 +1,5 @@
 import { roomWords } from '@varuna/language/shared/room'
+import typography from '@varuna/ui/typography.module.css'
 import { useSyncExternalStore } from 'react'
 import styles from './room-clock.module.css'
 
@@ -17,7 +18,7 @@ export function RoomClock() {
     <time className={styles.clock} dateTime={`${iso}Z`} role="timer" aria-label={words.label}>
       <span className={styles.date}>{iso.slice(0, 10)} </span>
       {iso.slice(11)}
-      <span className={styles.zone}> {words.zone}</span>
+      <span className={typography.soft}> {words.zone}</span>
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import { oilWords } from '@varuna/language/analysis/oil'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
+import hidden from '@varuna/ui/visually-hidden.module.css'
 import { useId, useState } from 'react'
 import styles from './image-layers.module.css'
 import { SceneZoom } from './scene-zoom.tsx'
@@ -62,7 +63,7 @@ export function ImageLayers({ image }: { image: AnalysedImage }) {
       </div>
       {hasLayers && (
         <fieldset className={styles.controls}>
-          <legend className={styles.legend}>{words.title}</legend>
+          <legend className={hidden.hidden}>{words.title}</legend>
           {heat && (
             <label htmlFor={`${id}-opacity`}>
               <span className={styles.swatch} aria-hidden="true" /> {words.opacity}

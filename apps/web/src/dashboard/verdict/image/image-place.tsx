@@ -5,6 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { ImageMap } from './image-map.tsx'
 import styles from './image-place.module.css'
@@ -43,10 +44,10 @@ export function ImagePlace({ image, level = 3 }: { image: AnalysedImage; level?:
             <strong>{formatPosition(scene.lat, scene.lon)}</strong> ·{' '}
             {scene.time ? <time dateTime={scene.time}>{words.time(scene.time)}</time> : words.noTime}
             {scene.metresPerPixel !== null && <> · {words.scale(scene.metresPerPixel)}</>} ·{' '}
-            <span className={styles.soft}>{words.from[scene.from]}</span>
+            <span className={typography.soft}>{words.from[scene.from]}</span>
           </p>
         ) : (
-          <p className={styles.soft}>{words.none}</p>
+          <p className={typography.soft}>{words.none}</p>
         )}
         {(scene || isEditing) && (
           <ImageMap

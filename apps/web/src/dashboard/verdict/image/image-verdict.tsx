@@ -2,6 +2,8 @@ import { statesProbability, type AnalysedImage } from '@varuna/contract/analysis
 import { dashboardWords } from '@varuna/language/rooms'
 import { oilWords } from '@varuna/language/analysis/oil'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
+import layout from '@varuna/ui/layout.module.css'
+import typography from '@varuna/ui/typography.module.css'
 import type { ReactNode } from 'react'
 import { formatPercent } from '../format-percent.ts'
 import { verdictLabel } from '../image-label.ts'
@@ -22,7 +24,7 @@ export function ImageVerdict({ image, children }: { image: AnalysedImage; childr
   // Without a verdict the headline states the first reason.
   const reasons = isUnsure ? image.reasons.slice(1) : image.reasons
   return (
-    <div className={styles.result}>
+    <div className={layout.stack}>
       <Verdict
         level={level}
         word={label}
@@ -41,7 +43,7 @@ export function ImageVerdict({ image, children }: { image: AnalysedImage; childr
       />
       <figure className={styles.figure}>
         <ImageLayers key={image.id} image={image} />
-        <figcaption className={styles.caption}>{image.filename}</figcaption>
+        <figcaption className={typography.code}>{image.filename}</figcaption>
       </figure>
       <SlickTable image={image} />
       <Statements title={oilImageWords.notes} texts={image.notes.map(({ text }) => text)}>

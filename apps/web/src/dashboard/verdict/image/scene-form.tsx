@@ -1,7 +1,9 @@
 import type { ImageScene, ImageSceneRequest } from '@varuna/contract/analysis/image'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { TextField } from '@varuna/ui/text-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { formatFieldTime } from '../../time/format-time.ts'
 import styles from './image-place.module.css'
@@ -60,7 +62,7 @@ export function SceneForm({ scene, picked, busy, onSave, onCancel }: SceneFormPr
         submit()
       }}
     >
-      <p className={styles.soft}>{words.pick}</p>
+      <p className={typography.soft}>{words.pick}</p>
       <div className={styles.fields}>
         <TextField
           label={words.lat}
@@ -95,7 +97,7 @@ export function SceneForm({ scene, picked, busy, onSave, onCancel }: SceneFormPr
           onChange={({ target }) => set('metresPerPixel')(target.value)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving}>
           {words.save}
         </Button>

@@ -1,6 +1,7 @@
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type KeyboardEvent } from 'react'
 import styles from './scene-zoom.module.css'
 
@@ -90,7 +91,7 @@ export function SceneZoom({ id, size }: { id: string; size: Size }) {
           {words.whole}
         </Button>
       </div>
-      <p className={styles.caption}>{words.window(timesOf(width))}</p>
+      <p className={typography.aside}>{words.window(timesOf(width))}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { allSlicksAreaKm2, createGeoreference, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './slick-table.module.css'
 
 const { slicks: words } = oilImageWords
@@ -50,7 +51,7 @@ export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdi
           {words.download}
         </a>
       ) : (
-        <p className={styles.aside}>{words.needsScale}</p>
+        <p className={typography.aside}>{words.needsScale}</p>
       )}
     </div>
   )

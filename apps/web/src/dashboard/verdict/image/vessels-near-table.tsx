@@ -3,6 +3,7 @@ import type { ImageScene } from '@varuna/contract/analysis/image'
 import type { VesselsNear } from '@varuna/contract/analysis/image-answers'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { Spinner } from '@varuna/ui/spinner'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import styles from './image-place.module.css'
@@ -18,7 +19,7 @@ export function VesselsNearTable({ scene, query: { data, error, isFetching } }: 
       {scene?.time ? (
         <>
           {isFetching && !data && (
-            <p className={styles.soft}>
+            <p className={typography.soft}>
               <Spinner /> {words.loading}
             </p>
           )}
@@ -26,7 +27,7 @@ export function VesselsNearTable({ scene, query: { data, error, isFetching } }: 
           {data && <Found near={data} />}
         </>
       ) : (
-        <p className={styles.soft}>{words.needs}</p>
+        <p className={typography.soft}>{words.needs}</p>
       )}
     </section>
   )
@@ -36,7 +37,7 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
   if (vessels.length === 0) return <p>{words.none(radiusNm, minutes)}</p>
   return (
     <>
-      <p className={styles.soft}>{words.around(radiusNm, minutes)}</p>
+      <p className={typography.soft}>{words.around(radiusNm, minutes)}</p>
       <div className={styles.scroll} role="group" aria-label={words.title} tabIndex={0}>
         <table>
           <thead>
@@ -56,11 +57,11 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
                 </th>
                 <td>
                   {atImageTime ? words.nm(atImageTime.distanceNm) : words.notAtTime}{' '}
-                  {atImageTime?.inImage && <span className={styles.soft}>{words.inImage}</span>}
+                  {atImageTime?.inImage && <span className={typography.soft}>{words.inImage}</span>}
                 </td>
                 <td>
-                  {words.nm(distanceNm)} {inImage && <span className={styles.soft}>{words.inImage}</span>}
-                  <span className={styles.soft}>{words.minutes(minutesApart)}</span>
+                  {words.nm(distanceNm)} {inImage && <span className={typography.soft}>{words.inImage}</span>}
+                  <span className={typography.soft}>{words.minutes(minutesApart)}</span>
                 </td>
                 <td>{words.knots(speed)}</td>
               </tr>
@@ -68,7 +69,7 @@ function Found({ near: { vessels, radiusNm, minutes, isWhole } }: { near: Vessel
           </tbody>
         </table>
       </div>
-      {!isWhole && <p className={styles.soft}>{words.more}</p>}
+      {!isWhole && <p className={typography.soft}>{words.more}</p>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -40,7 +41,7 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
         <nav className={styles.trail}>
           <Link to={roomPaths.analysis}>{words.back}</Link>
         </nav>
-        <h1 className={styles.name}>{kinds[of]}</h1>
+        <h1 className={typography.roomName}>{kinds[of]}</h1>
       </div>
       <Panel title={words.verdict} state={state} />
     </main>
@@ -62,11 +63,11 @@ function Loaded({ details }: { details: AssessmentDetails }) {
           <Link to={roomPaths.analysis}>{words.back}</Link>
         </nav>
         <div className={styles.heading}>
-          <h1 className={styles.name}>{subject}</h1>
+          <h1 className={typography.roomName}>{subject}</h1>
           <EntryVerdict entry={entry} />
           {entry.alerted && <Badge level="note">{words.alerted}</Badge>}
         </div>
-        <p className={styles.state}>
+        <p className={typography.wideAside}>
           {kinds[of]} · {words.assessedAt(formatUtc(assessedAt))} · {isDeleted ? words.deletedState : words.kept}
         </p>
         <div className={styles.actions}>
@@ -115,7 +116,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
           {answer ? (
             <AssessmentVerdict details={details} />
           ) : (
-            <p className={styles.state}>
+            <p className={typography.wideAside}>
               {assessmentWords.history.shares[of]} {formatShare(entry)}
             </p>
           )}

@@ -2,6 +2,7 @@ import type { AssessmentEntry } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { formatPosition } from '@varuna/map/position-text'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
@@ -40,7 +41,7 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
   return (
     <Panel title={title} className={styles.place}>
       <div className={styles.stack}>
-        <p className={styles.state}>
+        <p className={typography.wideAside}>
           {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} ·{' '}
           {isTimeKnown ? <UtcTime time={time} className={styles.utc} /> : words.noTime}
         </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { assessmentKind, type AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
@@ -35,7 +36,7 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
         <nav className={styles.trail}>
           <Link to={roomPaths.analysis}>{pageWords.back}</Link>
         </nav>
-        <h1 className={styles.name}>{words.title}</h1>
+        <h1 className={typography.roomName}>{words.title}</h1>
       </div>
       {keys.length < 2 && <p>{words.missing}</p>}
       <div className={styles.sides}>
@@ -63,7 +64,7 @@ function Side({ of, id, number }: Key & { number: number }) {
           </>
         }
       >
-        <p className={styles.state}>
+        <p className={typography.wideAside}>
           {kinds[of]} · {pageWords.assessedAt(formatUtc(entry.assessedAt))}
           {!answer && ` · ${history.shares[of]} ${formatShare(entry)}`}
         </p>

@@ -8,6 +8,7 @@ import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useId, useState } from 'react'
 import { addNoteMutation, removeNoteMutation } from '~/dashboard/assessment/queries.ts'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
@@ -43,14 +44,14 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
   return (
     <Panel title={words.notes} className={className}>
       <div className={styles.stack}>
-        {notes.length === 0 && <p className={styles.state}>{words.noNotes}</p>}
+        {notes.length === 0 && <p className={typography.wideAside}>{words.noNotes}</p>}
         <ol className={styles.notes}>
           {notes.map((note) => (
             <li key={note.id}>
               <p className={styles.noteText} dir="auto">
                 {note.text}
               </p>
-              <span className={styles.state}>
+              <span className={typography.wideAside}>
                 <UtcTime time={note.writtenAt} />{' '}
                 <Button
                   variant="quiet"

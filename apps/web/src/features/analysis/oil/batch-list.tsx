@@ -1,6 +1,7 @@
 import { oilWords } from '@varuna/language/analysis/oil'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { verdictLabel } from '~/dashboard/verdict/image-label.ts'
 import styles from './batch-list.module.css'
 import type { Batch, BatchItem } from './use-batch.ts'
@@ -47,8 +48,8 @@ export function BatchList({ batch, onShow }: BatchListProps) {
 
 function State({ item, onShow }: { item: BatchItem; onShow: BatchListProps['onShow'] }) {
   const { state, file } = item
-  if (state.kind === 'waiting') return <span className={styles.soft}>{words.waiting}</span>
-  if (state.kind === 'cancelled') return <span className={styles.soft}>{words.cancelled}</span>
+  if (state.kind === 'waiting') return <span className={typography.aside}>{words.waiting}</span>
+  if (state.kind === 'cancelled') return <span className={typography.aside}>{words.cancelled}</span>
   if (state.kind === 'failed') return <span className={styles.failed}>{words.failedOf(state.message)}</span>
   if (state.kind === 'done') {
     const { level, label } = verdictLabel(state.image)
@@ -64,14 +65,14 @@ function State({ item, onShow }: { item: BatchItem; onShow: BatchListProps['onSh
   const { stage } = state
   if (stage.stage === 'sending')
     return stage.share === null ? (
-      <span className={styles.soft}>{words.analysing}</span>
+      <span className={typography.aside}>{words.analysing}</span>
     ) : (
-      <label className={styles.soft}>
+      <label className={typography.aside}>
         {words.sending(stage.share)} <progress max={1} value={stage.share} />
       </label>
     )
   return (
-    <label className={styles.soft}>
+    <label className={typography.aside}>
       {stage.parts ? words.parts(stage.parts.done, stage.parts.of) : words.analysing}{' '}
       {stage.parts && <progress max={stage.parts.of} value={stage.parts.done} />}
     </label>

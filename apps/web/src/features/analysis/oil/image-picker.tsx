@@ -1,7 +1,9 @@
 import { oilWords } from '@varuna/language/analysis/oil'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useRef } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
 import styles from './image-picker.module.css'
@@ -55,7 +57,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
           ) : (
             <p>{words.invitation}</p>
           )}
-          <p className={styles.aside}>{words.formats}</p>
+          <p className={typography.aside}>{words.formats}</p>
         </DropZone>
         <input
           ref={input}
@@ -86,7 +88,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
         <Notice tone="error" onDismiss={() => setProblem(null)}>
           {problem}
         </Notice>
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button variant={picked || hasBatch ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
             {words.select}
           </Button>
@@ -107,7 +109,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
             </Button>
           )}
         </div>
-        {busy && stage && <p className={styles.aside}>{stage}</p>}
+        {busy && stage && <p className={typography.aside}>{stage}</p>}
       </form>
     </Panel>
   )

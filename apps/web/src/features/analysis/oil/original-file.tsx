@@ -3,6 +3,7 @@ import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import { oilWords } from '@varuna/language/analysis/oil'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './original-file.module.css'
 import { downloadMutation } from './queries.ts'
 
@@ -13,7 +14,7 @@ export function OriginalFile({ image }: { image: AnalysedImage }) {
   const download = useMutation(downloadMutation())
   return (
     <div className={styles.original}>
-      <p className={styles.digest}>
+      <p className={typography.soft}>
         {words.digest} <span className={styles.value}>{image.sha256}</span>
       </p>
       {image.original_gone ? (

@@ -1,4 +1,5 @@
 import { oilWords } from '@varuna/language/analysis/oil'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import styles from './picked-preview.module.css'
 
@@ -10,11 +11,11 @@ export function PickedPreview({ file, url }: { file: File; url: string }) {
   return (
     <figure className={styles.preview}>
       {failedUrl === url ? (
-        <p className={styles.unsupported}>{words.noPreview}</p>
+        <p className={typography.soft}>{words.noPreview}</p>
       ) : (
         <img className={styles.image} src={url} alt={words.preview} onError={() => setFailedUrl(url)} />
       )}
-      <figcaption className={styles.caption}>{words.file(file.name, file.size)}</figcaption>
+      <figcaption className={typography.code}>{words.file(file.name, file.size)}</figcaption>
     </figure>
   )
 }

@@ -1,5 +1,6 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import { Tabs } from '@varuna/ui/tabs'
+import typography from '@varuna/ui/typography.module.css'
 import { useDeferredValue, type ReactNode } from 'react'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
 import styles from './dashboard.module.css'
@@ -12,7 +13,7 @@ export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
   const areAllMounted = useDeferredValue(true, false)
   return (
     <main className={styles.main}>
-      <h1 className={styles.title}>{dashboardWords.title}</h1>
+      <h1 className={typography.roomTitle}>{dashboardWords.title}</h1>
       <Tabs
         label={dashboardWords.tabs.label}
         value={chosen}

@@ -1,12 +1,12 @@
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
+import layout from '@varuna/ui/layout.module.css'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import { reportPath } from './checklist-queries.ts'
-import styles from './intelligence-response.module.css'
 import type { IntelligenceAnswer } from './use-intelligence-tab.ts'
 
 const { response: words, alerts: alertWords } = traffickingWords
@@ -33,7 +33,7 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
   return (
     <Panel title={words.title} level={3} state={panelState(answer, busy)}>
       {assessment && (
-        <div className={styles.response}>
+        <div className={layout.stack}>
           {assessment.alert && (
             <AlertCard
               id={isStored ? assessment.alert.id : null}

@@ -3,6 +3,7 @@ import type { AlertDetails } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { formatPosition } from '@varuna/map/position-text'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { alertQuery } from '~/dashboard/alert/queue/queries.ts'
@@ -32,7 +33,7 @@ export function AlertPage({ id }: { id: string }) {
         <KnownAlert details={data} />
       ) : (
         <>
-          <h1 className={styles.title}>{words.heading}</h1>
+          <h1 className={typography.roomTitle}>{words.heading}</h1>
           <MissingAlert title={words.details} error={error} onRetry={() => void refetch()} />
         </>
       )}
@@ -48,7 +49,7 @@ function KnownAlert({ details }: { details: AlertDetails }) {
   return (
     <>
       <title>{alertWords.alertTitle(title)}</title>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={typography.roomTitle}>{title}</h1>
       <OutcomeNotice actions={actions} />
       <AlertBody
         alert={alert}

@@ -1,17 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '~/site/use-media.ts'
 
-const narrow = '(width < 768px)'
-
-const subscribe = (listener: () => void) => {
-  const media = window.matchMedia(narrow)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-/** On a narrow screen an alert has a page of its own beside the list. */
-export const useIsNarrow = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(narrow).matches,
-    () => false,
-  )
+/** On a narrow screen an alert has a page of its own beside the list; paper is as wide as the screen was. */
+export const useIsNarrow = () => useMedia('screen and (width < 768px)')

@@ -8,6 +8,7 @@ import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { addEntryMutation } from '~/dashboard/cases/case-queries.ts'
@@ -26,7 +27,7 @@ export function AddPanel({ id, isClosed }: { id: string; isClosed: boolean }) {
   return (
     <Panel title={words.title}>
       {isClosed ? (
-        <p className={styles.soft}>{words.closed}</p>
+        <p className={typography.aside}>{words.closed}</p>
       ) : (
         <div className={styles.stack}>
           <NoteForm id={id} />
@@ -126,7 +127,7 @@ function FileForm({ id }: { id: string }) {
           <progress value={share} max={1} />
         </label>
       )}
-      <p className={styles.soft}>{words.fileHint}</p>
+      <p className={typography.aside}>{words.fileHint}</p>
       <Notice tone="success">{sending.isSuccess && words.uploaded(name)}</Notice>
       <Notice tone="error">{sending.error && !isCancelled && words.failed(sending.error.message)}</Notice>
     </div>

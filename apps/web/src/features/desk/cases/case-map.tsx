@@ -6,6 +6,7 @@ import type { ChartPoint } from '@varuna/map/chart-point'
 import { boxAround } from '@varuna/map/tracks/track-box'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PositionList } from '~/dashboard/map/position-list.tsx'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
@@ -92,7 +93,7 @@ function Chart({ centre, points, lines }: ChartProps) {
     <div className={styles.root}>
       <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
       {message && (
-        <p className={styles.message} role="status">
+        <p className={typography.aside} role="status">
           {message}
         </p>
       )}

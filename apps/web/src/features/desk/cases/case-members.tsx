@@ -8,6 +8,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
@@ -68,7 +69,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
         <ul className={styles.people} role="list">
           <li className={styles.person}>
             <b>{owner.name}</b>
-            <span className={styles.right}>{words.owner}</span>
+            <span className={typography.aside}>{words.owner}</span>
           </li>
           {members.map(({ person, access: right }) => (
             <li key={person.id} className={styles.person}>
@@ -90,7 +91,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
                   ))}
                 </select>
               ) : (
-                <span className={styles.right}>{words.access[right]}</span>
+                <span className={typography.aside}>{words.access[right]}</span>
               )}
               {(access === 'owner' || person.id === session?.userId) && (
                 <Button
@@ -105,7 +106,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
             </li>
           ))}
         </ul>
-        {members.length === 0 && <p className={styles.right}>{words.none}</p>}
+        {members.length === 0 && <p className={typography.aside}>{words.none}</p>}
         {invitations.length > 0 && <Invitations id={id} invitations={invitations} />}
         {access === 'owner' && <InviteForm id={id} />}
       </div>
@@ -119,13 +120,13 @@ function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitat
   return (
     <section className={styles.stack} aria-label={words.invited}>
       <h3 className={styles.heading}>{words.invited}</h3>
-      <p className={styles.right}>{words.invitedHint}</p>
+      <p className={typography.aside}>{words.invitedHint}</p>
       <ul className={styles.people} role="list">
         {invitations.map(({ id: invitationId, account, access, endsAt }) => (
           <li key={invitationId} className={styles.invited}>
             <div>
               <b dir="auto">{account}</b>
-              <span className={styles.right}>{words.notAccepted(words.access[access], formatDay(endsAt))}</span>
+              <span className={typography.aside}>{words.notAccepted(words.access[access], formatDay(endsAt))}</span>
             </div>
             <Button
               variant="quiet"

@@ -5,8 +5,10 @@ import { caseWords } from '@varuna/language/desk/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -46,7 +48,7 @@ export function CasePage({ id }: { id: string }) {
   return (
     <main className={styles.main}>
       <Back />
-      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <h1 className={typography.roomName}>{caseWords.heading}</h1>
       <Panel title={words.summary} state={state} />
     </main>
   )
@@ -69,9 +71,9 @@ function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: (
   return (
     <main className={styles.main}>
       <Back />
-      <h1 className={styles.name}>{caseWords.heading}</h1>
+      <h1 className={typography.roomName}>{caseWords.heading}</h1>
       <Notice tone="note">
-        <span className={styles.undo}>
+        <span className={layout.looseRow}>
           <span dir="auto">{words.removed(summary.title, members)}</span>
           {summary.removedAt !== null && <span>{words.restoreUntil(formatMinute(summary.removedAt))}</span>}
           <Button
@@ -144,7 +146,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
   return (
     <header className={styles.head}>
       <div className={styles.heading}>
-        <h1 className={styles.name} dir="auto">
+        <h1 className={typography.roomName} dir="auto">
           {title}
         </h1>
         <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>

@@ -5,10 +5,12 @@ import { caseWords } from '@varuna/language/desk/cases'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { casesQuery, createCaseMutation } from '~/dashboard/cases/case-queries.ts'
@@ -42,7 +44,7 @@ export function CasesPage() {
     <main className={styles.main}>
       <header className={styles.heading}>
         <div>
-          <h1 className={styles.name}>{caseWords.heading}</h1>
+          <h1 className={typography.roomTitle}>{caseWords.heading}</h1>
           <p className={styles.lead}>{caseWords.lead}</p>
         </div>
         <NewCase />
@@ -66,7 +68,7 @@ export function CasesPage() {
         <SearchField text={filters.text} onText={(text) => change({ text })} />
       </div>
       {filters.since !== null && (
-        <p className={styles.since}>
+        <p className={layout.looseRow}>
           {words.since(formatMinute(filters.since))}{' '}
           <Button variant="quiet" onClick={() => change({ since: null })}>
             {words.anySince}

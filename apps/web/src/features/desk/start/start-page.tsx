@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startWords as words } from '@varuna/language/desk/start'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
+import typography from '@varuna/ui/typography.module.css'
 import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
@@ -25,9 +26,9 @@ export function StartPage() {
   return (
     <main className={styles.main}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
+        <h1 className={typography.roomTitle}>{words.title}</h1>
         {visit.data && (
-          <p className={styles.since}>
+          <p className={typography.aside}>
             {since === null ? (
               words.firstVisit
             ) : (
@@ -40,7 +41,7 @@ export function StartPage() {
       </header>
       <Notice tone="caution">{visit.error && !visit.data && words.visitFailed(visit.error.message)}</Notice>
       {!isKnown && (
-        <p className={styles.since} role="status">
+        <p className={typography.aside} role="status">
           <Spinner /> {words.loading}
         </p>
       )}

@@ -3,6 +3,7 @@ import { alertState, type QueueCounts } from '@varuna/contract/desk/alert-queue'
 import type { Visit } from '@varuna/contract/people/visit'
 import { startWords } from '@varuna/language/desk/start'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { filterQuery, noFilters, waitingStates, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { queueCountsQuery } from '~/dashboard/alert/queue/queries.ts'
@@ -24,7 +25,7 @@ const Tile = ({ to, value, label, detail, tone }: TileProps) => (
     <Link to={to} className={styles.tile} data-tone={tone}>
       <b className={styles.value}>{value}</b>
       <span className={styles.label}>{label}</span>
-      <span className={styles.detail}>{detail}</span>
+      <span className={typography.fine}>{detail}</span>
     </Link>
   </li>
 )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { Picture, type PictureName } from '~/site/text/picture.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
@@ -14,13 +15,13 @@ export function About() {
       <PageHead title={copy.title} lead={copy.lead} />
 
       <section id={story.id} className={styles.section} aria-labelledby="story-title">
-        <h2 id="story-title" className={styles.title}>
+        <h2 id="story-title" className={typography.title}>
           {story.title}
         </h2>
         <div className={styles.parts}>
           {story.parts.map(({ year, title, text }) => (
             <div key={title} className={styles.part}>
-              <p className={styles.year}>{year}</p>
+              <p className={typography.aside}>{year}</p>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
@@ -35,7 +36,7 @@ export function About() {
 
       <section id={how.id} className={styles.section} aria-labelledby="how-title">
         <div className={styles.opening}>
-          <h2 id="how-title" className={styles.title}>
+          <h2 id="how-title" className={typography.title}>
             {how.title}
           </h2>
           <p className={styles.lead}>{how.lead}</p>
@@ -60,7 +61,7 @@ export function About() {
       <PublishedFigures />
 
       <section id={limits.id} className={styles.section} aria-labelledby="limits-title">
-        <h2 id="limits-title" className={styles.title}>
+        <h2 id="limits-title" className={typography.title}>
           {limits.title}
         </h2>
         <ul role="list" className={styles.limits}>
@@ -77,7 +78,7 @@ export function About() {
 
       <section id={run.id} className={`${styles.section} ${styles.run}`} aria-labelledby="run-title">
         <div>
-          <h2 id="run-title" className={styles.title}>
+          <h2 id="run-title" className={typography.title}>
             {run.title}
           </h2>
           <p className={styles.lead}>{run.text}</p>

@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/about.json'
 import styles from './published-figures.module.css'
 
@@ -6,7 +7,7 @@ export function PublishedFigures() {
   return (
     <section id={id} className={styles.section} aria-labelledby="figures-title">
       <div className={styles.inner}>
-        <h2 id="figures-title" className={styles.title}>
+        <h2 id="figures-title" className={typography.title}>
           {title}
         </h2>
         <p className={styles.lead}>{lead}</p>

@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/accolades.json'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
@@ -14,7 +15,7 @@ export function AccoladesPage() {
               <p className={styles.year}>{year}</p>
               <div className={styles.text}>
                 <h2>{award}</h2>
-                <p className={styles.achievement}>{achievement}</p>
+                <p className={typography.strong}>{achievement}</p>
                 <p>{note}</p>
               </div>
             </li>

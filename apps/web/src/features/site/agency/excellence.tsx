@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import accolades from '#content/accolades.json'
 import copy from '#content/agency.json'
 import { RichText } from '~/site/text/rich-text.tsx'
@@ -9,7 +10,7 @@ export function Excellence() {
   const { title, badges, columns, all } = copy.excellence
   return (
     <section className={styles.excellence} aria-labelledby="excellence">
-      <h2 id="excellence" className={styles.title}>
+      <h2 id="excellence" className={typography.heroTitle}>
         {title}
       </h2>
       <ul role="list" className={styles.badges}>

@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/agency.json'
 import { Picture } from '~/site/text/picture.tsx'
 import styles from './history.module.css'
@@ -9,7 +10,7 @@ export function History() {
         <Picture name="lighthouse-at-dusk" sizes="(width < 900px) 100vw, 42vw" />
       </div>
       <div>
-        <h2 id="history" className={styles.title}>
+        <h2 id="history" className={typography.heroTitle}>
           {copy.history.title}
         </h2>
         <ol role="list" className={styles.periods}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/partners.json'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { PartnerGlyph } from './partner-glyph.tsx'
@@ -23,7 +24,7 @@ export function PartnersPage() {
           ))}
         </ul>
         <section className={styles.part} aria-labelledby="join">
-          <h2 id="join" className={styles.title}>
+          <h2 id="join" className={typography.title}>
             {join.title}
           </h2>
           <p>{join.text}</p>
@@ -32,7 +33,7 @@ export function PartnersPage() {
           </Link>
         </section>
         <section className={styles.part} aria-labelledby="stands-on">
-          <h2 id="stands-on" className={styles.title}>
+          <h2 id="stands-on" className={typography.title}>
             {openWork.title}
           </h2>
           <p>{openWork.lead}</p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/agency.json'
 import partners from '#content/partners.json'
 import { PartnerGlyph } from './partner-glyph.tsx'
@@ -9,7 +10,7 @@ export function Partners() {
   return (
     <section className={styles.partners} aria-labelledby="partners">
       <div className={styles.head}>
-        <h2 id="partners" className={styles.title}>
+        <h2 id="partners" className={typography.title}>
           {copy.partners.title}
         </h2>
         <p>{copy.partners.lead}</p>

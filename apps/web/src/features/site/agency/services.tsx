@@ -1,10 +1,11 @@
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/agency.json'
 import styles from './services.module.css'
 
 export function Services() {
   return (
     <section className={styles.services} aria-labelledby="services">
-      <h2 id="services" className={styles.title}>
+      <h2 id="services" className={typography.heroTitle}>
         {copy.services.title}
       </h2>
       {copy.services.groups.map(({ title, services }) => (

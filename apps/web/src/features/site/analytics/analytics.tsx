@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/analytics.json'
 import { Picture, type PictureName } from '~/site/text/picture.tsx'
 import styles from './analytics.module.css'
@@ -12,7 +13,7 @@ export function Analytics() {
   return (
     <section ref={section} className={styles.analytics} data-theme="dark" aria-labelledby="analytics">
       <div className={styles.intro} data-fade="out">
-        <h2 id="analytics" className={styles.title}>
+        <h2 id="analytics" className={typography.heroTitle}>
           {copy.title}
         </h2>
         <p className={styles.lead}>{copy.lead}</p>

@@ -4,6 +4,7 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
+import hidden from '@varuna/ui/visually-hidden.module.css'
 import styles from './contact-form.module.css'
 import { MessageField } from './message-field.tsx'
 import { Receipt } from './receipt.tsx'
@@ -53,7 +54,7 @@ export function ContactForm() {
         {...field('subject')}
       />
       <MessageField label={contactWords.message} limit={contactLimits.message} {...field('message')} />
-      <div className={styles.website} aria-hidden="true">
+      <div className={hidden.hidden} aria-hidden="true">
         <label htmlFor="website">{contactWords.website}</label>
         <input
           id="website"

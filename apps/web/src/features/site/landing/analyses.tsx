@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
+import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/landing.json'
 import { Figure } from './figures.tsx'
 import styles from './analyses.module.css'
@@ -8,7 +9,7 @@ export function Analyses() {
   return (
     <section className={styles.section} aria-labelledby="analyses">
       <div className={styles.intro}>
-        <h2 id="analyses" className={styles.title}>
+        <h2 id="analyses" className={typography.title}>
           {copy.intro.title}
         </h2>
         <p className={styles.lead}>{copy.intro.text}</p>
@@ -25,7 +26,7 @@ export function Analyses() {
       <div className={styles.start}>
         <div>
           <h2>{copy.start.title}</h2>
-          <p className={styles.text}>{copy.start.text}</p>
+          <p className={typography.soft}>{copy.start.text}</p>
         </div>
         <Link to="/login" className={buttonClass('primary')}>
           {copy.start.openLabel}

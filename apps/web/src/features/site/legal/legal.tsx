@@ -1,5 +1,6 @@
 import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/shared/locale'
+import typography from '@varuna/ui/typography.module.css'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import { ContentsList } from './contents-list.tsx'
@@ -71,7 +72,7 @@ function LegalBlock({ block }: { block: Block }) {
         <div key={what} className={styles.record}>
           <dt>{what}</dt>
           <dd>{holds}</dd>
-          <dd className={styles.why}>{why}</dd>
+          <dd className={typography.soft}>{why}</dd>
         </div>
       ))}
     </dl>

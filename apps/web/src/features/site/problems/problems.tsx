@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import typography from '@varuna/ui/typography.module.css'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import copy from '#content/problems.json'
 import { Picture, pictureSources, type PictureName } from '~/site/text/picture.tsx'
@@ -37,7 +38,7 @@ export function Problems() {
   return (
     <section className={styles.problems} data-theme="dark" aria-labelledby="problems">
       <div className={styles.intro}>
-        <h2 id="problems" className={styles.title}>
+        <h2 id="problems" className={typography.heroTitle}>
           {copy.title}
         </h2>
         <p className={styles.lead}>{copy.lead}</p>

@@ -65,7 +65,7 @@ export function Watch() {
   const [sheetHeight, setSheetHeight] = useState<SheetHeight>(0)
   /** The view of the address that the map itself wrote. */
   const ownView = useRef(url.viewText)
-  const isNarrow = useMedia('(width < 768px)')
+  const isNarrow = useMedia('screen and (width < 768px)')
 
   const { chart, status } = useWatchChart(frame, start, {
     now: () => past.drawnMs(),

@@ -1,6 +1,6 @@
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
-import rows from './list-rows.module.css'
+import layout from '@varuna/ui/layout.module.css'
 
 type RemoveDialogProps<Item> = {
   /** What is to be removed; null while nothing is. */
@@ -30,7 +30,7 @@ export function RemoveDialog<Item>({
   return (
     <Dialog title={title} open={item !== null} onClose={onClose}>
       <p>{item !== null && question(item)}</p>
-      <div className={rows.actions}>
+      <div className={layout.centredRow}>
         <Button variant="danger" onClick={remove}>
           {confirm}
         </Button>

@@ -1,4 +1,5 @@
 import { sourceWords } from '@varuna/language/watch/sources'
+import typography from '@varuna/ui/typography.module.css'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { DeliveriesPanel } from './rules/deliveries-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
@@ -14,7 +15,7 @@ export function SourcesRoom() {
   const nowMs = useNow()
   return (
     <main className={styles.main}>
-      <h1 className={styles.title}>{sourceWords.title}</h1>
+      <h1 className={typography.roomTitle}>{sourceWords.title}</h1>
       <FeedsPanel nowMs={nowMs} />
       <ImportsPanel nowMs={nowMs} />
       <div className={styles.pair}>

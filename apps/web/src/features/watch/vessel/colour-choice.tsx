@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'
 import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
 import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
@@ -53,7 +54,7 @@ export function ColourChoice({ isFishing, shipType, state, onChange }: ColourCho
   return (
     <>
       <div className={styles.choice}>
-        <span className={styles.label}>{words.label}</span>
+        <span className={typography.aside}>{words.label}</span>
         <ToggleGroup
           label={words.label}
           value={isFishing ? 'fishing' : 'speed'}

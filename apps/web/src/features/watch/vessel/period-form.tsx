@@ -2,6 +2,7 @@ import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type FormEvent } from 'react'
 import { formatFieldTime } from '~/dashboard/time/format-time.ts'
 import { parsePeriod, presetHours, type Period } from './period.ts'
@@ -22,7 +23,7 @@ export function PeriodForm({ period, times, onPeriod }: PeriodFormProps) {
         onValueChange={(hours) => onPeriod({ hours })}
         options={presetHours.map((hours) => ({ value: String(hours), label: words.presets[hours] }))}
       />
-      <span className={styles.until}>{words.until}</span>
+      <span className={typography.aside}>{words.until}</span>
       <details className={styles.custom} open={period.kind === 'between'}>
         <summary>{words.custom}</summary>
         {/* The fields begin with the period on the page, also when it changes. */}

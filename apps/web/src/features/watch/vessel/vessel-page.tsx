@@ -9,6 +9,7 @@ import { isBeyondMap } from '@varuna/map/tracks/track-box'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
@@ -67,7 +68,7 @@ type MissingProps = { title: string; text: string; children?: ReactNode }
 function Missing({ title, text, children }: MissingProps) {
   return (
     <main className={styles.main}>
-      <h1 className={styles.missing}>{title}</h1>
+      <h1 className={typography.roomTitle}>{title}</h1>
       <p>{text}</p>
       <p>
         <Link to={roomPaths.watch}>{words.notFound.back}</Link>
@@ -148,7 +149,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                   times={times}
                   onPeriod={(next) => setSearch(withColour(next, isByFishing), { preventScrollReset: true })}
                 />
-                <p className={styles.aside} role="status">
+                <p className={typography.wideAside} role="status">
                   {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
                   {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
                   {track.data.isCut && words.track.cut(built.points.length)}{' '}

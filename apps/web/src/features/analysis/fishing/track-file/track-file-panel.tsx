@@ -4,6 +4,7 @@ import { trackFileWords as words } from '@varuna/language/analysis/track-file'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useState } from 'react'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
@@ -89,7 +90,7 @@ export function TrackFilePanel() {
             <ul className={styles.files}>
               {others.map((file) => (
                 <li key={file.id} className={styles.file}>
-                  <span className={styles.name}>{file.name}</span>
+                  <span className={typography.code}>{file.name}</span>
                   <span className={styles.aside}>
                     {file.failure?.message ?? words.listed(file.positions, words.states[file.state])}
                   </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { Spinner } from '@varuna/ui/spinner'
@@ -32,7 +33,7 @@ type AlertBodyProps = {
 export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertBodyProps) {
   const { error, refetch } = useQuery({ ...alertQuery(alert.id), enabled: false })
   return (
-    <div className={styles.body}>
+    <div className={layout.stack}>
       <AlertSummary alert={alert} nowMs={nowMs} isWide={level === 2} />
       <AlertActions key={alert.id} alert={alert} actions={actions} canUndo={details !== null && canUndo(details)} />
       <Panel title={words.verdict} level={level}>

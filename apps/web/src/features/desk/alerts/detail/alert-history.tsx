@@ -1,5 +1,6 @@
 import type { AlertChange } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
+import typography from '@varuna/ui/typography.module.css'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './alert-history.module.css'
 
@@ -10,7 +11,8 @@ export function AlertHistory({ changes, nowMs }: { changes: readonly AlertChange
       {changes.toReversed().map((change) => (
         <li key={change.sequence} className={styles.change}>
           <p className={styles.head}>
-            <b>{describeChange(change)}</b> <span className={styles.by}>{change.by?.name ?? alertWords.byVaruna}</span>
+            <b>{describeChange(change)}</b>{' '}
+            <span className={typography.soft}>{change.by?.name ?? alertWords.byVaruna}</span>
             <TimeText time={change.time} nowMs={nowMs} />
           </p>
           {change.reason && <p>{alertWords.reasons[change.reason]}</p>}

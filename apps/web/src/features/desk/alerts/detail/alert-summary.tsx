@@ -6,7 +6,9 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
@@ -27,10 +29,10 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const otherMmsi = paramOf(alert, 'otherMmsi')
   return (
     <div className={styles.summary}>
-      <div className={styles.badges}>
+      <div className={layout.centredRow}>
         <Badge level={badges[level]}>{dashboardWords.alertLevels[level]}</Badge>
         <Badge level="unknown">{alertWords.states[state]}</Badge>
-        {count > 1 && <span className={styles.times}>{alertWords.timesLong(count)}</span>}
+        {count > 1 && <span className={typography.aside}>{alertWords.timesLong(count)}</span>}
       </div>
       <p className={styles.message}>{withoutBidiControls(message)}</p>
       <Notice tone="caution">{alert.simulated ? words.simulated : alert.sample && words.sample}</Notice>

@@ -3,7 +3,9 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Field } from '@varuna/ui/field'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type FormEvent } from 'react'
 import styles from './change-dialog.module.css'
 
@@ -61,12 +63,12 @@ function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogPr
           </label>
         ))}
       </fieldset>
-      <p className={styles.hint}>{words.hint}</p>
+      <p className={typography.aside}>{words.hint}</p>
       <Field label={isRequired ? words.noteRequired : words.note} error={error}>
         {(control) => <textarea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
       </Field>
       <Notice tone="error">{failure}</Notice>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" busy={busy}>
           {words.dismiss}
         </Button>

@@ -4,6 +4,8 @@ import { dashboardWords } from '@varuna/language/rooms'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import layout from '@varuna/ui/layout.module.css'
+import typography from '@varuna/ui/typography.module.css'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
 import styles from './event-verdict.module.css'
@@ -26,7 +28,7 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
   const missing = measured.filter(([, value]) => value === null).map(([name]) => detailNames[name] ?? name)
   return (
     <div className={styles.verdict}>
-      <p className={styles.head}>
+      <p className={layout.centredRow}>
         <EventGlyph kind={kind} /> <b>{vesselWords.events[kind]}</b> <span>{words.rule(rule)}</span>
       </p>
       <dl className={styles.parts}>
@@ -40,7 +42,7 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
           <dt>{verdictWords.reasons}</dt>
           <dd>
             {rules[rule] !== undefined && <p>{rules[rule]}</p>}
-            <p className={styles.aside}>{eventWords.noOffence}</p>
+            <p className={typography.aside}>{eventWords.noOffence}</p>
           </dd>
         </div>
         <div>
@@ -49,7 +51,7 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
             <ul className={styles.measured}>
               {known.map(([name, value]) => (
                 <li key={name}>
-                  <span className={styles.aside}>{detailNames[name] ?? name}</span> {eventDetailText(value)}
+                  <span className={typography.aside}>{detailNames[name] ?? name}</span> {eventDetailText(value)}
                 </li>
               ))}
             </ul>

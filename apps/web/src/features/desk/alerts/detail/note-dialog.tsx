@@ -3,6 +3,7 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Field } from '@varuna/ui/field'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { useState, type FormEvent } from 'react'
 import styles from './change-dialog.module.css'
@@ -46,7 +47,7 @@ export function NoteDialog({ open, busy, failure, onClose, onAdd }: NoteDialogPr
           )}
         </Field>
         <Notice tone="error">{failure}</Notice>
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button type="submit" variant="primary" busy={busy}>
             {words.add}
           </Button>

@@ -4,6 +4,7 @@ import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queu
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
+import typography from '@varuna/ui/typography.module.css'
 import { ProblemError } from '~/api/request.ts'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
@@ -53,7 +54,7 @@ function Evidence({ source, alert }: { source: AlertSource; alert: QueuedAlert }
       return (
         <div className={styles.watched}>
           <p>{words.isWatched(String(paramOf(alert, 'listName') ?? ''))}</p>
-          <p className={styles.aside}>{words.watchedHow}</p>
+          <p className={typography.aside}>{words.watchedHow}</p>
         </div>
       )
   }

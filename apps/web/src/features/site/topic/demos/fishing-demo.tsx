@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fishingDemonstrationWords as words } from '@varuna/language/site/demonstrations/fishing'
 import { useDeferredValue, useState } from 'react'
 import { Badge } from '@varuna/ui/badge'
+import layout from '@varuna/ui/layout.module.css'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useDebounced } from '~/site/motion/use-debounced.ts'
 import { useHealing } from '~/api/heal-queries.ts'
@@ -26,7 +27,7 @@ export function FishingDemo() {
 
   return (
     <div className={styles.demo}>
-      <div className={styles.start}>
+      <div className={layout.centredRow}>
         <ToggleGroup
           label={words.beginWith}
           options={presets.map(({ name }) => ({ value: name, label: name }))}

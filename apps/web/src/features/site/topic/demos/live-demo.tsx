@@ -1,4 +1,5 @@
 import { topicWords } from '@varuna/language/site/topic'
+import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react'
 import { useWasVisible } from '~/site/motion/use-was-visible.ts'
 import styles from './live-demo.module.css'
@@ -32,7 +33,7 @@ export function LiveDemo({ load, heights }: Demo) {
   return (
     <div ref={frame} className={styles.demo} style={reservedHeights(heights)}>
       {demo === null && (
-        <p className={styles.placeholder}>
+        <p className={typography.soft}>
           <span className={styles.withScripts}>{words.loading}</span>
           <span className={styles.withoutScripts}>{words.withoutScripts}</span>
         </p>

@@ -1,4 +1,5 @@
 import { topicWords } from '@varuna/language/site/topic'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo, useRef, useState } from 'react'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { toChartPoints } from './place-points.ts'
@@ -62,7 +63,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
                 </button>
                 <span className={styles.year}>{year}</span>
               </h3>
-              <p className={styles.where}>{where}</p>
+              <p className={typography.aside}>{where}</p>
               <p className={styles.size}>
                 {sizeLabel}: <strong>{size}</strong>
               </p>

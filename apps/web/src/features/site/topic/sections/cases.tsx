@@ -1,4 +1,5 @@
 import { topicWords } from '@varuna/language/site/topic'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './cases.module.css'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { Section } from '../page/section.tsx'
@@ -12,7 +13,7 @@ export function Cases({ title, lead, items }: Topic['cases']) {
           <li key={title} className={`${styles.case} fade`}>
             <div className={styles.facts}>
               <p className={styles.when}>{when}</p>
-              <p className={styles.where}>{where}</p>
+              <p className={typography.aside}>{where}</p>
             </div>
             <article className={styles.story}>
               <h3 className={styles.title}>{title}</h3>

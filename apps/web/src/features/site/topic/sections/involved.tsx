@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import styles from './involved.module.css'
 import { FootnoteMark, TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { Section } from '../page/section.tsx'
@@ -28,7 +29,7 @@ export function Involved({ title, lead, groups, helpTitle, help }: Topic['involv
           {help.map(({ name, text, contact, href, source }) => (
             <li key={name} className={styles.helpline}>
               <div>
-                <p className={styles.name}>
+                <p className={typography.strong}>
                   {name}
                   <FootnoteMark id={source} />
                 </p>

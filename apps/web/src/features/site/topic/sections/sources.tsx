@@ -1,5 +1,6 @@
 import { locale } from '@varuna/language/shared/locale'
 import { topicWords } from '@varuna/language/site/topic'
+import typography from '@varuna/ui/typography.module.css'
 import { sourceAnchor } from '../page/footnote-marks.tsx'
 import styles from './sources.module.css'
 import type { Topic } from '../page/topic-schema.ts'
@@ -26,7 +27,7 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
           return (
             <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
               <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
-              {source.note && <span className={styles.note}> {source.note}</span>}
+              {source.note && <span className={typography.soft}> {source.note}</span>}
             </li>
           )
         })}

@@ -1,3 +1,4 @@
+import typography from '@varuna/ui/typography.module.css'
 import { LiveDemo, type Demo } from '../demos/live-demo.tsx'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { Section } from '../page/section.tsx'
@@ -21,7 +22,7 @@ export function Tech({ title, lead, steps, demo, live }: Topic['tech'] & { live:
         <div className={styles.intro}>
           <h3 className={styles.title}>{demo.title}</h3>
           <p>{demo.text}</p>
-          <p className={styles.about}>{demo.about}</p>
+          <p className={typography.aside}>{demo.about}</p>
         </div>
         <LiveDemo {...live} />
       </div>

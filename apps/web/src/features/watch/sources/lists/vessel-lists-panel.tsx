@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { vesselListKind, type VesselListFile, type VesselListKind } from '@varuna/contract/watch/vessel-list'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useRef, useState } from 'react'
@@ -94,7 +95,7 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
           <h3 className={rows.name}>{name}</h3>
           <p className={rows.soft}>{about}</p>
         </div>
-        <div className={rows.actions}>
+        <div className={layout.centredRow}>
           <input
             ref={input}
             type="file"
@@ -131,7 +132,7 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
                 <TimeText time={file.importedAt} nowMs={nowMs} />
               </p>
             </div>
-            <div className={rows.actions}>
+            <div className={layout.centredRow}>
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRemove(file)}>
                 {words.remove}
               </Button>

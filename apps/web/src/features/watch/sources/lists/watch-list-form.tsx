@@ -4,8 +4,10 @@ import { sourceWords } from '@varuna/language/watch/sources'
 import { fieldText } from '@varuna/language/field-text'
 import { fields } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type SyntheticEvent } from 'react'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import styles from '../rules/rule-form.module.css'
@@ -47,7 +49,7 @@ export function WatchListForm({ list, onClose, onSaved }: WatchListFormProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true">
+        <span className={typography.strong} aria-hidden="true">
           {words.raise}
         </span>
         <Choices
@@ -58,7 +60,7 @@ export function WatchListForm({ list, onClose, onSaved }: WatchListFormProps) {
         />
       </div>
       <Notice tone="error">{save.error && words.notDone(save.error.message)}</Notice>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {words.save}
         </Button>

@@ -3,6 +3,7 @@ import { MAX_WATCH_LISTS, type WatchList } from '@varuna/contract/desk/watch-lis
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
                     {words.raises(occasionsOf(list).map((occasion) => words[occasion]))}
                   </p>
                 </div>
-                <div className={rows.actions}>
+                <div className={layout.centredRow}>
                   <Button aria-expanded={open === list.id} onClick={() => show(open === list.id ? null : list.id)}>
                     {open === list.id ? words.hide : words.show}
                   </Button>

@@ -6,6 +6,7 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { Link, useSearchParams } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
@@ -63,7 +64,7 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
       <div className={styles.stack}>
         <Notice tone="error">{replay.error && words.againFailed(replay.error.message)}</Notice>
         {!sendsMail && deliveries.some(({ channel }) => channel === 'email') && (
-          <p className={styles.soft}>{words.noMail}</p>
+          <p className={typography.soft}>{words.noMail}</p>
         )}
         <ScrollTable label={words.label} columns={[words.time, words.rule, words.alert, words.outcome]} hasActions>
           {deliveries.map((delivery) => (
@@ -113,13 +114,13 @@ function Outcome({ delivery, sendsMail, nowMs }: OutcomeProps) {
       <Badge level={levels[state]}>
         {state === 'sent' && channel === 'email' && !sendsMail ? words.writtenOrMailed : words.states[state]}
       </Badge>{' '}
-      <span className={styles.soft}>
+      <span className={typography.soft}>
         {words.attempts(attempts)}
         {lastStatus !== null && ` · ${words.status(lastStatus)}`}
       </span>
-      {failure && <p className={styles.soft}>{failure.message}</p>}
+      {failure && <p className={typography.soft}>{failure.message}</p>}
       {state === 'waiting' && nextAttemptAt !== null && attempts > 0 && (
-        <p className={styles.soft}>
+        <p className={typography.soft}>
           {words.next} <TimeText time={nextAttemptAt} nowMs={nowMs} />
         </p>
       )}

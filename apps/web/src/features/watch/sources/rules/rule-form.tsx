@@ -6,10 +6,12 @@ import { sourceWords } from '@varuna/language/watch/sources'
 import { fieldText } from '@varuna/language/field-text'
 import { fields } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import typography from '@varuna/ui/typography.module.css'
 import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
@@ -81,7 +83,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true">
+        <span className={typography.strong} aria-hidden="true">
           {words.channel}
         </span>
         <ToggleGroup
@@ -114,7 +116,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
         />
       )}
       <div className={styles.field}>
-        <span className={styles.label} aria-hidden="true">
+        <span className={typography.strong} aria-hidden="true">
           {words.kinds}
         </span>
         <Choices
@@ -141,7 +143,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
         />
       </div>
       <fieldset className={styles.field}>
-        <legend className={styles.label}>{words.area}</legend>
+        <legend className={typography.strong}>{words.area}</legend>
         <div className={styles.edges}>
           {edges.map((edge) => (
             <TextField
@@ -160,7 +162,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
         {words.active}
       </label>
       <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
           {words.save}
         </Button>

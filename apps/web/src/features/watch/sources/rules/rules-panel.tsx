@@ -6,8 +6,10 @@ import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
+import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -16,7 +18,6 @@ import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation }
 import { RemoveDialog } from '../remove-dialog.tsx'
 import { RuleForm } from './rule-form.tsx'
 import rows from '../list-rows.module.css'
-import styles from './rules-panel.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const { rules: words, form: formWords } = sourceWords
@@ -100,7 +101,7 @@ export function RulesPanel() {
                   onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
                 />
               )}
-              <div className={rows.actions}>
+              <div className={layout.centredRow}>
                 <Button
                   busy={test.isPending && test.variables.id === rule.id}
                   busyLabel={words.testing}
@@ -166,7 +167,7 @@ function Rule({ rule }: { rule: AlertRule }) {
       <h3 className={rows.name}>
         <bdi>{name}</bdi> <Badge level={active ? 'low' : 'unknown'}>{active ? words.active : words.inactive}</Badge>
       </h3>
-      <p className={styles.target}>
+      <p className={typography.code}>
         {words.channels[target.channel]} · {target.channel === 'email' ? target.address : target.url}
       </p>
       <p className={rows.soft}>{what.filter(Boolean).join(' · ')}</p>

@@ -5,6 +5,7 @@ import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -64,7 +65,7 @@ export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | nu
     >
       <ol className={styles.list}>
         {entries.map(({ id, timestamp, tab, badge }) => (
-          <li key={id} className={styles.item}>
+          <li key={id} className={layout.looseRow}>
             <UtcTime className={styles.time} time={timestamp} />
             <Link to={assessmentPath({ of: kindOf[tab], id })}>{words[tab]}</Link>
             {badge}

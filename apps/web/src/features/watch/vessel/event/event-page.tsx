@@ -8,6 +8,7 @@ import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -41,7 +42,7 @@ export function EventPage({ id }: { id: string }) {
     : panelStateOf({ data, error, refetch }, words)
   return (
     <main className={styles.main}>
-      <h1 className={styles.name}>{words.heading}</h1>
+      <h1 className={typography.roomTitle}>{words.heading}</h1>
       <Panel title={words.measured} state={state} />
       {isMissing && (
         <p>
@@ -77,7 +78,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
       <Notice tone="caution">{simulated && words.simulated}</Notice>
       <header className={styles.heading}>
         <EventGlyph kind={kind} />
-        <h1 className={styles.name}>{vesselWords.events[kind]}</h1>
+        <h1 className={typography.roomTitle}>{vesselWords.events[kind]}</h1>
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
         <AddToCase
           what={{ kind: 'event', eventId: event.id }}
@@ -120,7 +121,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         <Panel title={`${words.rule} ${rule}`}>
           <div className={styles.stack}>
             {rules[rule] !== undefined && <p>{rules[rule]}</p>}
-            <p className={styles.aside}>{words.noOffence}</p>
+            <p className={typography.soft}>{words.noOffence}</p>
             {vessel !== undefined && (
               <p className={styles.action}>
                 <Link

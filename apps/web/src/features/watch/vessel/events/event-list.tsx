@@ -5,6 +5,7 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Button } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -31,7 +32,7 @@ export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: Trac
           <EventItem key={event.id} event={event} onShow={onShow} />
         ))}
       </ol>
-      {unreadable.length > 0 && <p className={styles.aside}>{words.unreadable(unreadable.length)}</p>}
+      {unreadable.length > 0 && <p className={typography.aside}>{words.unreadable(unreadable.length)}</p>}
       <FailedRefresh data={data} error={error} words={words} />
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

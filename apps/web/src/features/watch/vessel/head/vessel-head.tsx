@@ -10,6 +10,8 @@ import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { countryName } from '@varuna/language/shared/country-name'
+import layout from '@varuna/ui/layout.module.css'
+import typography from '@varuna/ui/typography.module.css'
 import styles from './vessel-head.module.css'
 
 const { state: words, stations } = vesselPageWords
@@ -31,8 +33,8 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
   return (
     <header className={styles.head}>
       <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
-      <div className={styles.heading}>
-        <h1 className={styles.name}>{name ?? vesselWords.unnamed}</h1>
+      <div className={layout.looseRow}>
+        <h1 className={typography.roomName}>{name ?? vesselWords.unnamed}</h1>
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
         {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
       </div>
