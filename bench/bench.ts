@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   globe: () => import('./globe.ts'),
   ingest: () => import('./ingest.ts'),
   'import-waits': () => import('./import-waits.ts'),
+  joints: () => import('./joints.ts'),
   'live-streams': () => import('./live-streams.ts'),
   oil: () => import('./oil.ts'),
   'oil-load': () => import('./oil-load.ts'),
