@@ -17,6 +17,7 @@ export const layers: readonly Layer[] = [
     holds: 'kinds of events and codes of alerts, with what each one states',
     mayImport: [],
   },
+  { folder: 'packages/verdicts', holds: 'what contradicts what in an answer', mayImport: [] },
   {
     folder: 'packages/contract',
     holds: 'one schema a resource, for server and site',
@@ -48,17 +49,17 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/fishing',
     holds: 'features of a track, the model and the rules',
-    mayImport: ['packages/units', 'packages/geo', 'packages/tracks', 'packages/vocabulary'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/tracks', 'packages/verdicts', 'packages/vocabulary'],
   },
   {
     folder: 'packages/oil',
     holds: 'features of an image and the verdict',
-    mayImport: ['packages/units', 'packages/geo'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/verdicts'],
   },
   {
     folder: 'packages/risk',
     holds: 'indicators of trafficking',
-    mayImport: ['packages/units', 'packages/geo', 'packages/alerts', 'packages/vocabulary'],
+    mayImport: ['packages/units', 'packages/geo', 'packages/alerts', 'packages/verdicts', 'packages/vocabulary'],
   },
   {
     folder: 'packages/language',

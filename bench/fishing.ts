@@ -33,6 +33,8 @@ function sail(count: number): PlacedPosition[] {
       speedKnots,
       courseDegrees,
       distanceFromShoreMetres: 40_000 + random() * 40_000,
+      navigationStatus: null,
+      headingDegrees: null,
     }
   })
 }

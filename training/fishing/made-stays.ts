@@ -99,6 +99,7 @@ const makeStay = (
       speedKnots: Math.round(10 * Math.hypot(east, north)) / 10,
       courseDegrees: (Math.atan2(east, north) / toDegrees + 360) % 360,
       distanceFromShoreMetres: Math.max(0, shoreKm * 1000 - (isStay ? 0 : hours * 1000)),
+      navigationStatus: null,
       // Wind and sea turn a vessel without steerage across its drift, and it yaws.
       headingDegrees:
         hasHeading && isStay

@@ -44,7 +44,17 @@ const makeBoat = (gear: Gear, spacingMinutes: number): Labelled[] => {
     }
     timestampMs += spacingMinutes * MINUTE_MS
     const distanceFromShoreMetres = Math.round(shoreKm) * 1000
-    reports.push({ position: { timestampMs, ...place, speedKnots, distanceFromShoreMetres }, label })
+    reports.push({
+      position: {
+        timestampMs,
+        ...place,
+        speedKnots,
+        distanceFromShoreMetres,
+        navigationStatus: null,
+        headingDegrees: null,
+      },
+      label,
+    })
   }
   let owedMinutes = 0
   const run = (minutes: number, knots: number, turns: number, fromKm: number, toKm: number, label: number) => {

@@ -64,4 +64,16 @@ describe('alertLevel', () => {
     expect(alertLevel({ code: 'fishing_report_on_land', params: { mmsi: 1, probability: 0 } })).toBe('alarm')
     expect(alertLevel({ code: 'oil_spill', params: { filename: 'a.png', probability: 0.9 } })).toBe('alarm')
   })
+
+  it.each([0.55, 0.71, 0.99])(
+    'is the same of fishing in a zone, from a report or from received positions: %d',
+    (probability) => {
+      for (const isIllegal of [true, false])
+        for (const confidence of ['high', 'medium', 'low'] as const) {
+          const vessel = { mmsi: 1, name: null, rule: 'IUU-1', zoneId: 'a', zoneName: 'A' }
+          const params = { ...vessel, confidence, probability, isIllegal }
+          expect(alertLevel({ code: 'fishing_in_zone', params })).toBe(fishing(probability, isIllegal))
+        }
+    },
+  )
 })

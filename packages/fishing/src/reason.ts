@@ -77,6 +77,16 @@ type KnownFactReason =
       }
     }
   | {
+      readonly rule: 'IUU-13'
+      readonly code: 'vessel_on_later_iuu_list'
+      readonly params: {
+        readonly matchedBy: MatchedBy
+        readonly listedName: string | null
+        readonly listedBy: string | null
+        readonly edition: string
+      }
+    }
+  | {
       readonly rule: 'IUU-14'
       readonly code: 'forbidden_pattern_in_zone'
       readonly params: InZone & { readonly pattern: string }
@@ -114,12 +124,14 @@ export type StayReason =
         readonly hours: number
         readonly positions: number
         readonly meanKnots: number
+        /** Null where the distance from shore is not known. */
+        readonly shoreNm: number | null
       }
     }
   | {
       readonly rule: 'IUU-9'
       readonly code: 'stationary_by_status'
-      readonly params: { readonly navigationStatus: 1 | 5 | 6 }
+      readonly params: { readonly navigationStatus: 1 | 5 | 6; readonly shoreNm: number | null }
     }
 
 /** The vessel moves so little that it may be at anchor or drifting with its gear. */
@@ -127,6 +139,13 @@ export type TooSlow = {
   readonly rule: 'IUU-9'
   readonly code: 'anchored_or_drifting'
   readonly params: { readonly speedKnots: number }
+}
+
+/** The vessel lies still, or says so, where the sea is too deep to anchor: it may hold its place, drift, or fish. */
+export type LiesFarOffshore = {
+  readonly rule: 'IUU-9'
+  readonly code: 'lies_far_offshore'
+  readonly params: { readonly shoreNm: number }
 }
 
 /** The vessel moves as one that drifts without steerage, or swings round its anchor; it may also drift with its gear. */
@@ -230,6 +249,17 @@ export type FishingReason =
       readonly code: 'fishing_outside_closed_season'
       readonly params: UnderZoneRule & InSeason
     }
+  | {
+      readonly rule: 'IUU-3'
+      readonly code: 'zone_rule_begin_not_known'
+      /** The rule is known to hold from then on, as a day, month or year. */
+      readonly params: UnderZoneRule & { readonly knownFrom: string }
+    }
+  | {
+      readonly rule: 'IUU-6'
+      readonly code: 'zone_rule_began_later'
+      readonly params: UnderZoneRule & { readonly since: string }
+    }
   | { readonly rule: 'IUU-5'; readonly code: 'presence_in_zone'; readonly params: InZone }
   | { readonly rule: 'IUU-6'; readonly code: 'fishing_in_open_zone'; readonly params: UnderZoneRule }
   | {
@@ -246,6 +276,7 @@ export type FishingReason =
   | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
   | StayReason
   | TooSlow
+  | LiesFarOffshore
   | Drifts
   | ContradictingPositions
   | StrayPositions
@@ -292,6 +323,11 @@ export type FishingGap =
         | 'track'
         | 'assumed_water'
       readonly params: None
+    }
+  | {
+      /** Rows under an IMO number that the vessel and these other MMSIs send. */
+      readonly code: 'listing_of_shared_imo' | 'authorisation_of_shared_imo'
+      readonly params: { readonly imo: number; readonly mmsis: readonly number[] }
     }
   | {
       /** The vessel was made by a simulation. */

@@ -1,5 +1,7 @@
 import { FEATURE_NAMES } from './features/features.ts'
-import { unitOf, type FeatureUnit } from './features/feature-units.ts'
+import { splitFeature, unitOf, type FeatureUnit } from './features/feature-units.ts'
+import { POSITION_FIGURES } from './features/moment-features.ts'
+import { SPEED_BANDS } from './features/window-features.ts'
 import type { Calibration, FishingModel } from './model.ts'
 import { scoreRow, type Ensemble } from './trees/ensemble.ts'
 import { addContributions, prepareContributions, type Contributions } from './trees/shapley.ts'
@@ -83,11 +85,30 @@ export const explainAll = (model: FishingModel, orders: readonly ExplainOrder[])
   return answers
 }
 
-/** The five features that moved each answer most, the strongest first. */
+/**
+ * The five features that moved each answer most, the strongest first. Of a report alone only figures of its position are stated: every
+ * window of time holds that position alone, so that what windows of speed add is added to its speed, and other windows are left out.
+ */
 export const strongestFactors = (model: FishingModel, orders: readonly ExplainOrder[]): Factor[][] =>
-  explainAll(model, orders).map(({ contributions }, at) =>
-    strongestOf(contributions, orders[at]?.features ?? noFeatures),
-  )
+  explainAll(model, orders).map(({ contributions }, at) => {
+    const { basis, features = noFeatures } = orders[at] ?? {}
+    return strongestOf(basis?.kind === 'point' ? ofPosition(contributions) : contributions, features)
+  })
+
+const speedIndex = FEATURE_NAMES.indexOf('speed')
+const speedFigures = ['speedMean', 'speedMin', 'speedMax', ...SPEED_BANDS]
+/** What one position has, and the windowed figures that only repeat its speed: the index of the figure that each counts for, else null. */
+const countsFor = FEATURE_NAMES.map((name, index) => {
+  const { window, figure } = splitFeature(name)
+  if (window === null) return POSITION_FIGURES.includes(figure) ? index : null
+  return window !== 'own' && speedFigures.includes(figure) ? speedIndex : null
+})
+
+function ofPosition(contributions: Float64Array): Float64Array {
+  const own = new Float64Array(contributions.length)
+  for (const [index, at] of countsFor.entries()) if (at !== null) own[at] = (own[at] ?? 0) + (contributions[index] ?? 0)
+  return own
+}
 
 const noFeatures = new Float32Array()
 

@@ -2,6 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
 import { kindOf } from './behaviour/kind.ts'
+import { assessDistance, assessVoyages } from './indicators/at-sea.ts'
+import { assessFishingHours, assessFishingWhere } from './indicators/fishing-hours.ts'
+import { assessLoitering } from './indicators/meetings.ts'
+import { assessNamedStates } from './indicators/named-states.ts'
+import { assessParticulars } from './indicators/particulars.ts'
+import { assessPortCalls } from './indicators/port-calls.ts'
+import { assessRoute } from './indicators/route.ts'
+import { assessGaps } from './indicators/silence.ts'
 import { type VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from './evidence.ts'
 import { context, hour, onLand, report } from './fixtures/evidence.ts'
@@ -18,6 +26,20 @@ import {
   anyFacts,
   type Facts,
 } from './fixtures/arbitraries.ts'
+
+/** Indicators that count for some kinds of vessels alone. */
+const ofKinds = [
+  assessDistance,
+  assessFishingHours,
+  assessFishingWhere,
+  assessVoyages,
+  assessGaps,
+  assessLoitering,
+  assessPortCalls,
+  assessRoute,
+  assessParticulars,
+  assessNamedStates,
+]
 
 const score = (input: IntelligenceInput, riskContext: RiskContext) => assess(input, riskContext).riskScore
 
@@ -162,7 +184,16 @@ describe('for any report', () => {
         ...seen,
         identity: seen.identity && { ...seen.identity, flags: [...seen.identity.flags, flag] },
       })),
-    (seen) => fc.constant({ ...seen, iuu: { listed: [...(seen.iuu?.listed ?? []), 'ICCAT'], editions: [] } }),
+    (seen) =>
+      fc.constant({
+        ...seen,
+        iuu: {
+          listed: [...(seen.iuu?.listed ?? []), 'ICCAT'],
+          listedLater: [],
+          listedUnderSharedImo: [],
+          editions: [],
+        },
+      }),
     (seen) =>
       fc.constant({
         ...seen,
@@ -180,6 +211,21 @@ describe('for any report', () => {
         },
       }),
   ]
+
+  it('what does not count for a kind of vessel is judged: it lacks nothing and adds nothing', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyFacts, ([input, given]) => {
+        for (const judge of ofKinds) {
+          const { indicator, isAssessable, missing } = judge(input, given)
+          if (!indicator.reasons.some(({ code }) => code === 'not_counted_for_kind')) continue
+          seen.add(indicator.rule)
+          expect([indicator.rule, isAssessable, missing, indicator.points]).toEqual([indicator.rule, true, [], 0])
+        }
+      }),
+    )
+    expect(seen.size).toBe(ofKinds.length)
+  })
 
   it('more evidence of risk in the behaviour never lowers the score', () => {
     const facts = fc

@@ -127,9 +127,28 @@ describe('RISK-2 flag', () => {
   })
 
   it('counts a listing recorded from memory half', () => {
-    const listing = { list: 'paris-black', asOf: '2024', confidence: 'low', basis: 'memory' } as const
+    const listing = { list: 'paris-black', asOf: '2024', since: null, confidence: 'low', basis: 'memory' } as const
     const flags = { ...flagTable, countries: { ...flagTable.countries, IN: [listing] } }
     expect(found('RISK-2', { flags })).toMatchObject({ points: 2, confidence: 'low' })
+  })
+
+  it('counts no list that began later than the report, or of which only a later edition is known', () => {
+    const at = (year: number) => found('RISK-2', { flag: 'KH' }, { timestampMs: Date.UTC(year, 0, 1) })
+    const counted = (year: number) =>
+      at(year).reasons.flatMap((reason) =>
+        reason.code === 'listed' || reason.code === 'listed_later' ? [[reason.code, ...lists(reason.params)]] : [],
+      )
+    const lists = ({ listings }: { listings: readonly { list: string }[] }) => listings.map(({ list }) => list)
+    expect(counted(2009)).toEqual([['listed_later', 'eu-iuu-red', 'us-tip-3']])
+    expect(at(2009)).toMatchObject({ points: 0, missing: [{ code: 'listing_then' }] })
+    expect(counted(2015)).toEqual([
+      ['listed', 'eu-iuu-red'],
+      ['listed_later', 'us-tip-3'],
+    ])
+    expect(counted(2026)).toEqual([['listed', 'eu-iuu-red', 'us-tip-3']])
+    const unlisted = found('RISK-2', {}, { timestampMs: Date.UTC(2009, 0, 1) })
+    expect(codesOf(unlisted)).toEqual(['on_no_flag_list', 'lists_held_in_part'])
+    expect(unlisted.missing).toMatchObject([{ code: 'trafficking_tier' }])
   })
 
   it('states that absence from the lists is not a clean record', () => {
@@ -216,7 +235,12 @@ describe('RISK-5 position', () => {
   })
 
   it('mentions a near coast without points, and reports an unknown status as unknown', () => {
-    const near = { ...context().location, nearCoast: true, nearestPort: { name: 'Kochi', distanceNm: 1 } }
+    const near = {
+      ...context().location,
+      nearCoast: true,
+      waterway: null,
+      nearestPort: { name: 'Kochi', distanceNm: 1 },
+    }
     expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
     const onCanal = { ...near, waterway: { name: 'Panama Canal' } }
     expect(codesOf(found('RISK-5', { location: onCanal }))).toEqual(['on_waterway', 'nearest_port'])
@@ -317,6 +341,17 @@ describe('RISK-9 time', () => {
   it('adds 5 for a report more than 5 minutes ahead', () => {
     expect(found('RISK-9', { nowMs: noon - 5 * 60_000 }).points).toBe(0)
     expect(found('RISK-9', { nowMs: noon - 5 * 60_000 - 1 }).points).toBe(5)
+  })
+
+  it.each([
+    [-60, 0],
+    [60, 1],
+    [5 * 60 - 1, 4.9],
+    [6 * 60, 6],
+  ])('states minutes ahead, and none below the threshold as the threshold: %i s', (aheadSeconds, value) => {
+    const indicator = found('RISK-9', { nowMs: noon - aheadSeconds * 1_000 })
+    expect(indicator).toMatchObject({ value, unit: 'minutes', threshold: 5 })
+    expect(indicator.points).toBe(value > 5 ? 5 : 0)
   })
 
   it('mentions a report older than 48 hours without points', () => {

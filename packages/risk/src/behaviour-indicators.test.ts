@@ -18,6 +18,14 @@ const found = (
 }
 const points = (rule: RiskRule, seen: Partial<VesselBehaviour>) => found(rule, seen).points
 const fishing = { kind: 'fishing' } as const
+const judgedFishing = {
+  basis: 'model',
+  judgedDays: 24,
+  days: 10,
+  hours: 40,
+  highSeasHours: 0,
+  foreignHours: 0,
+} as const
 const atSea = (days: number, offshoreDays = days) => ({
   atSea: {
     sinceMs: noon - days * day,
@@ -109,6 +117,17 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
     ])
   })
 
+  it.each([
+    ['RISK-11', { farthestFromPortNm: 49.8 }, 49],
+    ['RISK-12', { fishing: { ...judgedFishing, days: 10, hours: 79.8 } }, 7.9],
+    ['RISK-13', { fishing: { ...judgedFishing, highSeasHours: 23.7 } }, 23],
+    ['RISK-14', { voyages: { count: 3, averageDays: 13.98 } }, 13.9],
+  ] as const)('%s states no value below its threshold as the threshold', (rule, seen, value) => {
+    const indicator = found(rule, { ...fishing, ...seen })
+    expect([indicator.points, indicator.value]).toEqual([0, value])
+    expect(value).toBeLessThan(indicator.threshold ?? 0)
+  })
+
   it('RISK-24 takes the length by half where the power is not known', () => {
     expect(found('RISK-24', { ...fishing, lengthM: 80 })).toMatchObject({ points: 7, missing: [{ mostPoints: 7 }] })
   })
@@ -196,6 +215,15 @@ describe('RISK-25 states of the advisory', () => {
     expect(points('RISK-25', seen)).toBe(expected)
   })
 
+  it.each([
+    ['IR', Date.UTC(2020, 4, 13), 0],
+    ['IR', Date.UTC(2020, 4, 14), 28],
+    ['SY', Date.UTC(2025, 5, 30), 28],
+    ['SY', Date.UTC(2025, 6, 1), 0],
+  ])('counts while the advisory is about a state: %s at %i', (waters, fromMs, expected) => {
+    expect(points('RISK-25', { kind: 'tanker', silences: [{ ...dark, waters, fromMs }] })).toBe(expected)
+  })
+
   const lastPort = { name: 'Bandar Abbas', country: 'IR', lat: 27, lon: 56 }
   const nampo = { portCalls: [portCall({ port: 'Nampo', country: 'KP' })] }
   it.each([
@@ -232,12 +260,12 @@ describe('RISK-19 to RISK-23', () => {
   })
 
   it('each further name counts', () => {
-    const identity = { imo: null, isImoValid: true, flags: ['IN'], names: 3, otherMmsis: 0 }
+    const identity = { imo: null, isImoValid: true, flags: ['IN'], names: 3, otherMmsis: 0, imoAlsoSentBy: [] }
     expect(points('RISK-20', { identity })).toBe(8)
   })
 
   it('flags, names, MMSIs and a wrong check digit count as changes of identity', () => {
-    const identity = { imo: 9_074_729, isImoValid: true, flags: ['IN'], names: 1, otherMmsis: 0 }
+    const identity = { imo: 9_074_729, isImoValid: true, flags: ['IN'], names: 1, otherMmsis: 0, imoAlsoSentBy: [] }
     expect(points('RISK-20', { identity })).toBe(0)
     expect(points('RISK-20', { identity: { ...identity, flags: ['IN', 'PA'] } })).toBe(10)
     expect(points('RISK-20', { identity: { ...identity, flags: ['IN', 'PA', 'CM'], names: 2, otherMmsis: 1 } })).toBe(
@@ -247,9 +275,39 @@ describe('RISK-19 to RISK-23', () => {
     expect(found('RISK-20', { identity: { ...identity, imo: null } }).missing).toMatchObject([{ code: 'imo_number' }])
   })
 
+  it('an IMO number that another ship sends too is stated and adds nothing, and neither do lists under it', () => {
+    const identity = { imo: 9_074_729, isImoValid: true, flags: ['IN'], names: 1, otherMmsis: 0 }
+    const shared = { ...identity, imoAlsoSentBy: [412_000_001] }
+    expect(found('RISK-20', { identity: shared })).toMatchObject({
+      points: 0,
+      reasons: [
+        { code: 'identity_constant' },
+        { code: 'imo_also_sent', params: { imo: 9_074_729, mmsis: [412_000_001] } },
+      ],
+    })
+    const editions = [{ list: 'Combined', asOf: '2026-01' }]
+    const iuu = { listed: [], listedLater: [], listedUnderSharedImo: ['ICCAT'], editions }
+    expect(found('RISK-21', { identity: shared, iuu })).toMatchObject({
+      points: 0,
+      reasons: [{ code: 'listed_under_shared_imo', params: { list: 'ICCAT' } }],
+      missing: [{ code: 'ship_of_imo' }],
+    })
+  })
+
+  it('a list of illegal fishing that is much later than the report adds nothing and is missing', () => {
+    const iuu = { listed: [], listedLater: ['ICCAT'], listedUnderSharedImo: [], editions: [] }
+    expect(found('RISK-21', { iuu })).toMatchObject({
+      points: 0,
+      reasons: [{ code: 'on_later_iuu_list' }],
+      missing: [{ code: 'iuu_lists_then' }],
+    })
+  })
+
   it('a list of illegal fishing counts, a watch list does not, and no list is missing', () => {
     const editions = [{ list: 'Combined', asOf: '2026-01' }]
-    expect(points('RISK-21', { iuu: { listed: ['ICCAT'], editions } })).toBe(55)
+    expect(points('RISK-21', { iuu: { listed: ['ICCAT'], listedLater: [], listedUnderSharedImo: [], editions } })).toBe(
+      55,
+    )
     expect(found('RISK-21', { watchLists: ['Mine'] })).toMatchObject({ points: 0, value: 0 })
     expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 100 - 50 }])
   })

@@ -32,7 +32,7 @@ export type EarlierReport = {
   readonly lastPort: string
   readonly nextPort: string
   readonly flag: string | null
-  readonly cargoType?: CargoType
+  readonly cargoType: CargoType
 }
 
 /** What is known about the reported position; distances in nautical miles, null when unknown. */
@@ -41,7 +41,7 @@ export type ReportLocation = {
   readonly insideNm: number | null
   readonly nearCoast: boolean
   /** The canal or river that the position is on. */
-  readonly waterway?: { readonly name: string } | null
+  readonly waterway: { readonly name: string } | null
   readonly nearestPort: { readonly name: string; readonly distanceNm: number } | null
   readonly distanceFromShoreNm: number | null
 }
@@ -55,13 +55,15 @@ export type RiskContext = {
   readonly lastPort: ResolvedPort | null
   readonly nextPort: ResolvedPort | null
   /** Names of ports that an unknown one may mean. */
-  readonly portSuggestions?: { readonly last: readonly string[]; readonly next: readonly string[] }
+  readonly portSuggestions: { readonly last: readonly string[]; readonly next: readonly string[] }
   readonly earlier: readonly EarlierReport[]
   /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null
   /** The IMO number that was typed as vessel ID, and whether its check digit is right; null when the ID is none. */
-  readonly imo?: { readonly number: number; readonly isValid: boolean } | null
-  /** What the stored track and events show of the vessel; null when nothing of it is stored. */
+  readonly imo: { readonly number: number; readonly isValid: boolean } | null
+  /** MMSIs that send the typed IMO number, where there are several and no one of them is surely the ship's. */
+  readonly imoSentBy: readonly number[]
+  /** What the stored track and events show of the vessel; null when nothing of it is stored, or it is not known which track is its own. */
   readonly behaviour: VesselBehaviour | null
   /** Miles by sea from the stated last to the stated next port; null when not known. */
   readonly seaDistanceNm: number | null

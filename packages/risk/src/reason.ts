@@ -9,8 +9,8 @@ type WhichPort = { readonly which: 'last' | 'next' }
 type Movement = {
   readonly fromMs: number
   readonly knots: number
-  /** Whether the other position was received, not reported; answers before version 2.2.0 lack it. */
-  readonly isReceived?: boolean
+  /** Whether the other position was received, not reported. */
+  readonly isReceived: boolean
 }
 
 /** The indicators of docs/rules/risk.md. */
@@ -60,6 +60,13 @@ export type RiskReason =
         }[]
       }
     }
+  | {
+      readonly code: 'listed_later'
+      /** `isBegin`: `asOf` is when the entry began; else the edition that has it, of which the begin is not known. */
+      readonly params: Country & {
+        readonly listings: readonly { readonly list: ListId; readonly asOf: string; readonly isBegin: boolean }[]
+      }
+    }
   | { readonly code: 'listings_capped'; readonly params: Points }
   | {
       readonly code: 'trafficking_tier'
@@ -67,7 +74,7 @@ export type RiskReason =
     }
   | {
       readonly code: 'port_not_recognised'
-      readonly params: WhichPort & { readonly port: string; readonly suggestions?: readonly string[] }
+      readonly params: WhichPort & { readonly port: string; readonly suggestions: readonly string[] }
     }
   | {
       readonly code: 'port_country_not_known'
@@ -112,6 +119,7 @@ export type RiskReason =
         | 'correction_elsewhere'
         | 'report_recent'
         | 'no_track'
+        | 'track_of_unknown_ship'
         | 'not_shown_by_track'
         | 'no_iuu_list_held'
         | 'particulars_not_known'
@@ -162,7 +170,7 @@ export type RiskReason =
         readonly hours: number
         readonly days: number
         readonly basis: FishingBasis
-        readonly judgedDays?: number | null
+        readonly judgedDays: number | null
       }
     }
   | {
@@ -172,8 +180,7 @@ export type RiskReason =
         /** Null where the flag is not known. */
         readonly foreignHours: number | null
         readonly basis: FishingBasis
-        /** Answers before version 2.1.0 lack it. */
-        readonly judgedDays?: number | null
+        readonly judgedDays: number | null
       }
     }
   | {
@@ -189,8 +196,7 @@ export type RiskReason =
         readonly fromMs: number
         readonly distanceFromShoreNm: number | null
         readonly isLikelyDisabled: boolean
-        /** Answers before version 2.1.0 lack it. */
-        readonly isPassage?: boolean
+        readonly isPassage: boolean
         readonly lasts: boolean
       }
     }
@@ -234,10 +240,18 @@ export type RiskReason =
       readonly params: { readonly what: SpoofingKind; readonly fromMs: number; readonly count: number }
     }
   | { readonly code: 'imo_check_digit' | 'imo_of_no_ship'; readonly params: { readonly imo: number } }
+  | {
+      /** `mmsis`: of the other ships; of the second, all that send the typed number. */
+      readonly code: 'imo_also_sent' | 'imo_sent_by_several'
+      readonly params: { readonly imo: number; readonly mmsis: readonly number[] }
+    }
   | { readonly code: 'flags_flown'; readonly params: { readonly flags: readonly string[] } }
   | { readonly code: 'names_stated'; readonly params: { readonly names: number } }
   | { readonly code: 'identity_of_other_mmsi'; readonly params: { readonly mmsis: number } }
-  | { readonly code: 'on_iuu_list'; readonly params: { readonly list: string } }
+  | {
+      readonly code: 'on_iuu_list' | 'on_later_iuu_list' | 'listed_under_shared_imo'
+      readonly params: { readonly list: string }
+    }
   | { readonly code: 'on_no_iuu_list'; readonly params: { readonly lists: number } }
   | { readonly code: 'on_watch_list'; readonly params: { readonly list: string } }
   | {
@@ -286,8 +300,7 @@ export type RiskSource =
   | { readonly code: 'flag_table'; readonly params: { readonly version: string } }
   | {
       readonly code: 'iuu_list'
-      /** Answers before version 2.1.0 lack the age. */
-      readonly params: { readonly list: string; readonly asOf: string; readonly ageMonths?: number }
+      readonly params: { readonly list: string; readonly asOf: string; readonly ageMonths: number }
     }
   | {
       readonly code: 'list_edition'
@@ -295,8 +308,8 @@ export type RiskSource =
         readonly publisher: string
         readonly asOf: string
         readonly ageMonths: number
-        /** False when only a part of the list is held; answers of earlier versions lack it. */
-        readonly isWhole?: boolean
+        /** False when only a part of the list is held. */
+        readonly isWhole: boolean
       }
     }
 
@@ -304,7 +317,7 @@ export type RiskSource =
 export type RiskGap =
   | { readonly code: 'port' | 'port_country'; readonly params: WhichPort }
   | { readonly code: 'second_register'; readonly params: Country & { readonly register: string } }
-  | { readonly code: 'trafficking_tier'; readonly params: Country }
+  | { readonly code: 'trafficking_tier' | 'listing_then'; readonly params: Country }
   | {
       readonly code:
         | 'flag_state'
@@ -314,6 +327,7 @@ export type RiskGap =
         | 'cargo'
         | 'mmsi'
         | 'mmsi_of_track'
+        | 'ship_of_imo'
         | 'mmsi_country'
         | 'flag_for_mmsi'
         | 'flag_for_earlier_reports'
@@ -337,6 +351,7 @@ export type RiskGap =
         | 'more_fishing_days'
         | 'kind_of_met_vessel'
         | 'iuu_lists'
+        | 'iuu_lists_then'
         | 'sea_distance'
         | 'engine_power'
         | 'imo_number'

@@ -82,18 +82,20 @@ const byScore = ({ riskScore }: { readonly riskScore: number }): AlertLevel => {
   if (riskScore > riskThresholds.inspectAtOnce) return 'alarm'
   return riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
 }
-const byConfidence = ({ confidence }: ByRule): AlertLevel => (confidence === 'high' ? 'alarm' : 'caution')
+/** Likely fishing has one level, whether a report or a received position shows it. */
+const byFishing =
+  (isIllegal: boolean) =>
+  ({ probability }: { readonly probability: number | null }): AlertLevel => {
+    if (isIllegal) return 'alarm'
+    return (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
+  }
 
 /** The codes of alerts: docs/rules/alerts.md has the rules. */
 export const alertSpecifications = {
   oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
-  illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
-  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
-  probable_fishing: {
-    kind: 'fishing',
-    coolDownHours: 1,
-    level: ({ probability }) => ((probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'),
-  },
+  illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing(true) },
+  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: byFishing(true) },
+  probable_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing(false) },
   fishing_report_on_land: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
   high_risk_vessel: { kind: 'trafficking', coolDownHours: 1, level: byScore },
   vessel_on_land: { kind: 'trafficking', coolDownHours: 1, level: byScore },
@@ -123,7 +125,7 @@ export const alertSpecifications = {
   identity_changed: {
     kind: 'vessel',
     coolDownHours: 168,
-    level: (params) => (params.rule === 'ID-1' ? byConfidence(params) : 'notice'),
+    level: ({ rule, confidence }) => (rule !== 'ID-1' ? 'notice' : confidence === 'high' ? 'alarm' : 'caution'),
   },
   loitering_at_sea: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
   closed_zone_entered: {
@@ -134,7 +136,7 @@ export const alertSpecifications = {
   fishing_in_zone: {
     kind: 'vessel',
     coolDownHours: 24,
-    level: (params) => (params.isIllegal ? byConfidence(params) : 'notice'),
+    level: (params) => byFishing(params.isIllegal)(params),
   },
   watched_vessel_appeared: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },
   watched_vessel_moved: { kind: 'watch_list', coolDownHours: 12, level: always('notice') },

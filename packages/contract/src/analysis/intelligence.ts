@@ -54,7 +54,7 @@ export const indicator = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
   value: z.number().nullable().describe('What was measured; null where nothing was'),
   unit: z
-    .enum(['points', 'nm', 'knots', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'])
+    .enum(['points', 'nm', 'knots', 'minutes', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'])
     .nullable()
     .describe('Unit of value and threshold'),
   threshold: z.number().nullable().describe('The value from which on the indicator counts'),

@@ -57,12 +57,12 @@ export type VesselSubmission = z.infer<typeof vesselSubmission>
 const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
 const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
 
-/** Reasons of the model, and of rules that state no more than they see, have no grounds. */
+/** Of the model, and of rules that state no more than they see, confidence and source are null and nothing clears them. */
 export const storedFishingReason = storedStatement.extend({
   rule,
-  confidence: reasonConfidence.optional(),
-  source: storedStatement.nullable().optional(),
-  clearedBy: z.array(storedStatement).optional(),
+  confidence: reasonConfidence,
+  source: storedStatement.nullable(),
+  clearedBy: z.array(storedStatement),
 })
 
 export const fishingReason = statement.extend({

@@ -3,12 +3,12 @@ import type { Fix } from '../track/fix.ts'
 import type { LastSeen } from '../track/last-seen.ts'
 import type { TrackPoint } from '../track/recent-track.ts'
 
+/** What a position alone has: its speed, its distance from shore and the time of day by the sun. */
+export const POSITION_FIGURES: readonly string[] = ['speed', 'shoreKm', 'solarSin', 'solarCos']
+
 /** Names of what `momentFigures` returns, in order. Knots, km, degrees, hours. */
 export const MOMENT_FIGURES: readonly string[] = [
-  'speed',
-  'shoreKm',
-  'solarSin',
-  'solarCos',
+  ...POSITION_FIGURES,
   'stepHours',
   'stepSpeed',
   'turn',

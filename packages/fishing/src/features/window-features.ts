@@ -3,6 +3,8 @@ import type { TrackPoint } from '../track/recent-track.ts'
 
 /** Speed bands: stopped, drifting or hauling, towing, slow steaming, steaming. */
 const BAND_TOPS_KNOTS = [0.8, 2.5, 4.5, 7, Infinity]
+/** Shares of positions in each band. */
+export const SPEED_BANDS = ['shareStopped', 'shareDrifting', 'shareTowing', 'shareSlow', 'shareSteaming'] as const
 const BIG_TURN_DEGREES = 30
 const MIN_KM = 0.2
 const HOUR_MS = 3_600_000
@@ -14,11 +16,7 @@ export const WINDOW_FIGURES: readonly string[] = [
   'speedStd',
   'speedMin',
   'speedMax',
-  'shareStopped',
-  'shareDrifting',
-  'shareTowing',
-  'shareSlow',
-  'shareSteaming',
+  ...SPEED_BANDS,
   'turnMean',
   'shareBigTurns',
   'courseConcentration',

@@ -36,6 +36,10 @@ export type StoredAuthorisation = StoredRow & {
 /** An entry of the stored list of vessels with IUU fishing. */
 export type StoredListing = StoredRow & {
   readonly name: string | null
+  /** The day, month or year of the list. */
+  readonly edition: string
+  /** It is more than a year later than the report: whether the vessel was listed then is not known. */
+  readonly isLater: boolean
   /** Organisations that list it, as the file names them. */
   readonly listedBy: string | null
 }
@@ -64,6 +68,12 @@ export type VesselFacts = {
   /** Countries of which any authorisation is stored: the absence of another means more there. */
   readonly countriesWithAuthorisations: readonly string[]
   readonly listings: readonly StoredListing[]
+  /** An IMO number that the vessel and other MMSIs send, and which rows under it are left out, as they may be another ship's. */
+  readonly sharedImo: {
+    readonly imo: number
+    readonly mmsis: readonly number[]
+    readonly hides: { readonly listing: boolean; readonly authorisation: boolean }
+  } | null
   readonly silentPeriods: readonly SilentPeriod[]
   /** In the zone with this id. */
   readonly patterns: ReadonlyMap<string, readonly ObservedPattern[]>
@@ -75,6 +85,7 @@ export const noFacts: VesselFacts = {
   authorisations: [],
   countriesWithAuthorisations: [],
   listings: [],
+  sharedImo: null,
   silentPeriods: [],
   patterns: new Map(),
 }

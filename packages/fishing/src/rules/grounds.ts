@@ -39,8 +39,16 @@ export type Grounds = {
   readonly clearedBy: readonly FishingClearance[]
 }
 
-/** A reason with its grounds; those without a rule have none. */
-export type GroundedReason = FishingReason & Partial<Grounds>
+/** A reason with its grounds. */
+export type GroundedReason = FishingReason & Grounds
+
+/** A reason of the model, or of a rule that states no more than it sees: nothing more to rest on, and nothing to clear. */
+export const ungrounded = <Reason extends FishingReason>(reason: Reason): Reason & Grounds => ({
+  ...reason,
+  confidence: null,
+  source: null,
+  clearedBy: [],
+})
 
 const ranks = { low: 0, medium: 1, high: 2 } as const
 

@@ -15,7 +15,7 @@ const indian = {
 } as const
 const row = { matchedBy: 'imo', fileName: 'list.csv', line: 3, importedMs: Date.UTC(2026, 0, 5) } as const
 const licence: StoredAuthorisation = { ...row, country: 'IN', zoneId: null, gear: null, source: 'Ministry' }
-const listing: StoredListing = { ...row, name: 'SEA WOLF', listedBy: 'IOTC' }
+const listing: StoredListing = { ...row, name: 'SEA WOLF', listedBy: 'IOTC', edition: '2026-01', isLater: false }
 const judged = (change: Partial<FishingEvidence>, facts: Partial<VesselFacts>) =>
   applyRules(evidence(change), rules, facts)
 const found = ({ legality, reasons }: RuleResult) => [legality, ...reasons.map(({ code }) => code)]
@@ -147,6 +147,14 @@ describe('IUU-13: a vessel on the stored list', () => {
     })
     expect(judged({}, { listings: facts.listings.slice(0, 1) }).reasons[0]?.confidence).toBe('low')
     expect(judged({ probability: 0.2, verdict: 'not_fishing' }, facts).legality).toBe('no_rule_broken')
+  })
+})
+
+describe('IUU-13: a list that is much later than the report', () => {
+  it('leaves open whether the vessel was listed then', () => {
+    const later = { ...listing, isLater: true }
+    expect(found(judged({}, { listings: [later] }))).toEqual(['cannot_say', 'vessel_on_later_iuu_list', open])
+    expect(found(judged({}, { listings: [later, listing] }))).toEqual(['illegal', 'vessel_on_iuu_list', open])
   })
 })
 

@@ -144,12 +144,12 @@ export function judgeWaters(
 
 /** IUU-12: trawling where a published law bans it; only a vessel whose gear is stored as trawl gear. */
 export function judgeTrawling(
-  { distanceFromShoreNm, lat, lon }: FishingEvidence,
+  { distanceFromShoreNm, lat, lon, timestampMs }: FishingEvidence,
   { gear, waters }: VesselFacts,
   { waters: table }: WatersTables,
 ): GroundedReason[] {
   if (gear !== 'trawl' || waters === null || waters.country === null || waters.dispute !== null) return []
-  const ban = findTrawlBan(table, { lat, lon }, waters.country, distanceFromShoreNm)
+  const ban = findTrawlBan(table, { lat, lon, timestampMs }, waters.country, distanceFromShoreNm)
   if (ban === null) return []
   const { name, withinNm, deeperThanMetres, confidence, title, url } = ban
   return [
@@ -168,17 +168,19 @@ export function judgeTrawling(
   ]
 }
 
-/** IUU-13: the vessel is on the stored IUU list. */
+/** IUU-13: the vessel is on the stored IUU list; whether it was at the time of a much earlier report is not known. */
 export function judgeListing({ listings }: VesselFacts): GroundedReason[] {
-  const listing = findBest(listings)
+  const listing = findBest(listings.filter(({ isLater }) => !isLater)) ?? findBest(listings)
   if (listing === null) return []
-  const { matchedBy, name, listedBy } = listing
+  const { matchedBy, name, listedBy, edition, isLater } = listing
+  const params = { matchedBy, listedName: name, listedBy }
   return [
     {
       rule: 'IUU-13',
-      code: 'vessel_on_iuu_list',
-      params: { matchedBy, listedName: name, listedBy },
-      confidence: matchConfidence[matchedBy],
+      ...(isLater
+        ? { code: 'vessel_on_later_iuu_list' as const, params: { ...params, edition } }
+        : { code: 'vessel_on_iuu_list' as const, params }),
+      confidence: isLater ? null : matchConfidence[matchedBy],
       source: storedSource('stored_iuu_list', listing, listedBy),
       clearedBy: [
         { code: 'delisting', params: {} },
@@ -193,8 +195,9 @@ export function judgePatterns(
   zone: ZoneAtPosition,
   { forbids }: Pick<ZoneRule, 'forbids'>,
   facts: VesselFacts,
+  timestampMs: number,
 ): GroundedReason[] {
-  if (forbids === undefined || !zone.inSeason) return []
+  if (forbids === undefined || !zone.inSeason || timestampMs < Date.parse(forbids.since)) return []
   const forbidden: readonly string[] = forbids.patterns
   const seen = facts.patterns.get(zone.id)?.find(({ pattern }) => forbidden.includes(pattern))
   if (seen === undefined) return []
@@ -225,14 +228,14 @@ export function judgePatterns(
 export function judgeSilence(
   { timestampMs }: FishingEvidence,
   facts: VesselFacts,
-  isBanned: (zone: ZoneAtPosition) => boolean,
+  isBanned: (zone: ZoneAtPosition, timeMs: number) => boolean,
 ): GroundedReason[] {
   for (const { eventId, fromMs, toMs, apartNm, zonesBefore, zonesAfter } of facts.silentPeriods) {
     if (timestampMs < fromMs || timestampMs > toMs + SILENCE_BEFORE_MS) continue
     const zone = zonesBefore.find(
       (before) =>
         before.inSeason &&
-        isBanned(before) &&
+        isBanned(before, fromMs) &&
         zonesAfter.some(({ id, inSeason }) => id === before.id && inSeason) &&
         findZoneAuthorisation(facts, before.id) === null,
     )

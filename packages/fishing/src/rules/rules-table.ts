@@ -1,3 +1,5 @@
+import { isDay } from './in-force.ts'
+
 /** banned: no (commercial) fishing; restricted: some fishing is allowed; open: the zone itself does not close the area. */
 export type FishingInZone = 'banned' | 'restricted' | 'open'
 
@@ -6,12 +8,15 @@ export type ZoneRule = {
   /** Flags (ISO 3166-1 alpha-2) that are not foreign here; empty when the zone is in no country's waters. */
   readonly homeFlags: readonly string[]
   readonly confidence: 'high' | 'medium' | 'low'
+  /** The day, month or year from which it holds; null where that is not known. */
+  readonly since: string | null
   /** Legal basis of the rule, and whether its text was checked. */
   readonly basis: string
   /** Foreign vessels may hold licences here, so a foreign flag alone breaks no rule. */
   readonly foreignLicences?: boolean
   /** Gear and patterns that a published source says are forbidden here, apart from fishing itself (IUU-14). */
   readonly forbids?: {
+    readonly since: string
     readonly patterns: readonly ForbiddenPattern[]
     readonly title: string
     readonly url: string
@@ -21,7 +26,12 @@ export type ZoneRule = {
 export const forbiddenPatterns = ['trawl', 'longline', 'purse_seine', 'loitering', 'encounter'] as const
 export type ForbiddenPattern = (typeof forbiddenPatterns)[number]
 
-export type ZoneRules = { readonly version: string; readonly zones: Readonly<Record<string, ZoneRule>> }
+export type ZoneRules = {
+  readonly version: string
+  /** From when on rules whose begin is not known are taken to hold. */
+  readonly knownFrom: string
+  readonly zones: Readonly<Record<string, ZoneRule>>
+}
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
 
@@ -30,6 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isForbids = (forbids: unknown) =>
   isRecord(forbids) &&
+  isDay(forbids.since) &&
   Array.isArray(forbids.patterns) &&
   forbids.patterns.every((one) => (forbiddenPatterns as readonly unknown[]).includes(one)) &&
   typeof forbids.title === 'string' &&
@@ -40,6 +51,7 @@ const findFault = (rule: unknown) => {
   if (!['banned', 'restricted', 'open'].includes(String(rule.fishing)))
     return 'needs fishing banned, restricted or open'
   if (!['high', 'medium', 'low'].includes(String(rule.confidence))) return 'needs confidence high, medium or low'
+  if (rule.since !== null && !isDay(rule.since)) return 'needs since as a day, a month, a year or null'
   const flags = rule.homeFlags
   if (!Array.isArray(flags) || !flags.every((flag) => /^[A-Z]{2}$/.test(String(flag)))) {
     return 'needs homeFlags as ISO 3166-1 alpha-2 codes'
@@ -47,14 +59,14 @@ const findFault = (rule: unknown) => {
   if (rule.foreignLicences !== undefined && typeof rule.foreignLicences !== 'boolean') {
     return 'needs foreignLicences as true or false'
   }
-  if (rule.forbids !== undefined && !isForbids(rule.forbids)) return 'needs forbids with patterns, title and url'
+  if (rule.forbids !== undefined && !isForbids(rule.forbids)) return 'needs forbids with since, patterns, title and url'
   return typeof rule.basis === 'string' && rule.basis.length > 0 ? null : 'needs a basis'
 }
 
 /** Validates the parsed JSON of data/risk/zone-rules.json; keys are zone ids. The error names the first problem. */
 export function parseZoneRules(json: unknown): Parsed<ZoneRules> {
-  if (!isRecord(json) || typeof json.version !== 'string' || !isRecord(json.zones)) {
-    return { ok: false, error: 'zone rules: need version and zones' }
+  if (!isRecord(json) || typeof json.version !== 'string' || !isDay(json.knownFrom) || !isRecord(json.zones)) {
+    return { ok: false, error: 'zone rules: need version, knownFrom and zones' }
   }
   for (const [id, rule] of Object.entries(json.zones)) {
     const fault = findFault(rule)

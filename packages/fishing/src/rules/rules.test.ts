@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FishingEvidence } from './evidence.ts'
 import type { RuleResult } from './rules.ts'
+import { ungrounded } from './grounds.ts'
 import { applyRules, banned, evidence, malvan, rules, zone } from './testing-rules.ts'
 
 const codes = (change: Partial<FishingEvidence>) => applyRules(evidence(change), rules).reasons.map(({ rule }) => rule)
@@ -65,7 +66,7 @@ describe('the fishing rules', () => {
     const result = applyRules(evidence(), rules)
     expect(result).toMatchObject({ legality: 'no_rule_broken', alertNeeded: true })
     expect(result.reasons).toEqual([
-      { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 12 } },
+      ungrounded({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 12 } }),
     ])
     expect(codes({ zones: [zone({ id: 'fr-pelagos', country: null })], mmsiFlag: 'ES' })).toEqual(['IUU-6'])
   })
@@ -122,5 +123,46 @@ describe('the fishing rules', () => {
         },
       ),
     )
+  })
+})
+
+describe('a rule is not applied to years before it', () => {
+  const chagos = zone({ id: 'io-chagos', name: 'Chagos Marine Protected Area', country: 'IO' })
+  const codesAt = (timestampMs: number, at = chagos, facts: Parameters<typeof applyRules>[2] = {}) => {
+    const { legality, reasons } = applyRules(evidence({ zones: [at], mmsiFlag: 'GB', timestampMs }), rules, facts)
+    return [legality, ...reasons.map(({ code }) => code)]
+  }
+  it.each([
+    [Date.UTC(2009, 5, 1), chagos, ['no_rule_broken', 'zone_rule_began_later']],
+    [Date.UTC(2010, 9, 31, 23), chagos, ['no_rule_broken', 'zone_rule_began_later']],
+    [Date.UTC(2010, 10, 1), chagos, ['illegal', 'fishing_where_banned']],
+    [Date.UTC(2009, 5, 1), zone({ id: 'my-sipadan' }), ['cannot_say', 'zone_rule_begin_not_known']],
+    [Date.UTC(2025, 0, 1), zone({ id: 'my-sipadan' }), ['illegal', 'fishing_where_banned']],
+    [
+      Date.UTC(2009, 5, 1),
+      zone({ id: 'an-imported-zone', kind: 'no-take' }),
+      ['cannot_say', 'zone_rule_begin_not_known'],
+    ],
+  ])('at %i', (timestampMs, at, expected) => {
+    expect(codesAt(timestampMs, at)).toEqual(expected)
+  })
+
+  it('neither are bans of gear nor those of waters, and a silence in a zone of later breaks nothing', () => {
+    const galapagos = zone({ id: 'ec-gmr', country: 'EC' })
+    const patterns = new Map([['ec-gmr', [{ pattern: 'longline' as const, eventId: null }]]])
+    expect(codesAt(Date.UTC(1999, 5, 1), galapagos, { patterns })).not.toContain('forbidden_pattern_in_zone')
+    expect(codesAt(Date.UTC(2001, 5, 1), galapagos, { patterns })).toContain('forbidden_pattern_in_zone')
+    const inLanka = { country: 'LK', kind: 'exclusive_economic_zone', approximate: false, dispute: null } as const
+    const trawls = { gear: 'trawl', waters: { ...inLanka, isNearLimit: false } } as const
+    expect(codesAt(Date.UTC(2017, 5, 30), chagos, trawls)).not.toContain('trawling_where_banned')
+    expect(codesAt(Date.UTC(2017, 6, 1), chagos, trawls)).toContain('trawling_where_banned')
+    const dark = (timestampMs: number) => {
+      const about = { eventId: 'gap', fromMs: timestampMs - 7_200_000, toMs: timestampMs, apartNm: 4 }
+      return codesAt(timestampMs, chagos, {
+        silentPeriods: [{ ...about, zonesBefore: [chagos], zonesAfter: [chagos] }],
+      })
+    }
+    expect(dark(Date.UTC(2009, 5, 1))).not.toContain('silent_in_closed_zone')
+    expect(dark(Date.UTC(2011, 5, 1))).toContain('silent_in_closed_zone')
   })
 })

@@ -3,7 +3,8 @@ import type { FishingGap, FishingReason } from '../reason.ts'
 import { isBroken, isUndecided, legalityOf, type Legality } from '../verdict/verdict-table.ts'
 import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'
 import { noFacts, type VesselFacts } from './facts.ts'
-import { notFishing, unclosedZone, weakest, type FishingSource, type GroundedReason } from './grounds.ts'
+import { inForceAt } from './in-force.ts'
+import { notFishing, unclosedZone, ungrounded, weakest, type FishingSource, type GroundedReason } from './grounds.ts'
 import {
   authorised,
   findAuthorisation,
@@ -37,6 +38,7 @@ const createUnlistedRule = (zone: ZoneAtPosition): AppliedRule => {
     fishing,
     homeFlags: zone.country === null ? [] : [zone.country],
     confidence: 'low',
+    since: null,
     basis: null,
     foreignLicences: true,
   }
@@ -47,10 +49,11 @@ const findRule = (rules: ZoneRules, zone: ZoneAtPosition): AppliedRule =>
 
 const isForeign = ({ homeFlags }: AppliedRule, flag: string) => homeFlags.length > 0 && !homeFlags.includes(flag)
 
-/** Determines the rule for likely fishing in one zone. */
+/** Determines the rule for likely fishing in one zone at the time of the report. */
 function applyZoneRule(
   zone: ZoneAtPosition,
   rule: AppliedRule,
+  knownFrom: string,
   { mmsiFlag: flag, timestampMs }: FishingEvidence,
   facts: VesselFacts,
 ): GroundedReason {
@@ -63,6 +66,10 @@ function applyZoneRule(
   const confidence = weakest(rule.confidence, zoneConfidence(zone))
   const grounds = { confidence, source, clearedBy: [] }
   if (rule.fishing === 'open') return { rule: 'IUU-6', code: 'fishing_in_open_zone', params, ...grounds }
+  const { since } = rule
+  const held = inForceAt(since, knownFrom, timestampMs)
+  if (held === 'not_yet' && since !== null)
+    return { rule: 'IUU-6', code: 'zone_rule_began_later', params: { ...params, since }, ...grounds }
   if (!zone.inSeason)
     return {
       rule: 'IUU-4',
@@ -71,6 +78,8 @@ function applyZoneRule(
       ...grounds,
     }
   const permit = findZoneAuthorisation(facts, zone.id)
+  if (held === 'not_known' && permit === null)
+    return { rule: 'IUU-3', code: 'zone_rule_begin_not_known', params: { ...params, knownFrom }, ...grounds }
   const unclosed = unclosedZone(zone.name, zone.approximate)
   const { name: zoneName } = zone
   if (rule.fishing === 'banned')
@@ -85,8 +94,8 @@ function applyZoneRule(
         }
   if (flag !== null && isForeign(rule, flag) && !rule.foreignLicences) {
     const { country } = zone
-    const held = permit ?? (country === null ? null : findAuthorisation(facts, country))
-    if (held !== null) return authorised(held, zoneName)
+    const licence = permit ?? (country === null ? null : findAuthorisation(facts, country))
+    if (licence !== null) return authorised(licence, zoneName)
     const areOthersStored = country !== null && facts.countriesWithAuthorisations.includes(country)
     return {
       rule: 'IUU-2',
@@ -109,17 +118,19 @@ function applyZoneRule(
 
 const numberOf = ({ rule }: FishingReason) => Number(rule?.slice('IUU-'.length) ?? 0)
 
-function listMissing(evidence: FishingEvidence, isLikely: boolean, isAuthorised: boolean): FishingGap[] {
-  const { mmsiFlag, probability, source, verdict, zones } = evidence
-  const codes = [
-    (probability === null || verdict === 'cannot_say') && 'fishing_probability',
-    mmsiFlag === null && 'flag',
-    (source === 'SAR' || source === 'RADAR') && 'identity',
-    isLikely && (isAuthorised ? 'gear_and_catch' : 'licence_gear_and_catch'),
-    zones.some(({ approximate }) => approximate) && 'official_boundary',
-    isLikely && 'other_closures',
-  ] as const
-  return codes.flatMap((code) => (code === false ? [] : [{ code, params: {} }]))
+type PlainGap = Extract<FishingGap, { readonly params: Readonly<Record<string, never>> }>['code']
+const plainGaps = (codes: readonly (PlainGap | false)[]): FishingGap[] =>
+  codes.flatMap((code) => (code === false ? [] : [{ code, params: {} }]))
+
+/** What is not known of which vessel it is, and so of what is stored about it. */
+function listIdentityGaps({ mmsiFlag, source }: FishingEvidence, { sharedImo }: VesselFacts): FishingGap[] {
+  const { imo, mmsis, hides } = sharedImo ?? { imo: 0, mmsis: [], hides: { listing: false, authorisation: false } }
+  const params = { imo, mmsis }
+  return [
+    ...plainGaps([mmsiFlag === null && 'flag', (source === 'SAR' || source === 'RADAR') && 'identity']),
+    ...(hides.listing ? [{ code: 'listing_of_shared_imo', params } as const] : []),
+    ...(hides.authorisation ? [{ code: 'authorisation_of_shared_imo', params } as const] : []),
+  ]
 }
 
 /** One stored authorisation may cover a zone and the waters around it: it is stated once, of the zone. */
@@ -140,35 +151,48 @@ export function applyRules(
   tables: WatersTables,
   facts: VesselFacts = noFacts,
 ): RuleResult {
-  const { distanceFromShoreNm, probability, speedKnots, verdict, zones } = evidence
+  const { distanceFromShoreNm, probability, speedKnots, timestampMs, verdict, zones } = evidence
+  const { knownFrom } = rules
   const isLikely = verdict === 'fishing' && probability !== null && probability > fishingThresholds.alert
-  const unknown = listMissing(evidence, isLikely, false)
-  const isSure = (reason: FishingReason) => isBroken(reason, unknown)
+  const isBanned = (zone: ZoneAtPosition, timeMs: number) => {
+    const { fishing, since } = findRule(rules, zone)
+    return fishing === 'banned' && inForceAt(since, knownFrom, timeMs) === 'in_force'
+  }
+  const identityGaps = listIdentityGaps(evidence, isLikely ? facts : noFacts)
+  const isSure = (reason: FishingReason) => isBroken(reason, identityGaps)
   const found: GroundedReason[] = isLikely
     ? [
         ...zones.flatMap((zone) => {
           const rule = findRule(rules, zone)
-          const patterns = judgePatterns(zone, rule, facts)
-          const ofZone = applyZoneRule(zone, rule, evidence, facts)
+          const patterns = judgePatterns(zone, rule, facts, timestampMs)
+          const ofZone = applyZoneRule(zone, rule, knownFrom, evidence, facts)
           // What is forbidden outright does not depend on a licence as well.
           return patterns.some(isSure) && isUndecided(ofZone) ? patterns : [ofZone, ...patterns]
         }),
         ...judgeWaters(evidence, facts, tables),
         ...judgeTrawling(evidence, facts, tables),
         ...judgeListing(facts),
-        ...judgeSilence(evidence, facts, (zone) => findRule(rules, zone).fishing === 'banned'),
+        ...judgeSilence(evidence, facts, isBanned),
       ]
-    : zones.map((zone): GroundedReason => ({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
+    : zones.map((zone) => ungrounded({ rule: 'IUU-5', code: 'presence_in_zone', params: inZone(zone) }))
   const reasons = withoutRepeated(found)
   reasons.sort((a, b) => Number(isSure(b)) - Number(isSure(a)) || numberOf(a) - numberOf(b))
   if (isLikely && zones.length === 0)
-    reasons.push({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
+    reasons.push(ungrounded({ rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } }))
   if (isLikely && speedKnots !== null && speedKnots >= MAX_FISHING_KNOTS)
-    reasons.push({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } })
-  if (probability === null || verdict === 'cannot_say')
-    reasons.push({ rule: 'IUU-8', code: 'fishing_not_known', params: {} })
+    reasons.push(ungrounded({ rule: 'IUU-7', code: 'speed_seldom_of_fishing', params: { probability, speedKnots } }))
+  const isUnknown = probability === null || verdict === 'cannot_say'
+  if (isUnknown) reasons.push(ungrounded({ rule: 'IUU-8', code: 'fishing_not_known', params: {} }))
   const isAuthorised = reasons.some(({ code }) => code === 'fishing_authorised')
-  const missing = listMissing(evidence, isLikely, isAuthorised)
+  const missing = [
+    ...plainGaps([isUnknown && 'fishing_probability']),
+    ...identityGaps,
+    ...plainGaps([
+      isLikely && (isAuthorised ? 'gear_and_catch' : 'licence_gear_and_catch'),
+      zones.some(({ approximate }) => approximate) && 'official_boundary',
+      isLikely && 'other_closures',
+    ]),
+  ]
   const legality = legalityOf({ verdict, reasons, missing })
   return { legality, alertNeeded: legality === 'illegal' || isLikely, reasons, missing }
 }

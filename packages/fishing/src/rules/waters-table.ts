@@ -1,4 +1,5 @@
 import type { Confidence } from './facts.ts'
+import { isDay } from './in-force.ts'
 
 /** [south, west, north, east] in degrees; none crosses the antimeridian. */
 export type WatersBox = readonly [number, number, number, number]
@@ -16,6 +17,8 @@ export type CommonAccess = {
 export type TrawlBan = {
   readonly id: string
   readonly name: string
+  /** The day, month or year from which it holds. */
+  readonly since: string
   readonly countries: readonly string[]
   readonly boxes: readonly WatersBox[]
   readonly withinNm: number | null
@@ -49,9 +52,10 @@ export function parseWatersTable(json: unknown): Parsed<WatersTable> {
   for (const { name, title, url, flags, waters } of table.commonAccess)
     if (!name || !title || !url || !isFlags(flags) || !isFlags(waters))
       return { ok: false, error: `fishing waters: common access ${name} needs a title, a url, flags and waters` }
-  for (const { id, title, url, countries, boxes, confidence } of table.trawlBans)
+  for (const { id, since, title, url, countries, boxes, confidence } of table.trawlBans)
     if (
       !id ||
+      !isDay(since) ||
       !title ||
       !url ||
       !isFlags(countries) ||
@@ -60,7 +64,7 @@ export function parseWatersTable(json: unknown): Parsed<WatersTable> {
     )
       return {
         ok: false,
-        error: `fishing waters: trawl ban ${id} needs a title, a url, countries, boxes and confidence`,
+        error: `fishing waters: trawl ban ${id} needs its begin, a title, a url, countries, boxes and confidence`,
       }
   for (const { name, box, claimants } of table.disputed)
     if (!name || !isBox(box) || !isFlags(claimants))
@@ -75,16 +79,17 @@ const holds = ([south, west, north, east]: WatersBox, lat: number, lon: number) 
 export const findDispute = ({ disputed }: WatersTable, lat: number, lon: number): string | null =>
   disputed.find(({ box }) => holds(box, lat, lon))?.name ?? null
 
-/** The ban on trawling at a position in a country's waters; null without one. */
+/** The ban on trawling at a position in a country's waters and at a time (UTC ms); null without one. */
 export const findTrawlBan = (
   { trawlBans }: WatersTable,
-  at: { readonly lat: number; readonly lon: number },
+  at: { readonly lat: number; readonly lon: number; readonly timestampMs: number },
   country: string,
   distanceFromShoreNm: number | null,
 ): TrawlBan | null =>
   trawlBans.find(
-    ({ countries, boxes, withinNm }) =>
+    ({ since, countries, boxes, withinNm }) =>
       countries.includes(country) &&
+      at.timestampMs >= Date.parse(since) &&
       (boxes.length === 0 || boxes.some((box) => holds(box, at.lat, at.lon))) &&
       (withinNm === null || (distanceFromShoreNm !== null && distanceFromShoreNm <= withinNm)),
   ) ?? null

@@ -1,13 +1,21 @@
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
-import type { ContradictingPositions, Drifts, OtherType, OutsideDomain, StayReason, TooSlow } from '../reason.ts'
+import type {
+  ContradictingPositions,
+  Drifts,
+  LiesFarOffshore,
+  OtherType,
+  OutsideDomain,
+  StayReason,
+  TooSlow,
+} from '../reason.ts'
 import { fishingProbability, selectBasis, type Basis } from '../score.ts'
 import { otherShipKind } from '../ship-kind.ts'
 import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import { deriveFix } from '../track/derive-fix.ts'
 import { findDrift } from '../track/drifting.ts'
-import { findStay, isTooSlowToTell, type TrackPosition } from '../track/staying.ts'
+import { findStay, isTooSlowToTell, MOST_ANCHORING_NM, shoreNmOf, type TrackPosition } from '../track/staying.ts'
 import { hasTowed } from '../track/tows.ts'
 import type { Segment } from './segment.ts'
 
@@ -27,7 +35,7 @@ type ByRule = {
 type NotKnown = {
   readonly verdict: 'cannot_say'
   readonly probability: null
-  readonly reason: OtherType | OutsideDomain | TooSlow | Drifts | ContradictingPositions
+  readonly reason: OtherType | OutsideDomain | TooSlow | LiesFarOffshore | Drifts | ContradictingPositions
   readonly features: null
 }
 
@@ -38,7 +46,8 @@ const HOUR_MS = 3_600_000
 const nothingBefore = createTrackState()
 
 /**
- * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still by rule (IUU-9), all else by the model.
+ * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still where a vessel can anchor by rule
+ * (IUU-9), all else by the model.
  * `stated` is what the vessel states of itself: the model judges no tanker or ferry, and no small boat inshore.
  */
 export const assessPosition = (
@@ -52,7 +61,9 @@ export const assessPosition = (
   const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
   const basis = selectBasis(model, segment.fixes, hours, fromMs)
   const stay = findStay(segment.recent, position)
-  if (stay !== null)
+  const shoreNm = shoreNmOf(position)
+  const isFarOffshore = shoreNm !== null && shoreNm > MOST_ANCHORING_NM
+  if (stay !== null && !isFarOffshore)
     return {
       basis,
       verdict: 'not_fishing',
@@ -72,6 +83,10 @@ export const assessPosition = (
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)
   const isFishing = probability > model.threshold
+  if (isFishing && stay !== null && isFarOffshore) {
+    const reason = { rule: 'IUU-9', code: 'lies_far_offshore', params: { shoreNm } } as const
+    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
+  }
   if (isFishing && isTooSlowToTell(segment.recent, position)) {
     const reason = {
       rule: 'IUU-9',

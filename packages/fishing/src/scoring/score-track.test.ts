@@ -25,6 +25,8 @@ const at = (hours: number, over: Partial<PlacedPosition> = {}): PlacedPosition =
   speedKnots: 3,
   courseDegrees: 0,
   distanceFromShoreMetres: 90_000,
+  navigationStatus: null,
+  headingDegrees: null,
   ...over,
 })
 const tow = (from: number, to: number, over: Partial<PlacedPosition> = {}) =>
@@ -91,7 +93,7 @@ describe('strongestFactors', () => {
   it('has the five largest of contributions that add up to the log-odds of the answer', () => {
     const track = tow(0, 30)
     for (const [index, { basis, features }] of scoreTrack(model, track).entries()) {
-      if (features === null || index % 20 !== 0) continue
+      if (features === null || basis.kind === 'point' || index % 20 !== 1) continue
       const [explained] = explainAll(model, [{ basis, features }])
       const { base, contributions } = explained ?? { base: NaN, contributions: new Float64Array() }
       const logOdds = contributions.reduce((sum, each) => sum + each, base)
@@ -102,6 +104,26 @@ describe('strongestFactors', () => {
       expect(factors.map(({ contribution }) => Math.abs(contribution))).toEqual(largest.slice(0, 5))
       expect(factors.every(({ feature }) => FEATURE_NAMES.includes(feature))).toBe(true)
     }
+  })
+})
+
+describe('strongestFactors of a single report', () => {
+  it('states the position, and no window of time, which would hold it alone', () => {
+    const [answer] = scoreTrack(model, tow(0, 1))
+    if (!answer?.features) throw new Error('no answer of the model')
+    const { basis, features } = answer
+    expect(basis.kind).toBe('point')
+    const [factors = []] = strongestFactors(model, [{ basis, features }])
+    expect(factors.map(({ feature }) => feature).toSorted()).toEqual(['shoreKm', 'solarCos', 'solarSin', 'speed'])
+    expect(factors.find(({ feature }) => feature === 'speed')?.value).toBeCloseTo(features[0] ?? NaN)
+    const [explained] = explainAll(model, [{ basis, features }])
+    const ofSpeed = FEATURE_NAMES.flatMap((name, at) =>
+      name === 'speed' || /^(?:hours|reports)[\d.]+\.(?:speedM|share[^B])/.test(name)
+        ? [explained?.contributions[at] ?? 0]
+        : [],
+    )
+    const total = ofSpeed.reduce((sum, each) => sum + each, 0)
+    expect(factors.find(({ feature }) => feature === 'speed')?.contribution).toBeCloseTo(total, 9)
   })
 })
 

@@ -12,6 +12,8 @@ const at = (minutesBefore: number, east: number, north: number, over: Partial<Tr
   speedKnots: 0.8,
   courseDegrees: 77,
   distanceFromShoreMetres: 18_520,
+  navigationStatus: null,
+  headingDegrees: null,
   ...over,
 })
 const split = (track: TrackPosition[]) => [track.slice(0, -1), track.at(-1) as TrackPosition] as const

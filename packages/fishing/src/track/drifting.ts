@@ -49,7 +49,7 @@ const placeAround = (track: readonly TrackPosition[], report: TrackPosition): Lo
           x: (position.lon - lon - 360 * Math.round((position.lon - lon) / 360)) * scale,
           y: (position.lat - lat) * METRES_PER_DEGREE,
           knots: position.speedKnots,
-          heading: position.headingDegrees ?? null,
+          heading: position.headingDegrees,
         },
   )
 }

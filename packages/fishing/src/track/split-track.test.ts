@@ -9,6 +9,7 @@ const at = (minutesBefore: number, lat: number, lon = 70, over: Partial<Sighting
   lon,
   speedKnots: 6,
   courseDegrees: 0,
+  origin: 'received',
   ...over,
 })
 const report = at(0, 10)
@@ -98,6 +99,7 @@ describe('splitTrack', () => {
       lon: fc.constantFrom(70, 70.2, 71),
       speedKnots: fc.constantFrom(0, 8, null),
       courseDegrees: fc.constantFrom(0, 180, null),
+      origin: fc.constant('received' as const),
     })
     fc.assert(
       fc.property(fc.uniqueArray(anywhere, { selector: ({ timestampMs }) => timestampMs }), (positions) => {

@@ -7,8 +7,8 @@ export type Sighting = {
   readonly lon: number
   readonly speedKnots: number | null
   readonly courseDegrees: number | null
-  /** Whether a person entered it; without it, it was received. */
-  readonly origin?: 'reported' | 'received'
+  /** Whether a person entered it or it was received. */
+  readonly origin: 'reported' | 'received'
 }
 
 /** Two positions of one MMSI that one vessel cannot have sailed between, with their distance and the speed it would need. */

@@ -11,6 +11,8 @@ const at = (minutesBefore: number, over: Partial<TrackPosition> & { metres?: num
   speedKnots: 0.2,
   courseDegrees: 77,
   distanceFromShoreMetres: 18_520,
+  navigationStatus: null,
+  headingDegrees: null,
   ...over,
 })
 const jitter = [90, 75, 60, 45, 30, 15].map((minutes, index) => at(minutes, { metres: index % 2 === 0 ? 60 : -60 }))

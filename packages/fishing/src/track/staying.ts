@@ -5,9 +5,9 @@ import type { Position } from './derive-fix.ts'
 
 /** A position of the track with the AIS navigational status (ITU-R M.1371) and heading, where received. */
 export type TrackPosition = Position & {
-  readonly navigationStatus?: number | null
+  readonly navigationStatus: number | null
   /** True heading of the bow, 0 to 360. */
-  readonly headingDegrees?: number | null
+  readonly headingDegrees: number | null
 }
 
 /** Why a vessel is considered stationary (IUU-9), and the share of labelled reports like this that were fishing, 0 to 1. */
@@ -17,6 +17,8 @@ export type Stay = { readonly reason: StayReason; readonly fishingShare: number 
 const STAYS = { metres: 250, hours: 1, minEarlier: 3, maxHours: 4, meanKnots: 0.3, share: 31 / 3330 }
 /** 7 of 3,432 labelled reports that meet 'moored' were fishing. */
 const MOORED = { knots: 0.05, shoreMetres: METRES_PER_NAUTICAL_MILE, share: 7 / 3432 }
+/** Farther from any shore no vessel is taken to be at anchor or moored: hardly any shelf reaches farther. Ours. */
+export const MOST_ANCHORING_NM = 100
 /** At anchor, moored and aground. */
 const STATIONARY_STATUSES = [1, 5, 6] as const
 const STATUS = { maxHours: 0.5, knots: 0.5 }
@@ -71,6 +73,7 @@ const findStillness = (track: readonly TrackPosition[], report: Position): Stay 
         hours: hoursBefore(first, report),
         positions: stay.length + 1,
         meanKnots,
+        shoreNm: shoreNmOf(report),
       },
     },
     fishingShare: STAYS.share,
@@ -78,7 +81,7 @@ const findStillness = (track: readonly TrackPosition[], report: Position): Stay 
 }
 
 const findStatus = (track: readonly TrackPosition[], report: Position): Stay | null => {
-  const lastWithStatus = track.findLast(({ navigationStatus }) => typeof navigationStatus === 'number')
+  const lastWithStatus = track.findLast(({ navigationStatus }) => navigationStatus !== null)
   const status = STATIONARY_STATUSES.find((each) => each === lastWithStatus?.navigationStatus)
   if (lastWithStatus === undefined || status === undefined || hoursBefore(lastWithStatus, report) > STATUS.maxHours)
     return null
@@ -90,10 +93,17 @@ const findStatus = (track: readonly TrackPosition[], report: Position): Stay | n
     return null
   if (metresBetween(lastWithStatus, report) > STAYS.metres) return null
   return {
-    reason: { rule: 'IUU-9', code: 'stationary_by_status', params: { navigationStatus: status } },
+    reason: {
+      rule: 'IUU-9',
+      code: 'stationary_by_status',
+      params: { navigationStatus: status, shoreNm: shoreNmOf(report) },
+    },
     fishingShare: STAYS.share,
   }
 }
+
+export const shoreNmOf = ({ distanceFromShoreMetres }: Position): number | null =>
+  distanceFromShoreMetres === null ? null : distanceFromShoreMetres / METRES_PER_NAUTICAL_MILE
 
 const hoursBefore = (earlier: Position, report: Position) => (report.timestampMs - earlier.timestampMs) / HOUR_MS
 

@@ -28,8 +28,9 @@ const position = fc.record({
   lon: fc.double({ min: 69.9, max: 70.1, noNaN: true }),
   speedKnots: speed,
   courseDegrees: fc.option(fc.integer({ min: 0, max: 359 }), { nil: null }),
-  distanceFromShoreMetres: fc.constantFrom(500, 1500, 20_000, 90_000, 3_000_000, null),
-  navigationStatus: fc.constantFrom(null, 0, 1, 5, 7),
+  distanceFromShoreMetres: fc.constantFrom(500, 1500, 20_000, 90_000, 200_000, 790_000, 3_000_000, null),
+  navigationStatus: fc.constantFrom(null, 0, 1, 5, 6, 7),
+  headingDegrees: fc.constant<number | null>(null),
   origin: fc.constantFrom('reported', 'received') as fc.Arbitrary<KnownPosition['origin']>,
 })
 const zone = fc.record({
@@ -58,7 +59,18 @@ const facts = fc.record({
   gear: fc.constantFrom(null, 'trawl', 'longline'),
   authorisations: fc.subarray([licence, { ...licence, country: null, zoneId: 'ec-gmr' }]),
   countriesWithAuthorisations: fc.subarray(['IN', 'LK', 'EC']),
-  listings: fc.subarray([{ ...row, name: 'SEA WOLF', listedBy: 'IOTC' }]),
+  listings: fc.subarray([
+    { ...row, name: 'SEA WOLF', listedBy: 'IOTC', edition: '2026-01', isLater: false },
+    { ...row, name: 'SEA WOLF', listedBy: 'NAFO', edition: '2028-01', isLater: true },
+  ]),
+  sharedImo: fc.option(
+    fc.record({
+      imo: fc.constant(9_074_729),
+      mmsis: fc.constant([412_000_001]),
+      hides: fc.record({ listing: fc.boolean(), authorisation: fc.boolean() }),
+    }),
+    { nil: null },
+  ),
   silentPeriods: fc.array(
     fc.record({
       eventId: fc.constant('gap-1'),
@@ -81,15 +93,17 @@ const reported = fc.record({
   source: fc.constantFrom('AIS', 'SAR') as fc.Arbitrary<'AIS' | 'SAR'>,
   zones: fc.array(zone, { maxLength: 2 }),
   facts,
+  /** When the rules are asked for: some began later. */
+  ruledAtMs: fc.constantFrom(noon, noon, noon, Date.UTC(2009, 5, 1)),
 })
 type Reported = typeof reported extends fc.Arbitrary<infer Each> ? Each : never
 
 /** Judged as a report of the server is. */
-function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones, facts: known }: Reported) {
+function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones, facts: known, ruledAtMs }: Reported) {
   const track = { ...splitTrack(others, report), stated: { shipType, lengthMetres } }
   const { answer, reasons, missing } = assessReport(model, track, report)
   const { verdict, probability } = answer
-  const { lat, lon, speedKnots, timestampMs } = report
+  const { lat, lon, speedKnots } = report
   const evidence = {
     verdict,
     probability,
@@ -97,7 +111,7 @@ function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones
     zones,
     speedKnots,
     distanceFromShoreNm: 12,
-    timestampMs,
+    timestampMs: ruledAtMs,
     source,
     lat,
     lon,
@@ -164,6 +178,27 @@ describe('the table of verdicts', () => {
       excludes.filter((other) => other !== code && !verdictTable[other].excludes.some((one) => one === code)),
     )
     expect(oneWay).toEqual([])
+  })
+
+  it('IUU-9: calls no vessel anchored or moored far from any shore, whatever its AIS says', () => {
+    const stay = { rule: 'IUU-9', code: 'stationary_by_status', params: { navigationStatus: 1, shoreNm: 427 } } as const
+    const answer = { verdict: 'not_fishing', legality: 'no_rule_broken', reasons: [stay], missing: [] } as const
+    expect(findConflicts(answer)).toEqual([['stationary_by_status', 'far from any shore']])
+    const still = fc.tuple(
+      reported,
+      fc.constantFrom(200_000 as const, 790_000 as const),
+      fc.constantFrom(1, 5, 6, null),
+    )
+    fc.assert(
+      fc.property(still, ([each, distanceFromShoreMetres, navigationStatus]) => {
+        const report = { ...each.report, speedKnots: 0, distanceFromShoreMetres, navigationStatus }
+        const lain = [80, 60, 40, 20, 5].map((minutes) => ({ ...report, timestampMs: noon - minutes * 60_000 }))
+        const { verdict, reasons } = judge({ ...each, report, others: lain, shipType: 30 })
+        expect(reasons.map(({ code }) => code)).not.toContain('stays')
+        expect(reasons.map(({ code }) => code)).not.toContain('stationary_by_status')
+        expect(verdict).not.toBe('fishing')
+      }),
+    )
   })
 
   it('finds what contradicts itself', () => {

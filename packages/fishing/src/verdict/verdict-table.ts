@@ -1,4 +1,6 @@
+import { conflictsOfGap, conflictsOfReasons, type Conflict, type VerdictRow } from '@varuna/verdicts/conflicts'
 import type { FishingGap, FishingReason } from '../reason.ts'
+import { MOST_ANCHORING_NM } from '../track/staying.ts'
 
 /** Whether a vessel is fishing. */
 export type FishingVerdict = 'fishing' | 'not_fishing' | 'cannot_say'
@@ -7,15 +9,13 @@ export type Legality = 'illegal' | 'no_rule_broken' | 'cannot_say'
 
 type Code = FishingReason['code']
 
-type Row = {
-  /** The verdicts that the reason can stand beside. */
-  readonly verdicts: readonly FishingVerdict[]
+type Row = VerdictRow<Code, FishingVerdict> & {
   /** What it means for likely fishing: a rule is broken, it depends on what is not known, or neither. */
   readonly legality: 'broken' | 'undecided' | null
-  /** Reasons that cannot be true of the same report. */
-  readonly excludes: readonly Code[]
   /** Gaps beside which it is not known that this vessel breaks the rule: it is about some vessels and not about all. */
   readonly needs?: readonly FishingGap['code'][]
+  /** The distance from shore up to which it can be said, in nautical miles. */
+  readonly mostShoreNm?: number
 }
 
 const fishing = ['fishing'] as const
@@ -29,6 +29,7 @@ const bases = [
   'moored',
   'stays',
   'stationary_by_status',
+  'lies_far_offshore',
   'anchored_or_drifting',
   'drifts',
   'swings',
@@ -57,6 +58,8 @@ const inZones = [
   'fishing_in_restricted_zone',
   'fishing_outside_closed_season',
   'fishing_in_open_zone',
+  'zone_rule_began_later',
+  'zone_rule_begin_not_known',
   'forbidden_pattern_in_zone',
 ] as const satisfies readonly Code[]
 
@@ -65,7 +68,7 @@ const inForeignWaters = (legality: Row['legality']): Row => ({
   verdicts: fishing,
   legality,
   excludes: foreignWaters,
-  needs: ['flag', 'identity'],
+  needs: ['flag', 'identity', 'authorisation_of_shared_imo'],
 })
 const inZone = (legality: Row['legality']): Row => ({
   verdicts: fishing,
@@ -78,8 +81,9 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   model_on_report: basis(['fishing', 'not_fishing']),
   model_on_track: basis(['fishing', 'not_fishing']),
   moored: basis(notFishing),
-  stays: basis(notFishing),
-  stationary_by_status: basis(notFishing),
+  stays: { ...basis(notFishing), mostShoreNm: MOST_ANCHORING_NM },
+  stationary_by_status: { ...basis(notFishing), mostShoreNm: MOST_ANCHORING_NM },
+  lies_far_offshore: basis(cannotSay),
   anchored_or_drifting: basis(cannotSay),
   drifts: basis(cannotSay),
   swings: basis(cannotSay),
@@ -101,11 +105,16 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
 
   presence_in_zone: { verdicts: ['not_fishing', 'cannot_say'], legality: null, excludes: inZones },
   fishing_where_banned: inZone('broken'),
-  foreign_fishing_in_restricted_zone: { ...inZone('broken'), needs: ['flag', 'identity'] },
+  foreign_fishing_in_restricted_zone: {
+    ...inZone('broken'),
+    needs: ['flag', 'identity', 'authorisation_of_shared_imo'],
+  },
   restricted_zone_licence_unknown: inZone('undecided'),
   fishing_in_restricted_zone: inZone('undecided'),
   fishing_outside_closed_season: inZone(null),
   fishing_in_open_zone: inZone(null),
+  zone_rule_began_later: inZone(null),
+  zone_rule_begin_not_known: inZone('undecided'),
   forbidden_pattern_in_zone: inZone('broken'),
   fishing_outside_zones: { verdicts: fishing, legality: null, excludes: inZones },
   speed_seldom_of_fishing: { verdicts: fishing, legality: null, excludes: [] },
@@ -115,7 +124,13 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   foreign_fishing_near_limit: inForeignWaters('undecided'),
   fishing_in_disputed_waters: inForeignWaters('undecided'),
   trawling_where_banned: { verdicts: fishing, legality: 'broken', excludes: [] },
-  vessel_on_iuu_list: { verdicts: fishing, legality: 'broken', excludes: [], needs: ['identity'] },
+  vessel_on_later_iuu_list: { verdicts: fishing, legality: 'undecided', excludes: ['vessel_on_iuu_list'] },
+  vessel_on_iuu_list: {
+    verdicts: fishing,
+    legality: 'broken',
+    excludes: ['vessel_on_later_iuu_list'],
+    needs: ['identity'],
+  },
   silent_in_closed_zone: { verdicts: fishing, legality: 'undecided', excludes: [] },
   fishing_authorised: { verdicts: fishing, legality: null, excludes: [] },
 }
@@ -138,6 +153,8 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
     'restricted_zone_licence_unknown',
   ],
   identity: [],
+  listing_of_shared_imo: ['fishing_not_known', 'presence_in_zone'],
+  authorisation_of_shared_imo: ['fishing_not_known', 'presence_in_zone'],
   assumed_water: [],
   true_shore_distance: ['no_shore_distance'],
   simulated_vessel: [],
@@ -150,8 +167,13 @@ type Answer = {
   readonly missing: readonly FishingGap[]
 }
 
-/** Gaps without which no rule about flags can be judged. */
-const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set(['flag', 'identity'])
+/** Gaps beside which no rule about flags, or about listed and authorised vessels, can be judged. */
+const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set([
+  'flag',
+  'identity',
+  'listing_of_shared_imo',
+  'authorisation_of_shared_imo',
+])
 
 /** Whether the rule of a reason is broken; not where one of the gaps beside it leaves that open. */
 export const isBroken = ({ code }: FishingReason, missing: readonly FishingGap[]): boolean => {
@@ -173,18 +195,15 @@ export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality
 }
 
 /** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
-export function findConflicts({ verdict, legality, reasons, missing }: Answer): [string, string][] {
+export function findConflicts({ verdict, legality, reasons, missing }: Answer): Conflict[] {
   const codes = reasons.map(({ code }) => code)
-  const conflicts: [string, string][] = codes.flatMap((code) => {
-    const { verdicts, excludes } = verdictTable[code]
-    const others = excludes.filter((other) => other !== code && codes.includes(other))
-    return [
-      ...(verdicts.includes(verdict) ? [] : [[code, verdict] satisfies [string, string]]),
-      ...others.map((other): [string, string] => [code, other]),
-    ]
-  })
-  for (const { code } of missing)
-    for (const reason of gapTable[code]) if (codes.includes(reason)) conflicts.push([`missing ${code}`, reason])
+  const stated = new Set(codes)
+  const conflicts = conflictsOfReasons(verdictTable, codes, verdict)
+  for (const { code, params } of reasons) {
+    const { mostShoreNm = Infinity } = verdictTable[code]
+    if ('shoreNm' in params && (params.shoreNm ?? 0) > mostShoreNm) conflicts.push([code, 'far from any shore'])
+  }
+  for (const { code } of missing) conflicts.push(...conflictsOfGap(code, gapTable[code], stated))
   const allowed = legalityOf({ verdict, reasons, missing })
   if (legality !== allowed) conflicts.push([legality, allowed])
   if (!codes.some((code) => bases.some((one) => one === code))) conflicts.push(['no basis', verdict])

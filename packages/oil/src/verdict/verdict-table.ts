@@ -1,3 +1,4 @@
+import { conflictsOfReasons, type Conflict, type VerdictRow } from '@varuna/verdicts/conflicts'
 import type { OilReason } from './reason.ts'
 
 /** Whether an image shows oil. */
@@ -5,12 +6,7 @@ export type OilVerdict = 'oil_spill' | 'clean_water' | 'cannot_say'
 
 type Code = OilReason['code']
 
-type Row = {
-  /** The verdicts that the reason can stand beside. */
-  readonly verdicts: readonly OilVerdict[]
-  /** Reasons that cannot be true of the same image. */
-  readonly excludes: readonly Code[]
-}
+type Row = VerdictRow<Code, OilVerdict>
 
 /** Why there is no verdict: one of these at most. */
 const abstentions = [
@@ -57,16 +53,9 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
 type Answer = { readonly verdict: OilVerdict; readonly reasons: readonly OilReason[] }
 
 /** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
-export function findConflicts({ verdict, reasons }: Answer): [string, string][] {
+export function findConflicts({ verdict, reasons }: Answer): Conflict[] {
   const codes = reasons.map(({ code }) => code)
-  const conflicts: [string, string][] = codes.flatMap((code) => {
-    const { verdicts, excludes } = verdictTable[code]
-    const others = excludes.filter((other) => other !== code && codes.includes(other))
-    return [
-      ...(verdicts.includes(verdict) ? [] : [[code, verdict] satisfies [string, string]]),
-      ...others.map((other): [string, string] => [code, other]),
-    ]
-  })
+  const conflicts = conflictsOfReasons(verdictTable, codes, verdict)
   const abstained = codes.some((code) => abstentions.some((one) => one === code))
   if ((verdict === 'cannot_say') !== abstained) conflicts.push([verdict, abstained ? 'an abstention' : 'no abstention'])
   return conflicts

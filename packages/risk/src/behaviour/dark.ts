@@ -4,12 +4,15 @@ import type { Silence } from './vessel-behaviour.ts'
 const PASSAGE_KNOTS = 6
 const MIN_DARK_HOURS = 12
 /** The US advisory of 14 May 2020 on sanctions evasion at sea is about Iran, North Korea and Syria. */
-const namedStates: readonly string[] = ['IR', 'KP', 'SY']
+const ADVISORY_MS = Date.UTC(2020, 4, 14)
+/** When it ceased to be about a state: the sanctions on Syria ended with June 2025. */
+const namedUntilMs: Readonly<Record<string, number>> = { IR: Infinity, KP: Infinity, SY: Date.UTC(2025, 6, 1) }
 /** In coastal waters of those states, from where on silence counts: shorter gaps are common near any shore. */
 export const MIN_HOURS_OFF_NAMED_STATE = 24
 
-/** Whether the advisory names a state (ISO 3166-1 alpha-2). */
-export const isNamedState = (state: string | null) => state !== null && namedStates.includes(state)
+/** Whether the advisory named a state (ISO 3166-1 alpha-2) at a time. */
+export const isNamedState = (state: string | null, timeMs: number) =>
+  state !== null && timeMs >= ADVISORY_MS && timeMs < (namedUntilMs[state] ?? 0)
 
 /** Whether a ship sailed on through its silence, as one does that leaves the reach of receivers. */
 export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && movedNm / hours >= PASSAGE_KNOTS
@@ -18,7 +21,7 @@ export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && mo
 export const isDarkOffNamedState = (silence: Silence) =>
   silence.hours >= MIN_HOURS_OFF_NAMED_STATE &&
   silence.wasWellReceived &&
-  isNamedState(silence.waters) &&
+  isNamedState(silence.waters, silence.fromMs) &&
   !isPassage(silence)
 
 /** Whether receivers do not explain a silence. */

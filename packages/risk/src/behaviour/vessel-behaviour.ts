@@ -109,10 +109,16 @@ export type VesselBehaviour = {
     readonly flags: readonly string[]
     readonly names: number
     readonly otherMmsis: number
+    /** MMSIs that send the same IMO number and are other ships, or pretend to be this one. */
+    readonly imoAlsoSentBy: readonly number[]
   } | null
   /** Null when no list of illegal fishing is held. */
   readonly iuu: {
     readonly listed: readonly string[]
+    /** Lists that name it and are more than a year later than the report. */
+    readonly listedLater: readonly string[]
+    /** Lists that name only the IMO number, which other ships send too. */
+    readonly listedUnderSharedImo: readonly string[]
     readonly editions: readonly { readonly list: string; readonly asOf: string }[]
   } | null
   readonly watchLists: readonly string[]

@@ -3,7 +3,7 @@ import type { VesselBehaviour, VesselKind } from '../behaviour/vessel-behaviour.
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 const MOST = MAX_POINTS['RISK-10']
 const fishingSteps = [
@@ -104,7 +104,7 @@ export const assessDistance = (input: IntelligenceInput, context: RiskContext): 
       farthestFromPortNm === null
         ? null
         : {
-            value: Math.round(farthestFromPortNm),
+            value: statedValue(farthestFromPortNm, distanceSteps[0][0], 1),
             reasons: [
               {
                 code: 'farthest',
@@ -149,7 +149,7 @@ export const assessVoyages = (input: IntelligenceInput, context: RiskContext): F
       if (voyages === null || spanDays < MIN_SPAN_DAYS) return null
       const { count, averageDays } = voyages
       return {
-        value: Math.round(averageDays * 10) / 10,
+        value: statedValue(averageDays, voyageSteps[0][0]),
         reasons: [{ code: 'voyages', params: { count, averageDays, spanDays: Math.round(spanDays) } }],
         points: () => ramp(averageDays, voyageSteps),
       }

@@ -82,7 +82,10 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
   const notCounted: RiskReason[] =
     kind !== null && possible === 0 ? [{ code: 'not_counted_for_kind', params: { kind } }] : []
   if (reading === null) {
-    const nothing: Unread = { reasons: [{ code: 'no_track', params: {} }], gap }
+    const nothing: Unread =
+      context.imoSentBy.length > 0
+        ? { reasons: [{ code: 'track_of_unknown_ship', params: {} }], gap: 'ship_of_imo' }
+        : { reasons: [{ code: 'no_track', params: {} }], gap }
     const unread = behaviour === null ? nothing : (measure.explainUnread?.(behaviour) ?? notShown)
     return {
       indicator: { ...about, points: 0, reasons: possible === 0 ? notCounted : unread.reasons, confidence: 'low' },

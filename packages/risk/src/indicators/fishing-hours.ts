@@ -1,7 +1,7 @@
 import { ramp } from '../behaviour/ramp.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding } from './indicator.ts'
+import { MAX_POINTS, statedValue, type Finding } from './indicator.ts'
 
 const daySteps = [
   [8, 0],
@@ -46,8 +46,13 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
       const points = days < MIN_FISHING_DAYS ? 0 : ramp(daily, daySteps)
       const isShort = days < MIN_FISHING_DAYS
       return {
-        value: Math.round(daily * 10) / 10,
-        reasons: [{ code: 'fishing_hours_a_day', params: { hours: daily, days, basis, judgedDays } }],
+        value: statedValue(daily, daySteps[0][0]),
+        reasons: [
+          {
+            code: 'fishing_hours_a_day',
+            params: { hours: statedValue(daily, daySteps[0][0]), days, basis, judgedDays },
+          },
+        ],
         points: () => points,
         confidence: basis === 'model' ? 'medium' : 'low',
         missing: isShort ? [{ code: 'more_fishing_days', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
@@ -73,7 +78,7 @@ export const assessFishingWhere = (input: IntelligenceInput, context: RiskContex
       const { highSeasHours, foreignHours, basis, days, judgedDays } = fishing
       if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
       return {
-        value: Math.round(Math.max(highSeasHours, foreignHours ?? 0)),
+        value: statedValue(Math.max(highSeasHours, foreignHours ?? 0), highSeasSteps[0][0], 1),
         reasons: [{ code: 'fishing_where', params: { highSeasHours, foreignHours, basis, judgedDays } }],
         points: () =>
           ramp(highSeasHours, highSeasSteps) + ((foreignHours ?? 0) >= MIN_FOREIGN_HOURS ? FOREIGN_POINTS : 0),

@@ -14,7 +14,10 @@ const weights: ListWeights = {
 }
 
 /** RISK-2: 0 to 12 points for published lists of the flag state; not judged when the flag is not recognised. */
-export function assessFlag({ flagState }: IntelligenceInput, { flag, flags, nowMs }: RiskContext): Finding {
+export function assessFlag(
+  { flagState, timestampMs }: IntelligenceInput,
+  { flag, flags, nowMs }: RiskContext,
+): Finding {
   const rule = 'RISK-2'
   if (flag === null) {
     return {
@@ -29,7 +32,10 @@ export function assessFlag({ flagState }: IntelligenceInput, { flag, flags, nowM
       missing: [{ code: 'flag_state', params: {}, mostPoints: MAX_POINTS['RISK-2'] }],
     }
   }
-  const { missing, ...listed } = assessListings(flags, flag, weights, MAX_POINTS['RISK-2'], nowMs)
+  const { missing, ...listed } = assessListings(flags, flag, weights, MAX_POINTS['RISK-2'], {
+    nowMs,
+    atMs: timestampMs,
+  })
   const register = Object.hasOwn(flags.secondRegisters, flag) ? flags.secondRegisters[flag] : undefined
   return {
     indicator: { rule, ...listed },

@@ -30,12 +30,13 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
     read: ({ identity, falsePositions }) => {
       const isShared = isMmsiShared({ falsePositions })
       if (identity === null && !isShared) return null
-      const { imo, isImoValid, flags, names, otherMmsis } = identity ?? {
+      const { imo, isImoValid, flags, names, otherMmsis, imoAlsoSentBy } = identity ?? {
         imo: null,
         isImoValid: true,
         flags: [],
         names: 1,
         otherMmsis: 0,
+        imoAlsoSentBy: [],
       }
       const found: { points: number; reason: RiskReason }[] = []
       if (isShared) found.push({ points: SHARED_POINTS, reason: { code: 'shared_mmsi', params: {} } })
@@ -61,7 +62,14 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
         imo === null ? [{ code: 'imo_number', params: {}, mostPoints: CHECK_DIGIT_POINTS }] : []
       return {
         value: found.length,
-        reasons: found.length > 0 ? found.map(({ reason }) => reason) : [{ code: 'identity_constant', params: {} }],
+        reasons: [
+          ...(found.length > 0
+            ? found.map(({ reason }) => reason)
+            : [{ code: 'identity_constant' as const, params: {} }]),
+          ...(imo !== null && imoAlsoSentBy.length > 0
+            ? [{ code: 'imo_also_sent' as const, params: { imo, mmsis: imoAlsoSentBy } }]
+            : []),
+        ],
         points: () => found.reduce((sum, { points }) => sum + points, 0),
         missing: unknown,
       }

@@ -13,7 +13,7 @@ const BOTH_POINTS = 5
 /** RISK-7: 0 to 48 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
 export function assessIdentity(
   input: IntelligenceInput,
-  { mmsi, imo = null, flag, flags, earlier, behaviour }: RiskContext,
+  { mmsi, imo, imoSentBy, flag, flags, earlier, behaviour }: RiskContext,
 ): Finding {
   const { vesselId } = input
   const facts: { points: number; reason: RiskReason }[] = []
@@ -47,6 +47,9 @@ export function assessIdentity(
     judged = true
     facts.push({ points: INVALID_POINTS, reason: { code: 'imo_of_no_ship', params: { imo: imo.number } } })
   }
+
+  if (imo !== null && imoSentBy.length > 0)
+    facts.push({ points: 0, reason: { code: 'imo_sent_by_several', params: { imo: imo.number, mmsis: imoSentBy } } })
 
   const others = withoutCorrections(input, earlier)
   const earlierFlags = others.flatMap((report) => (report.flag === null ? [] : [report.flag]))

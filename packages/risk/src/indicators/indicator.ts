@@ -17,7 +17,18 @@ export type Indicator = {
   readonly missing: readonly Unknown[]
 }
 
-export const riskUnits = ['points', 'nm', 'knots', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'] as const
+export const riskUnits = [
+  'points',
+  'nm',
+  'knots',
+  'minutes',
+  'hours',
+  'hours_a_day',
+  'days',
+  'count',
+  'kW',
+  'm',
+] as const
 export type RiskUnit = (typeof riskUnits)[number]
 
 /** An indicator as it is assessed; `assess` adds the rest. */
@@ -61,6 +72,12 @@ export const MAX_POINTS = {
   'RISK-24': 14,
   'RISK-25': 36,
 } as const satisfies Partial<Record<RiskRule, number>>
+
+/** A measured value as it is stated, to a tenth or a whole; one below its threshold is not rounded up to it. */
+export const statedValue = (value: number, threshold: number, perUnit: 1 | 10 = 10): number => {
+  const rounded = Math.round(value * perUnit) / perUnit
+  return value < threshold && rounded >= threshold ? Math.floor(value * perUnit) / perUnit : rounded
+}
 
 /** No other report can be compared: there is none, or none states what is compared. */
 export const noOtherReport = (

@@ -2,7 +2,7 @@ import { lowestConfidence, type Confidence } from '../confidence.ts'
 import type { Unknown } from './indicator.ts'
 import type { RiskReason, RiskSource } from '../reason.ts'
 import { listEditions } from '../tables/table-age.ts'
-import { listIds, getListings, type FlagTable, type ListId } from '../tables/tables.ts'
+import { EDITION_MS, listedAt, listIds, getListings, type FlagTable, type ListId } from '../tables/tables.ts'
 
 /** Points per list, in groups that measure the same thing: only the highest of a group counts. */
 export type ListWeights = {
@@ -22,17 +22,19 @@ export type ListingAssessment = {
 const tipLists: readonly ListId[] = ['us-tip-1', 'us-tip-2', 'us-tip-2-watch', 'us-tip-3', 'us-tip-special']
 
 /**
- * Points for the lists that include a country (ISO 3166-1 alpha-2), at most `cap`; a listing of low confidence counts half. A country on
- * no list gets 0 points and the reason that the lists are partial. The sources name each list with its age at `nowMs`.
+ * Points for the lists that included a country (ISO 3166-1 alpha-2) at `atMs`, at most `cap`; a listing of low confidence counts half. One
+ * that began later, or is known only from a later edition, is stated without points. A country on no list gets 0 points and the reason that
+ * the lists are partial. The sources name each list with its age at `nowMs`.
  */
 export function assessListings(
   table: FlagTable,
   country: string,
   weights: ListWeights,
   cap: number,
-  nowMs: number,
+  { nowMs, atMs }: { readonly nowMs: number; readonly atMs: number },
 ): ListingAssessment {
-  const listings = getListings(table, country)
+  const all = getListings(table, country)
+  const listings = all.filter((listing) => listedAt(listing, atMs) === 'listed')
   const weighed = weights.groups.flatMap((group) => {
     const heaviest = listings
       .map((listing) => ({
@@ -44,18 +46,49 @@ export function assessListings(
     return heaviest ? [heaviest] : []
   })
   const total = weighed.reduce((sum, { points }) => sum + points, 0)
+  const later = all
+    .map((listing) => ({
+      listing,
+      begin: listedAt(listing, atMs),
+      points: Math.max(0, ...weights.groups.map((group) => group[listing.list] ?? 0)),
+    }))
+    .filter(({ begin, points }) => begin !== 'listed' && points > 0)
+  const laterReasons: RiskReason[] =
+    later.length === 0
+      ? []
+      : [
+          {
+            code: 'listed_later',
+            params: {
+              country,
+              listings: later.map(({ listing: { list, asOf }, begin }) => ({
+                list,
+                asOf,
+                isBegin: begin === 'not_yet',
+              })),
+            },
+          },
+        ]
+  const unknownThen = later.filter(({ begin }) => begin === 'not_known').reduce((sum, { points }) => sum + points, 0)
   const tierPoints = Math.max(0, ...weights.groups.flatMap((group) => tipLists.map((list) => group[list] ?? 0)))
-  const missing = listings.some(({ list }) => tipLists.includes(list))
-    ? []
+  const room = Math.max(0, cap - total)
+  const then: Unknown[] =
+    unknownThen === 0 ? [] : [{ code: 'listing_then', params: { country }, mostPoints: Math.min(room, unknownThen) }]
+  const graded = [...listings, ...later.map(({ listing }) => listing)].some(({ list }) => tipLists.includes(list))
+  const missing: Unknown[] = graded
+    ? then
     : [
+        ...then,
         {
           code: 'trafficking_tier' as const,
           params: { country },
-          mostPoints: Math.min(tierPoints, Math.max(0, cap - total)),
+          mostPoints: Math.min(tierPoints, room),
         },
       ]
   const counted = listIds.filter((list) => weights.groups.some((group) => group[list] !== undefined))
-  const isHeldInPart = counted.some((list) => !table.lists[list].complete)
+  const isHeldInPart = counted.some(
+    (list) => !table.lists[list].complete || atMs < Date.parse(table.lists[list].asOf) - EDITION_MS,
+  )
   const sources = listEditions(table, counted, nowMs)
   const tier = listings.flatMap(({ list, asOf }): RiskReason[] =>
     list === 'us-tip-1' || list === 'us-tip-2' ? [{ code: 'trafficking_tier', params: { list, asOf } }] : [],
@@ -64,7 +97,7 @@ export function assessListings(
     return {
       points: 0,
       reasons: [
-        { code: weights.onNone, params: { country } },
+        ...(later.length > 0 ? laterReasons : [{ code: weights.onNone, params: { country } }]),
         ...tier.slice(0, 1),
         ...(isHeldInPart ? [{ code: 'lists_held_in_part' as const, params: {} }] : []),
       ],
@@ -82,7 +115,12 @@ export function assessListings(
   const capped: RiskReason[] = total > cap ? [{ code: 'listings_capped', params: { points: cap } }] : []
   return {
     points: Math.min(cap, total),
-    reasons: [{ code: 'listed', params: { country, listings: counting } }, ...capped, ...tier.slice(0, 1)],
+    reasons: [
+      { code: 'listed', params: { country, listings: counting } },
+      ...capped,
+      ...laterReasons,
+      ...tier.slice(0, 1),
+    ],
     sources,
     confidence: lowestConfidence(weighed.map(({ listing }) => listing.confidence)),
     missing,

@@ -2,7 +2,7 @@ import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { ageInMonths } from '../tables/table-age.ts'
 import { forAll, judgeBehaviour } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding } from './indicator.ts'
+import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 /** RISK-21: lists of IUU fishing. A watch list is somebody's own and is stated without points. */
 export function assessLists(input: IntelligenceInput, context: RiskContext): Finding {
@@ -29,16 +29,34 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
     read: ({ iuu, watchLists }) => {
       if (iuu === null) return null
       const listed = iuu.listed.toSorted().map((list): RiskReason => ({ code: 'on_iuu_list', params: { list } }))
+      const unclear = iuu.listedUnderSharedImo
+        .toSorted()
+        .map((list): RiskReason => ({ code: 'listed_under_shared_imo', params: { list } }))
+      const later = iuu.listedLater
+        .toSorted()
+        .map((list): RiskReason => ({ code: 'on_later_iuu_list', params: { list } }))
+      const stated = [...listed, ...unclear, ...later]
       const onNone: RiskReason = { code: 'on_no_iuu_list', params: { lists: iuu.editions.length } }
       return {
         value: listed.length,
-        reasons: [...(listed.length > 0 ? listed : [onNone]), ...watchedBy(watchLists)],
+        reasons: [...(stated.length > 0 ? stated : [onNone]), ...watchedBy(watchLists)],
         points: () => (listed.length > 0 ? MAX_POINTS['RISK-21'] : 0),
         confidence: 'high',
+        isAssessable: listed.length > 0 || unclear.length + later.length === 0,
+        missing: [
+          ...(unclear.length > 0 ? [openGap('ship_of_imo')] : []),
+          ...(later.length > 0 ? [openGap('iuu_lists_then')] : []),
+        ],
       }
     },
   })
 }
+
+const openGap = (code: 'ship_of_imo' | 'iuu_lists_then'): Unknown => ({
+  code,
+  params: {},
+  mostPoints: MAX_POINTS['RISK-21'],
+})
 
 const watchedBy = (watchLists: readonly string[]) =>
   watchLists.toSorted().map((list): RiskReason => ({ code: 'on_watch_list', params: { list } }))

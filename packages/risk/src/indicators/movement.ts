@@ -1,7 +1,14 @@
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { isCorrection, SAME_REPORT_MS } from '../corrections.ts'
 import type { CargoType, EarlierReport, IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, noOtherReport, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
+import {
+  MAX_POINTS,
+  noOtherReport,
+  statedValue,
+  type AssessedIndicator,
+  type Finding,
+  type Unknown,
+} from './indicator.ts'
 import type { RiskReason } from '../reason.ts'
 
 /** Maximum plausible speed in knots: 25 as in AIS segmenters, 45 for passenger vessels because of fast ferries. */
@@ -87,7 +94,7 @@ export function assessMovement(input: IntelligenceInput, context: RiskContext): 
     indicator: {
       ...about,
       points: isTooFast ? IMPOSSIBLE_POINTS : 0,
-      value: Math.round(knots * 10) / 10,
+      value: statedValue(knots, maxKnots),
       reasons: [
         isTooFast
           ? { code: 'movement_impossible', params: { ...params, maxKnots } }

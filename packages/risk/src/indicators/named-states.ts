@@ -3,7 +3,7 @@ import type { Meeting, Silence } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 const DARK_POINTS = 28
 /** While a silence lasts, the vessel may only have left the reach of receivers. */
@@ -43,17 +43,19 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
         ...[lastPort, nextPort].flatMap((port) => (port === null ? [] : [{ name: port.name, country: port.country }])),
         ...(portCalls ?? []).map(({ port, country }) => ({ name: port, country })),
       ]
-      const port = ports
-        .filter(({ country }) => isNamedState(country))
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]
+      const portAt = (timeMs: number) =>
+        ports.filter(({ country }) => isNamedState(country, timeMs)).toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]
       const long = (silences ?? []).filter((silence) => silence.hours >= MIN_HOURS_OFF_NAMED_STATE && isDark(silence))
       const [dark] = long
-        .filter((silence) => port !== undefined || isDarkOffNamedState(silence))
+        .filter((silence) => portAt(silence.fromMs) !== undefined || isDarkOffNamedState(silence))
         .toSorted(heaviestFirst)
-      const [met] = (meetings ?? []).filter(({ otherFlag }) => isNamedState(otherFlag)).toSorted(newestFirst)
+      const [met] = (meetings ?? [])
+        .filter(({ otherFlag, fromMs }) => isNamedState(otherFlag, fromMs))
+        .toSorted(newestFirst)
       const reasons: RiskReason[] = []
       if (dark) {
         const { hours, fromMs, waters, movedNm } = dark
+        const port = portAt(fromMs)
         const about = { hours, fromMs, lasts: movedNm === null }
         reasons.push(
           isDarkOffNamedState(dark)
@@ -77,7 +79,7 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
         ...(nextPort === null ? (['next'] as const) : []),
       ].map((which) => ({ code: 'port', params: { which }, mostPoints: Math.ceil(most) }))
       return {
-        value: dark ? Math.round(dark.hours * 10) / 10 : 0,
+        value: dark ? statedValue(dark.hours, MIN_HOURS_OFF_NAMED_STATE) : 0,
         reasons,
         points: () => (dark ? darkPoints(dark) : 0) + (met ? MET_POINTS : 0),
         missing: most > 0 ? missing : [],

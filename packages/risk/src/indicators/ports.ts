@@ -53,6 +53,7 @@ const assessPortState = (
   port: ResolvedPort | null,
   typed: string,
   which: 'last' | 'next',
+  atMs: number,
 ): PortState => {
   if (port === null || port.country === null) {
     return {
@@ -61,7 +62,7 @@ const assessPortState = (
         port === null
           ? {
               code: 'port_not_recognised',
-              params: { which, port: typed, suggestions: [...(context.portSuggestions?.[which] ?? [])] },
+              params: { which, port: typed, suggestions: [...context.portSuggestions[which]] },
             }
           : { code: 'port_country_not_known', params: { which, port: typed } },
       ],
@@ -71,12 +72,19 @@ const assessPortState = (
       missing: [{ code: port === null ? 'port' : 'port_country', params: { which }, mostPoints: MAX_LISTED_POINTS }],
     }
   }
-  return { ...assessListings(context.flags, port.country, weights, MAX_LISTED_POINTS, context.nowMs), judged: true }
+  const times = { nowMs: context.nowMs, atMs }
+  return { ...assessListings(context.flags, port.country, weights, MAX_LISTED_POINTS, times), judged: true }
 }
 
 /** RISK-3: 0 to 10 points for published lists of the last port's state, and for a port that could not be reached in time. */
 export function assessLastPort(input: IntelligenceInput, context: RiskContext): Finding {
-  const { judged, missing, ...state } = assessPortState(context, context.lastPort, input.lastPort, 'last')
+  const { judged, missing, ...state } = assessPortState(
+    context,
+    context.lastPort,
+    input.lastPort,
+    'last',
+    input.timestampMs,
+  )
   const contradicted = context.lastPort ? findContradictingReport(input, context.lastPort, context.earlier) : undefined
   // The way from the port to a position that cannot be true shows nothing.
   const isInDoubt = contradicted !== undefined && isImpossible(input, context)
@@ -122,7 +130,13 @@ const traders: readonly (VesselKind | null)[] = ['cargo', 'carrier', 'tanker']
 
 /** RISK-4: 0 to 8 points for published lists of the next port's state, and for a trader's return to the last port. */
 export function assessNextPort(input: IntelligenceInput, context: RiskContext): Finding {
-  const { judged, missing, ...state } = assessPortState(context, context.nextPort, input.nextPort, 'next')
+  const { judged, missing, ...state } = assessPortState(
+    context,
+    context.nextPort,
+    input.nextPort,
+    'next',
+    input.timestampMs,
+  )
   const kind = kindOf(input, context)
   const isSame = isSamePort(input, context)
   // A vessel that was seen elsewhere last does not come from where it is bound.

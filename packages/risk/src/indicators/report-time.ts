@@ -1,11 +1,13 @@
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { MAX_POINTS, type AssessedIndicator, type Finding } from './indicator.ts'
+import { MAX_POINTS, statedValue, type AssessedIndicator, type Finding } from './indicator.ts'
 
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+const MINUTE_MS = 60_000
+const CLOCK_TOLERANCE_MINUTES = 5
+const CLOCK_TOLERANCE_MS = CLOCK_TOLERANCE_MINUTES * MINUTE_MS
 const STALE_MS = 48 * 3_600_000
 const FUTURE_POINTS = MAX_POINTS['RISK-9']
 
-/** RISK-9: 5 points for a report dated more than 5 minutes ahead; older than 48 hours is only mentioned. */
+/** RISK-9: 5 points for a report dated more than 5 minutes ahead, which is what is measured; older than 48 hours is only mentioned. */
 export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext): Finding {
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'confidence' | 'value' | 'unit' | 'threshold'> = {
     rule: 'RISK-9',
@@ -14,9 +16,9 @@ export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: 
       { code: 'server_clock', params: {} },
     ],
     confidence: 'high',
-    value: Math.round((nowMs - timestampMs) / 360_000) / 10,
-    unit: 'hours',
-    threshold: Math.round(-CLOCK_TOLERANCE_MS / 360_000) / 10,
+    value: statedValue(Math.max(0, timestampMs - nowMs) / MINUTE_MS, CLOCK_TOLERANCE_MINUTES),
+    unit: 'minutes',
+    threshold: CLOCK_TOLERANCE_MINUTES,
   }
   const ageMs = nowMs - timestampMs
   if (ageMs < -CLOCK_TOLERANCE_MS) {

@@ -4,7 +4,7 @@ import { vesselKinds, type Silence, type VesselKind } from '../behaviour/vessel-
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
-import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
+import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 /** Gaps of this length are counted in McDonald et al. 2020. */
 const LONG_GAP_HOURS = 24
@@ -138,6 +138,6 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
       ]
       if (long.length > 1) reasons.push({ code: 'more_silences', params: { count: long.length - 1 } })
       if (passages > 1) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
-      return { value: Math.round(hours * 10) / 10, reasons: [...since, ...reasons], points, missing }
+      return { value: statedValue(hours, MIN_SILENCE_HOURS), reasons: [...since, ...reasons], points, missing }
     },
   })

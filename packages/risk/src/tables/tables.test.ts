@@ -40,16 +40,22 @@ describe('the flag table', () => {
   })
 
   it('contains the 82 parties to the Agreement on Port State Measures', () => {
-    const parties = Object.keys(flagTable.countries).filter((country) => isPsmaParty(flagTable, country))
+    const parties = Object.keys(flagTable.countries).filter((country) =>
+      isPsmaParty(flagTable, country, Date.UTC(2026, 0, 1)),
+    )
     // Without the European Union, with its 27 members and with Greenland and the Faroe Islands.
     expect(parties.filter((country) => country === (flagTable.sovereign[country] ?? country)).length).toBe(81 - 2 + 27)
-    expect(['CN', 'RE', 'GL', 'TW', 'IN', 'AR'].map((country) => isPsmaParty(flagTable, country))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
+    expect(
+      ['CN', 'RE', 'GL', 'TW', 'IN', 'AR'].map((country) => isPsmaParty(flagTable, country, Date.UTC(2026, 0, 1))),
+    ).toEqual([true, true, true, false, false, false])
+  })
+
+  it('knows of no party before the Agreement, and of none that is known only from a later edition', () => {
+    const at = (year: number) => ['CN', 'IN'].map((country) => isPsmaParty(flagTable, country, Date.UTC(year, 0, 1)))
+    expect([at(2009), at(2020), at(2026)]).toEqual([
+      [null, null],
+      [null, false],
+      [true, false],
     ])
   })
 
@@ -71,7 +77,10 @@ describe('the flag table', () => {
     ['list us-tip-1 is missing', () => ({ ...copy(), lists: { ...copy().lists, 'us-tip-1': undefined } })],
     ['no ISO 3166-1', () => ({ ...copy(), countries: { IND: [] } })],
     ['unknown list', () => ({ ...copy(), countries: { IN: [{ list: 'x' }] } })],
-    ['confidence', () => ({ ...copy(), countries: { IN: [{ list: 'itf-foc', asOf: '2024', confidence: 'sure' }] } })],
+    [
+      'confidence',
+      () => ({ ...copy(), countries: { IN: [{ list: 'itf-foc', asOf: '2024', since: null, confidence: 'sure' }] } }),
+    ],
     [
       'twice',
       () => ({

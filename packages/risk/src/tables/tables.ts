@@ -23,10 +23,11 @@ export type FlagList = {
   readonly source: string
 }
 
-/** A country's entry on a list. `asOf` is a year or year-month; `basis` says what was verified, and where. */
+/** A country's entry on a list, from `since` on; null where only the edition of `asOf` is known. Both are a year, month or day. */
 export type Listing = {
   readonly list: ListId
   readonly asOf: string
+  readonly since: string | null
   readonly confidence: Confidence
   readonly basis: string
 }
@@ -61,6 +62,7 @@ const findListingFault = (listing: unknown) => {
   if (!isRecord(listing)) return 'is no object'
   if (!isListId(listing.list)) return `names the unknown list ${String(listing.list)}`
   if (!isDate(listing.asOf)) return 'needs asOf as a year, month or day'
+  if (listing.since !== null && !isDate(listing.since)) return 'needs since as a year, month, day or null'
   if (!['high', 'medium', 'low'].includes(String(listing.confidence))) return 'needs confidence high, medium or low'
   return isText(listing.basis) ? null : 'needs a basis'
 }
@@ -102,13 +104,32 @@ export function parseFlagTable(json: unknown): Parsed<FlagTable> {
 export const getListings = (table: FlagTable, country: string): readonly Listing[] =>
   Object.hasOwn(table.countries, country) ? (table.countries[country] ?? []) : []
 
+/** Editions are yearly: what one lists is taken to have been listed for this long before it. */
+export const EDITION_MS = 366 * 86_400_000
+
+/** Whether an entry counted at a time: it did, it began later, or only a later edition is known. */
+export const listedAt = (
+  { since, asOf }: Pick<Listing, 'since' | 'asOf'>,
+  timeMs: number,
+): 'listed' | 'not_yet' | 'not_known' => {
+  if (since !== null) return timeMs >= Date.parse(since) ? 'listed' : 'not_yet'
+  return timeMs >= Date.parse(asOf) - EDITION_MS ? 'listed' : 'not_known'
+}
+
 /** Whether two flags (ISO 3166-1 alpha-2) belong to one country; a territory's register counts as its country's. */
 export const isSameState = (table: FlagTable, a: string, b: string) =>
   (table.sovereign[a] ?? a) === (table.sovereign[b] ?? b)
 
-/** Whether a port's state (ISO 3166-1 alpha-2), or the state responsible for it, is a party to the Agreement on Port State Measures; null when the table holds only some parties and not this one. */
-export const isPsmaParty = (table: FlagTable, country: string): boolean | null => {
-  const isListed = (iso2: string) => getListings(table, iso2).some(({ list }) => list === 'psma')
-  if (isListed(country) || isListed(table.sovereign[country] ?? country)) return true
+/** The Agreement on Port State Measures entered into force. */
+const PSMA_MS = Date.UTC(2016, 5, 5)
+
+/** Whether a port's state (ISO 3166-1 alpha-2), or the state responsible for it, was a party to the Agreement on Port State Measures; null before the Agreement, and when the table holds only some parties and not this one, or holds it from later on. */
+export const isPsmaParty = (table: FlagTable, country: string, timeMs: number): boolean | null => {
+  if (timeMs < PSMA_MS) return null
+  const entries = [country, table.sovereign[country] ?? country].flatMap((iso2) =>
+    getListings(table, iso2).filter(({ list }) => list === 'psma'),
+  )
+  if (entries.some((entry) => listedAt(entry, timeMs) === 'listed')) return true
+  if (entries.length > 0) return null
   return table.lists.psma.complete ? false : null
 }

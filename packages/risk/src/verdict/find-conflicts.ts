@@ -1,11 +1,11 @@
 import { riskAlertCause } from '@varuna/alerts/alert'
+import { conflictsOfGap, excludedBy, type Conflict } from '@varuna/verdicts/conflicts'
 import type { Assessment } from '../assess.ts'
 import { clampScore, isSuspicious, recommendAction, toRiskLevel } from '../bands.ts'
 import type { Indicator, Unknown } from '../indicators/indicator.ts'
 import type { RiskNote } from '../note.ts'
 import { gapTable, reasonTable, rulesOfTrack, type ReasonCode } from './reason-table.ts'
 
-type Conflict = [one: string, other: string]
 type Answer = Omit<Assessment, 'model' | 'timestampMs' | 'lat' | 'lon' | 'confidence' | 'coverage'>
 
 /** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
@@ -28,12 +28,9 @@ function conflictsOfIndicator({ rule, points, mostPoints, reasons, missing }: In
   const beside = new Set(reasons.map(({ code }) => code))
   const conflicts = reasons.flatMap(({ code }) => {
     const row = reasonTable[code]
-    const excluded = [
-      ...row.excludes.filter((one) => stated.has(one)),
-      ...row.excludesBeside.filter((one) => beside.has(one)),
-    ]
     return [
-      ...excluded.filter((other) => other !== code).map((other): Conflict => [code, other]),
+      ...excludedBy(code, row.excludes, stated),
+      ...excludedBy(code, row.excludesBeside, beside),
       ...(row.rules.includes(rule) ? [] : [[code, rule] satisfies Conflict]),
       ...unmet(code, row.needs, stated),
     ]
@@ -48,9 +45,6 @@ function conflictsOfIndicator({ rule, points, mostPoints, reasons, missing }: In
     conflicts.push(['shared_mmsi', `${rule} states it of one vessel`])
   return conflicts
 }
-
-const conflictsOfGap = (code: string, excludes: readonly ReasonCode[], stated: Stated): Conflict[] =>
-  excludes.filter((reason) => stated.has(reason)).map((reason) => [`missing ${code}`, reason])
 
 const unmet = (code: string, needs: readonly ReasonCode[], stated: Stated): Conflict[] =>
   needs.length === 0 || needs.some((one) => stated.has(one)) ? [] : [[code, `without ${needs.join(' or ')}`]]

@@ -105,7 +105,10 @@ const seen = [
   'names_stated',
   'identity_of_other_mmsi',
   'identity_constant',
+  'imo_also_sent',
   'on_iuu_list',
+  'on_later_iuu_list',
+  'listed_under_shared_imo',
   'on_no_iuu_list',
   'on_watch_list',
   'no_port_visit',
@@ -124,8 +127,8 @@ const places = ['on_land', 'on_water', 'on_waterway', 'water_or_land_not_known']
 const times = ['report_in_future', 'report_old', 'report_recent'] as const
 const flagUses = ['mmsi_agrees_with_flag', 'mmsi_of_other_country', 'same_flag_before', 'other_flag_before'] as const
 const mmsiUses = ['mmsi_of_no_ship', 'mmsi_agrees_with_flag', 'mmsi_of_other_country'] as const
-const flagLists = ['on_no_flag_list', 'listed'] as const
-const portLists = ['on_no_port_state_list', 'listed'] as const
+const flagLists = ['on_no_flag_list', 'listed', 'listed_later'] as const
+const portLists = ['on_no_port_state_list', 'listed', 'listed_later'] as const
 const calls = ['in_port', 'ports_visited', 'last_visit', 'last_port_seen', 'other_last_port'] as const
 const meetingsSeen = ['met', 'more_meetings', 'met_near_silence', 'met_listed', 'met_under_named_flag'] as const
 const longSilences = ['long_gaps', 'dark_off_named_state', 'dark_with_named_port'] as const
@@ -147,21 +150,37 @@ const unread = [
   'particulars_not_known',
   'nothing_broadcast',
 ] as const
+/** Nothing is read of a track: none is stored, or it is not known which is the vessel's. */
+const noTrack = ['no_track', 'track_of_unknown_ship'] as const
 const fishedHours = ['fishing_hours_a_day', 'fishing_where'] as const
 
 /** A reason in place of what the track would show. */
 const instead = (part: Part, others: readonly ReasonCode[] = ['not_shown_by_track']) =>
-  states({ excludesBeside: [...others, 'no_track', 'not_counted_for_kind', 'over_threshold_without_points'], ...part })
+  states({ excludesBeside: [...others, ...noTrack, 'not_counted_for_kind', 'over_threshold_without_points'], ...part })
 
 /** Where each reason can stand, whether it can bring points, and which others it excludes or needs (a code does not exclude itself). */
 export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   analyst_score: adds({ rules: ['RISK-1'] }),
 
   flag_not_recognised: states({ rules: flag, excludes: [...flagUses, 'on_no_flag_list'], excludesBeside: flagLists }),
-  on_no_flag_list: states({ rules: flag, excludes: ['flag_not_recognised'], excludesBeside: ['listed'] }),
+  on_no_flag_list: states({
+    rules: flag,
+    excludes: ['flag_not_recognised'],
+    excludesBeside: ['listed', 'listed_later'],
+  }),
   on_no_port_state_list: states({
     rules: ports,
-    excludesBeside: ['listed', 'port_not_recognised', 'port_country_not_known'],
+    excludesBeside: ['listed', 'listed_later', 'port_not_recognised', 'port_country_not_known'],
+  }),
+  listed_later: states({
+    rules: [...flag, ...ports],
+    excludesBeside: [
+      'on_no_flag_list',
+      'on_no_port_state_list',
+      'flag_not_recognised',
+      'port_not_recognised',
+      'port_country_not_known',
+    ],
   }),
   listed: adds({
     rules: [...flag, ...ports],
@@ -179,7 +198,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   lists_held_in_part: states({
     rules: [...flag, ...ports],
     excludesBeside: ['listed'],
-    needs: ['on_no_flag_list', 'on_no_port_state_list'],
+    needs: ['on_no_flag_list', 'on_no_port_state_list', 'listed_later'],
   }),
   port_not_recognised: states({ rules: ports, excludesBeside: [...portLists, 'port_country_not_known'] }),
   port_country_not_known: states({ rules: ports, excludesBeside: [...portLists, 'port_not_recognised'] }),
@@ -210,7 +229,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   cargo_not_compared: states({ rules: cargo, excludes: [...cargoCompared, 'cargo_not_known'] }),
   broadcast_kind_differs: adds({
     rules: cargo,
-    excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_unchanged', 'kind_from_behaviour', 'no_track'],
+    excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_unchanged', 'kind_from_behaviour', ...noTrack],
   }),
 
   mmsi_of_no_ship: adds({ rules: identity, excludesBeside: [...mmsiUses, 'identity_not_checked'] }),
@@ -224,7 +243,12 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
     excludes: ['flag_not_recognised'],
     excludesBeside: [...mmsiUses, 'identity_not_checked'],
   }),
-  imo_of_no_ship: adds({ rules: identity, excludesBeside: ['identity_not_checked'] }),
+  imo_of_no_ship: adds({ rules: identity, excludesBeside: ['identity_not_checked', 'imo_sent_by_several'] }),
+  imo_sent_by_several: states({
+    rules: identity,
+    excludesBeside: ['identity_not_checked', 'imo_of_no_ship'],
+    needs: ['track_of_unknown_ship'],
+  }),
   same_flag_before: states({
     rules: identity,
     excludes: ['flag_not_recognised'],
@@ -237,7 +261,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   }),
   identity_not_checked: states({
     rules: identity,
-    excludesBeside: [...mmsiUses, 'imo_of_no_ship', 'same_flag_before', 'other_flag_before'],
+    excludesBeside: [...mmsiUses, 'imo_of_no_ship', 'imo_sent_by_several', 'same_flag_before', 'other_flag_before'],
   }),
 
   movement_not_checked: states({ rules: movement, excludesBeside: ['movement_possible', 'movement_impossible'] }),
@@ -259,95 +283,117 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
 
   no_track: states({
     rules: ofBehaviour,
-    excludes: seen,
+    excludes: [...seen, 'track_of_unknown_ship'],
     excludesBeside: [...unread, 'not_counted_for_kind', 'over_threshold_without_points'],
   }),
-  not_shown_by_track: instead({ rules: ofBehaviour, excludes: ['no_track'] }, unread),
-  track_too_short: instead({ rules: voyages, excludes: ['no_track', 'voyages'] }),
-  no_iuu_list_held: instead({ rules: lists, excludes: ['no_track', 'on_iuu_list', 'on_no_iuu_list'] }),
-  particulars_not_known: instead({ rules: particulars, excludes: ['no_track', 'engine_power', 'length'] }),
-  nothing_broadcast: instead({ rules: history, excludes: ['no_track', 'identity_constant', ...identityChanges] }),
+  track_of_unknown_ship: states({
+    rules: ofBehaviour,
+    excludes: [...seen, 'no_track'],
+    excludesBeside: [...unread, 'not_counted_for_kind', 'over_threshold_without_points'],
+    needs: ['imo_sent_by_several'],
+  }),
+  not_shown_by_track: instead({ rules: ofBehaviour, excludes: noTrack }, unread),
+  track_too_short: instead({ rules: voyages, excludes: [...noTrack, 'voyages'] }),
+  no_iuu_list_held: instead({
+    rules: lists,
+    excludes: [...noTrack, 'on_iuu_list', 'on_later_iuu_list', 'listed_under_shared_imo', 'on_no_iuu_list'],
+  }),
+  particulars_not_known: instead({ rules: particulars, excludes: [...noTrack, 'engine_power', 'length'] }),
+  nothing_broadcast: instead({
+    rules: history,
+    excludes: [...noTrack, 'identity_constant', 'imo_also_sent', ...identityChanges],
+  }),
   not_counted_for_kind: states({
     rules: ofBehaviour,
-    excludesBeside: [...unread, 'no_track', 'kind_from_behaviour', 'of_shared_mmsi', 'over_threshold_without_points'],
+    excludesBeside: [...unread, ...noTrack, 'kind_from_behaviour', 'of_shared_mmsi', 'over_threshold_without_points'],
   }),
   kind_from_behaviour: states({
     rules: ofBehaviour,
-    excludes: ['broadcast_kind_differs', 'no_track'],
+    excludes: ['broadcast_kind_differs', ...noTrack],
     excludesBeside: ['not_counted_for_kind'],
   }),
   of_shared_mmsi: states({
     rules: ofTrack,
-    excludes: ['no_track'],
+    excludes: noTrack,
     excludesBeside: ['not_counted_for_kind', 'over_threshold_without_points'],
     needs: ['shared_mmsi'],
   }),
 
   over_threshold_without_points: states({
     rules: ofBehaviour,
-    excludesBeside: ['no_track', 'not_counted_for_kind', 'of_shared_mmsi', ...unread],
+    excludesBeside: [...noTrack, 'not_counted_for_kind', 'of_shared_mmsi', ...unread],
   }),
 
-  days_at_sea: adds({ rules: atSea, excludes: ['no_track', 'in_port'] }),
-  in_port: states({ rules: atSea, excludes: ['no_track', 'days_at_sea', 'no_port_visit'] }),
-  farthest: adds({ rules: distance, excludes: ['no_track'] }),
+  days_at_sea: adds({ rules: atSea, excludes: [...noTrack, 'in_port'] }),
+  in_port: states({ rules: atSea, excludes: [...noTrack, 'days_at_sea', 'no_port_visit'] }),
+  farthest: adds({ rules: distance, excludes: noTrack }),
   no_fishing_seen: states({
     rules: [...hoursOfFishing, ...whereItFishes],
-    excludes: ['no_track', ...fishedHours],
+    excludes: [...noTrack, ...fishedHours],
   }),
-  fishing_hours_a_day: adds({ rules: hoursOfFishing, excludes: ['no_track', 'no_fishing_seen'] }),
-  fishing_where: adds({ rules: whereItFishes, excludes: ['no_track', 'no_fishing_seen'] }),
-  voyages: adds({ rules: voyages, excludes: ['no_track', 'track_too_short'] }),
-  no_long_gap: states({ rules: gaps, excludes: ['no_track', ...longSilences] }),
-  long_gaps: adds({ rules: gaps, excludes: ['no_track', 'no_long_gap', 'no_silence'] }),
-  no_silence: states({ rules: silence, excludes: ['no_track', ...silencesSeen] }),
-  not_received_since: states({ rules: silence, excludes: ['no_track'] }),
-  silence: adds({ rules: silence, excludes: ['no_track', 'no_silence'] }),
-  more_silences: states({ rules: silence, excludes: ['no_track', 'no_silence'], needs: ['silence'] }),
-  silences_of_passage: states({ rules: silence, excludes: ['no_track', 'no_silence'], needs: ['more_silences'] }),
-  no_meeting: states({ rules: meetings, excludes: ['no_track', ...meetingsSeen] }),
-  met: adds({ rules: meetings, excludes: ['no_track', 'no_meeting'] }),
-  more_meetings: states({ rules: meetings, excludes: ['no_track', 'no_meeting'], needs: ['met'] }),
+  fishing_hours_a_day: adds({ rules: hoursOfFishing, excludes: [...noTrack, 'no_fishing_seen'] }),
+  fishing_where: adds({ rules: whereItFishes, excludes: [...noTrack, 'no_fishing_seen'] }),
+  voyages: adds({ rules: voyages, excludes: [...noTrack, 'track_too_short'] }),
+  no_long_gap: states({ rules: gaps, excludes: [...noTrack, ...longSilences] }),
+  long_gaps: adds({ rules: gaps, excludes: [...noTrack, 'no_long_gap', 'no_silence'] }),
+  no_silence: states({ rules: silence, excludes: [...noTrack, ...silencesSeen] }),
+  not_received_since: states({ rules: silence, excludes: noTrack }),
+  silence: adds({ rules: silence, excludes: [...noTrack, 'no_silence'] }),
+  more_silences: states({ rules: silence, excludes: [...noTrack, 'no_silence'], needs: ['silence'] }),
+  silences_of_passage: states({ rules: silence, excludes: [...noTrack, 'no_silence'], needs: ['more_silences'] }),
+  no_meeting: states({ rules: meetings, excludes: [...noTrack, ...meetingsSeen] }),
+  met: adds({ rules: meetings, excludes: [...noTrack, 'no_meeting'] }),
+  more_meetings: states({ rules: meetings, excludes: [...noTrack, 'no_meeting'], needs: ['met'] }),
   met_near_silence: adds({
     rules: meetings,
-    excludes: ['no_track', 'no_meeting', 'no_silence'],
+    excludes: [...noTrack, 'no_meeting', 'no_silence'],
     needs: ['silence'],
   }),
-  met_listed: adds({ rules: meetings, excludes: ['no_track', 'no_meeting'], needs: ['met'] }),
-  no_loitering: states({ rules: loitering, excludes: ['no_track', 'loitered'] }),
-  loitered: adds({ rules: loitering, excludes: ['no_track', 'no_loitering'] }),
+  met_listed: adds({ rules: meetings, excludes: [...noTrack, 'no_meeting'], needs: ['met'] }),
+  no_loitering: states({ rules: loitering, excludes: [...noTrack, 'loitered'] }),
+  loitered: adds({ rules: loitering, excludes: [...noTrack, 'no_loitering'] }),
   no_false_position: states({
     rules: falsePositions,
-    excludes: ['no_track', 'false_position', 'doubtful_position', 'shared_mmsi'],
+    excludes: [...noTrack, 'false_position', 'doubtful_position', 'shared_mmsi'],
   }),
-  false_position: adds({ rules: falsePositions, excludes: ['no_track', 'no_false_position', 'doubtful_position'] }),
+  false_position: adds({ rules: falsePositions, excludes: [...noTrack, 'no_false_position', 'doubtful_position'] }),
   doubtful_position: states({
     rules: falsePositions,
-    excludes: ['no_track', 'no_false_position', 'false_position', 'shared_mmsi'],
+    excludes: [...noTrack, 'no_false_position', 'false_position', 'shared_mmsi'],
   }),
   shared_mmsi: adds({
     rules: history,
-    excludes: ['no_track', 'identity_constant', 'nothing_broadcast', 'no_false_position', 'doubtful_position'],
+    excludes: [...noTrack, 'identity_constant', 'nothing_broadcast', 'no_false_position', 'doubtful_position'],
     needs: ['false_position'],
   }),
-  imo_check_digit: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
-  flags_flown: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
-  names_stated: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
-  identity_of_other_mmsi: adds({ rules: history, excludes: ['no_track', 'identity_constant', 'nothing_broadcast'] }),
-  identity_constant: states({ rules: history, excludes: ['no_track', 'nothing_broadcast', ...identityChanges] }),
-  on_iuu_list: adds({ rules: lists, excludes: ['no_track', 'on_no_iuu_list', 'no_iuu_list_held'] }),
-  on_no_iuu_list: states({ rules: lists, excludes: ['no_track', 'on_iuu_list', 'no_iuu_list_held'] }),
-  on_watch_list: states({ rules: lists, excludes: ['no_track'] }),
-  no_port_visit: states({ rules: visits, excludes: ['no_track', ...calls] }),
-  ports_visited: adds({ rules: visits, excludes: ['no_track', 'no_port_visit'] }),
-  last_visit: states({ rules: visits, excludes: ['no_track', 'no_port_visit'], needs: ['ports_visited'] }),
+  imo_check_digit: adds({ rules: history, excludes: [...noTrack, 'identity_constant', 'nothing_broadcast'] }),
+  flags_flown: adds({ rules: history, excludes: [...noTrack, 'identity_constant', 'nothing_broadcast'] }),
+  names_stated: adds({ rules: history, excludes: [...noTrack, 'identity_constant', 'nothing_broadcast'] }),
+  identity_of_other_mmsi: adds({ rules: history, excludes: [...noTrack, 'identity_constant', 'nothing_broadcast'] }),
+  imo_also_sent: states({ rules: history, excludes: [...noTrack, 'nothing_broadcast'] }),
+  identity_constant: states({ rules: history, excludes: [...noTrack, 'nothing_broadcast', ...identityChanges] }),
+  on_later_iuu_list: states({ rules: lists, excludes: [...noTrack, 'on_no_iuu_list', 'no_iuu_list_held'] }),
+  on_iuu_list: adds({ rules: lists, excludes: [...noTrack, 'on_no_iuu_list', 'no_iuu_list_held'] }),
+  listed_under_shared_imo: states({
+    rules: lists,
+    excludes: [...noTrack, 'on_no_iuu_list', 'no_iuu_list_held'],
+    needs: ['imo_also_sent'],
+  }),
+  on_no_iuu_list: states({
+    rules: lists,
+    excludes: [...noTrack, 'on_iuu_list', 'on_later_iuu_list', 'listed_under_shared_imo', 'no_iuu_list_held'],
+  }),
+  on_watch_list: states({ rules: lists, excludes: noTrack }),
+  no_port_visit: states({ rules: visits, excludes: [...noTrack, ...calls] }),
+  ports_visited: adds({ rules: visits, excludes: [...noTrack, 'no_port_visit'] }),
+  last_visit: states({ rules: visits, excludes: [...noTrack, 'no_port_visit'], needs: ['ports_visited'] }),
   last_port_seen: states({
     rules: route,
-    excludes: ['no_track', 'no_port_visit', 'other_last_port', 'port_out_of_reach'],
+    excludes: [...noTrack, 'no_port_visit', 'other_last_port', 'port_out_of_reach'],
   }),
   other_last_port: adds({
     rules: route,
-    excludes: ['no_track', 'no_port_visit', 'last_port_seen', 'bound_for_last_port', 'call_and_report_disagree'],
+    excludes: [...noTrack, 'no_port_visit', 'last_port_seen', 'bound_for_last_port', 'call_and_report_disagree'],
   }),
   on_route: states({
     rules: route,
@@ -363,21 +409,21 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
     needs: ['movement_impossible'],
   }),
   route_not_known: states({ rules: route, excludes: [...ways, 'position_in_doubt'] }),
-  engine_power: adds({ rules: particulars, excludes: ['no_track', 'length', 'particulars_not_known'] }),
-  length: adds({ rules: particulars, excludes: ['no_track', 'engine_power', 'particulars_not_known'] }),
+  engine_power: adds({ rules: particulars, excludes: [...noTrack, 'length', 'particulars_not_known'] }),
+  length: adds({ rules: particulars, excludes: [...noTrack, 'engine_power', 'particulars_not_known'] }),
   no_named_state: states({
     rules: namedStates,
-    excludes: ['no_track', 'dark_off_named_state', 'dark_with_named_port', 'met_under_named_flag'],
+    excludes: [...noTrack, 'dark_off_named_state', 'dark_with_named_port', 'met_under_named_flag'],
   }),
   dark_off_named_state: adds({
     rules: namedStates,
-    excludes: ['no_track', 'no_named_state', 'dark_with_named_port', 'no_silence', 'no_long_gap'],
+    excludes: [...noTrack, 'no_named_state', 'dark_with_named_port', 'no_silence', 'no_long_gap'],
   }),
   dark_with_named_port: adds({
     rules: namedStates,
-    excludes: ['no_track', 'no_named_state', 'dark_off_named_state', 'no_silence', 'no_long_gap'],
+    excludes: [...noTrack, 'no_named_state', 'dark_off_named_state', 'no_silence', 'no_long_gap'],
   }),
-  met_under_named_flag: adds({ rules: namedStates, excludes: ['no_track', 'no_named_state', 'no_meeting'] }),
+  met_under_named_flag: adds({ rules: namedStates, excludes: [...noTrack, 'no_named_state', 'no_meeting'] }),
 }
 
 type GapRow = {
@@ -399,7 +445,11 @@ const without = (excludes: readonly ReasonCode[], more: Partial<GapRow> = {}): G
 export const gapTable: Readonly<Record<GapCode, GapRow>> = {
   port: without(ways, { excludesBeside: portLists }),
   port_country: without([], { excludesBeside: [...portLists, 'port_not_recognised'] }),
-  second_register: without([], { excludesBeside: ['flag_not_recognised'], needs: ['on_no_flag_list', 'listed'] }),
+  second_register: without([], {
+    excludesBeside: ['flag_not_recognised'],
+    needs: ['on_no_flag_list', 'listed', 'listed_later'],
+  }),
+  listing_then: without([], { needs: ['listed_later'] }),
   trafficking_tier: without([], { excludesBeside: ['trafficking_tier'] }),
   flag_state: without([...flagUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
   call_at_last_port: without([...callChecks, ...ways, 'last_port_seen', 'other_last_port']),
@@ -407,7 +457,8 @@ export const gapTable: Readonly<Record<GapCode, GapRow>> = {
   water_or_land: without(['on_land', 'on_water', 'on_waterway'], { needs: ['water_or_land_not_known'] }),
   cargo: without([...cargoCompared, 'cargo_not_compared'], { needs: ['cargo_not_known'] }),
   mmsi: without([...seen, ...mmsiUses]),
-  mmsi_of_track: without(['no_track', ...mmsiUses]),
+  mmsi_of_track: without([...noTrack, ...mmsiUses]),
+  ship_of_imo: without([], { needs: ['track_of_unknown_ship', 'listed_under_shared_imo'] }),
   mmsi_country: without(mmsiUses),
   flag_for_mmsi: without([...mmsiUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
   flag_for_earlier_reports: without([...flagUses, 'on_no_flag_list'], { needs: ['flag_not_recognised'] }),
@@ -421,23 +472,24 @@ export const gapTable: Readonly<Record<GapCode, GapRow>> = {
   recent_position: without(['report_recent', 'report_in_future'], { needs: ['report_old'] }),
   assumed_water: without(['on_land', 'on_water', 'on_waterway'], { needs: ['water_or_land_not_known'] }),
   track: without(seen),
-  track_findings: without(['no_track'], { needs: ['not_shown_by_track'] }),
+  track_findings: without(noTrack, { needs: ['not_shown_by_track'] }),
   vessel_kind: without([
     'not_counted_for_kind',
     'kind_from_behaviour',
     'broadcast_kind_differs',
     'bound_for_last_port',
   ]),
-  longer_track: without(['no_track', 'voyages']),
-  whereabouts_since: without(['no_track'], { needs: ['not_received_since'] }),
+  longer_track: without([...noTrack, 'voyages']),
+  whereabouts_since: without(noTrack, { needs: ['not_received_since'] }),
   last_port_visit: without(calls),
-  calls_since_last_visit: without(['no_track', 'no_port_visit', 'in_port']),
+  calls_since_last_visit: without([...noTrack, 'no_port_visit', 'in_port']),
   fishing_hours: without([...fishedHours, 'no_fishing_seen']),
-  more_fishing_days: without(['no_track', 'no_fishing_seen'], { needs: ['fishing_hours_a_day'] }),
-  kind_of_met_vessel: without(['no_track', 'no_meeting'], { needs: ['met'] }),
+  more_fishing_days: without([...noTrack, 'no_fishing_seen'], { needs: ['fishing_hours_a_day'] }),
+  kind_of_met_vessel: without([...noTrack, 'no_meeting'], { needs: ['met'] }),
+  iuu_lists_then: without([], { needs: ['on_later_iuu_list'] }),
   iuu_lists: without(['on_iuu_list', 'on_no_iuu_list']),
   sea_distance: without([...ways, 'position_in_doubt']),
   engine_power: without(['engine_power']),
   imo_number: without(['imo_check_digit', 'nothing_broadcast']),
-  static_data: without(['no_track', 'identity_constant', ...identityChanges], { needs: ['nothing_broadcast'] }),
+  static_data: without([...noTrack, 'identity_constant', ...identityChanges], { needs: ['nothing_broadcast'] }),
 }

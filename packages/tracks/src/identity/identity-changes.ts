@@ -1,5 +1,5 @@
 import { isImoNumber } from '@varuna/units/imo'
-import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import type { EventOf, Evidence } from '@varuna/vocabulary/events'
 import { eventId } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 
@@ -23,6 +23,9 @@ export type Statements = { readonly mmsi: number; readonly firstMs: number; read
 /** An MMSI's statements, with its first position from the first on and its last one until the last; null when it has none. */
 export type IdentityHolder = Statements & { readonly firstAt: Evidence | null; readonly newestAt: Evidence | null }
 
+/** Whether an MMSI stated an identity long enough for it to be its own. */
+export const isSettled = ({ firstMs, newestMs }: Statements) => newestMs - firstMs >= MIN_STATED_MS
+
 /** What identifies the ship: its IMO number, else its name with its call sign, because many ships share a name. Null when unknown. */
 export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | null => {
   if (imo !== null && isImoNumber(imo)) return `imo ${imo}`
@@ -36,9 +39,7 @@ export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | n
  */
 export const findSuccessions = <Holder extends Statements>(holders: readonly Holder[]): [Holder, Holder][] => {
   if (holders.length < 2 || holders.length > MAX_HOLDERS) return []
-  const settled = holders
-    .filter(({ firstMs, newestMs }) => newestMs - firstMs >= MIN_STATED_MS)
-    .sort((a, b) => a.firstMs - b.firstMs || a.mmsi - b.mmsi)
+  const settled = holders.filter(isSettled).sort((a, b) => a.firstMs - b.firstMs || a.mmsi - b.mmsi)
   return settled.slice(1).flatMap((holder, at): [Holder, Holder][] => {
     const earlier = settled.slice(0, at + 1).reduce((newest, one) => (one.newestMs > newest.newestMs ? one : newest))
     return holder.firstMs > earlier.newestMs ? [[earlier, holder]] : []
@@ -49,7 +50,7 @@ export const findSuccessions = <Holder extends Statements>(holders: readonly Hol
 export const describeChange = (
   key: string,
   [earlier, holder]: readonly [IdentityHolder, IdentityHolder],
-): TrackEvent => {
+): EventOf<'identity_change'> => {
   const isByImo = key.startsWith('imo ')
   const place = holder.firstAt ?? earlier.newestAt
   const silentMs = holder.firstMs - earlier.newestMs

@@ -76,7 +76,7 @@ test('a record whose params are not those of its codes is listed as unreadable b
     .selectAll()
     .where('id', '=', damaged.id)
     .executeTakeFirstOrThrow()
-  const reasons = [{ rule: 'IUU-9', code: 'stays', params: {} }]
+  const reasons = [{ rule: 'IUU-9', code: 'stays', params: {}, confidence: null, source: null, clearedBy: [] }]
   await server.db
     .updateTable('vessel_report')
     .set({ assessment: JSON.stringify({ ...JSON.parse(assessment), reasons }) })

@@ -127,7 +127,7 @@ export function vesselAnswer(language: Language, { alert, ...assessment }: Vesse
   const answered = alert && alertAnswer(language, alert)
   const unknown = textOf(reasons, { rule: 'IUU-8', code: 'fishing_not_known', params: {} })
   const withGrounds = (reason: VesselRecord['reasons'][number]) => {
-    const { confidence = null, source = null, clearedBy: cleared = [] } = 'confidence' in reason ? reason : {}
+    const { confidence, source, clearedBy: cleared } = reason
     return {
       rule: reason.rule,
       code: reason.code,

@@ -12,7 +12,7 @@ import type { Store } from '../store.ts'
 type Kind = VesselListFileRow['kind']
 
 /** The facts by which a vessel is looked up; null for what is not known. */
-export interface VesselKeys {
+interface VesselKeys {
   imo: number | null
   mmsi: number | null
   /** Folded. */

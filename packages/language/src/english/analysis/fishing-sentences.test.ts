@@ -59,7 +59,7 @@ describe('the reasons of a fishing assessment', () => {
   })
 
   it('describes a stay by place, time and speed', () => {
-    const params = { withinMetres: 250, hours: 1.5, positions: 7, meanKnots: 0.24 }
+    const params = { withinMetres: 250, hours: 1.5, positions: 7, meanKnots: 0.24, shoreNm: 3 }
     expect(textOf(fishing.reasons, { rule: 'IUU-9', code: 'stays', params })).toContain(
       'within 250 m for 1.5 hours (7 positions, 0.2 knots on average)',
     )

@@ -4,7 +4,16 @@ import { fishingAssessment, noAssessment } from './fishing-assessment.ts'
 import { fishingFeature } from './fishing-features.ts'
 import { location } from './location-sentences.ts'
 import { simulatedVessel } from './simulated-vessel.ts'
-import { count, list, measured, probabilityPercent, utcDay, utcMinute } from '../shared/format-values.ts'
+import {
+  count,
+  list,
+  measured,
+  mmsisOf,
+  probabilityPercent,
+  utcDay,
+  utcMinute,
+  whole,
+} from '../shared/format-values.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { countryName } from '../shared/country-name.ts'
 
@@ -86,6 +95,10 @@ export const fishing: Language['fishing'] = {
       `Likely fishing in ${zoneName}, outside its closed season (${season === null ? 'season not given' : days(season)}) on ${utcDay(timestampMs)}.${basis(zone)}`,
     presence_in_zone: ({ zoneName, ...zone }) =>
       `The vessel is in ${zoneName}; being there is no offence without fishing, and fishing is not established.${boundary(zone)}`,
+    zone_rule_began_later: ({ zoneName, since, ...zone }) =>
+      `Fishing is likely where ${zoneName} is today, but its rule began later (${since}), so it does not apply.${basis(zone)}`,
+    zone_rule_begin_not_known: ({ zoneName, knownFrom, ...zone }) =>
+      `Fishing is likely where ${zoneName} is today. Its rule is known to hold from ${knownFrom}; since when is not known, so whether it held then cannot be said.${basis(zone)}`,
     fishing_in_open_zone: ({ zoneName, ...zone }) =>
       `Likely fishing in ${zoneName}, which does not itself close the area to fishing.${basis(zone)}`,
     fishing_outside_zones: ({ distanceFromShoreNm }) => {
@@ -109,6 +122,8 @@ export const fishing: Language['fishing'] = {
       const at = distanceFromShoreNm === null ? '' : ` It is ${distanceFromShoreNm.toFixed(1)} nautical miles out.`
       return `Likely fishing by a trawler in ${banName}, where trawling is banned${ban}.${at}`
     },
+    vessel_on_later_iuu_list: ({ matchedBy, edition }) =>
+      `By ${matches[matchedBy]}, the vessel is on a list of illegal fishing of ${edition}, more than a year after this report. Whether it was listed then is not known.`,
     vessel_on_iuu_list: ({ matchedBy, listedName, listedBy }) =>
       `Likely fishing by a vessel on the stored list of vessels with illegal, unreported or unregulated fishing, found by ${matches[matchedBy]}${listedName === null ? '' : `: “${listedName}”`}${listedBy === null ? '' : `, listed by ${listedBy}`}.`,
     forbidden_pattern_in_zone: ({ zoneName, pattern, ...zone }) =>
@@ -126,6 +141,8 @@ export const fishing: Language['fishing'] = {
       `The vessel has stayed within ${withinMetres} m for ${hours.toFixed(1)} hours (${positions} positions, ${meanKnots.toFixed(1)} knots on average): it is taken to be at anchor or moored, not fishing.`,
     stationary_by_status: ({ navigationStatus }) =>
       `Its AIS says that the vessel is ${statuses[navigationStatus]}, and it has not moved since: it is taken not to be fishing. AIS status is set by hand, and was not measured on labelled tracks.`,
+    lies_far_offshore: ({ shoreNm }) =>
+      `The vessel lies still ${whole(shoreNm, 'nautical mile')} from the nearest shore, where the sea is usually too deep to anchor: it may hold its place, drift, or fish. Which cannot be said.`,
     anchored_or_drifting: ({ speedKnots }) =>
       `At ${measured(speedKnots, 'knot')} a vessel may be at anchor or drifting with its gear, and less than an hour at such a speed is known: too little to tell which.`,
     drifts: ({ hours, meanKnots, isAcrossHeading }) =>
@@ -180,6 +197,10 @@ export const fishing: Language['fishing'] = {
     assumed_water: () => location.assumedWater,
     true_shore_distance: ({ statedNm, measuredNm }) =>
       `the true distance from the shore: ${statedNm} nautical miles were stated, but the position is ${measuredNm.toFixed(1)} from it, which was used`,
+    listing_of_shared_imo: ({ imo, mmsis }) =>
+      `whether it is the listed vessel: a list of illegal fishing has its IMO number ${imo}, which ${mmsisOf(mmsis)} also sends`,
+    authorisation_of_shared_imo: ({ imo, mmsis }) =>
+      `whether it is the authorised vessel: an authorisation is for its IMO number ${imo}, which ${mmsisOf(mmsis)} also sends`,
     simulated_vessel: ({ mmsi }) => simulatedVessel(formatMmsi(mmsi)),
   },
   sources: {

@@ -1,7 +1,7 @@
 import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/evidence'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
-import { age, count, list, measured, spanOf, utcDay, utcMinute, whole } from '../shared/format-values.ts'
+import { age, count, list, measured, mmsisOf, spanOf, utcDay, utcMinute, whole } from '../shared/format-values.ts'
 import { countryName } from '../shared/country-name.ts'
 
 const rounded = (value: number) => Math.round(value).toLocaleString('en')
@@ -16,10 +16,10 @@ const kinds: Record<VesselKind, string> = {
   pleasure: 'pleasure craft',
   special: 'service or research vessel',
 }
-const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null | undefined) =>
+const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null) =>
   basis === 'slow_speed'
     ? `Its slow sailing away from ports is taken for fishing, because the fishing model cannot say: ${hours}`
-    : `The fishing model takes this of its track for fishing: ${hours}${typeof judgedDays === 'number' ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
+    : `The fishing model takes this of its track for fishing: ${hours}${judgedDays !== null ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',
@@ -51,6 +51,14 @@ export const behaviourTitles: Record<Behaviour, string> = {
 export const behaviourReasons = {
   broadcast_kind_differs: ({ cargoType, kind }) =>
     `The report states ${cargoType.toLowerCase()}, but the vessel broadcasts that it is a ${kinds[kind]}.`,
+  track_of_unknown_ship: () =>
+    'Several MMSIs send this IMO number, so no track is taken for this vessel’s. That does not make it safe.',
+  imo_also_sent: ({ imo, mmsis }) =>
+    `Its IMO number ${imo} is also sent by ${mmsisOf(mmsis)} at the same time. One of them uses another ship's number; which one is not known, so nothing is concluded from it.`,
+  on_later_iuu_list: ({ list: name }) =>
+    `It is on a list of IUU fishing (${name}) that is more than a year later than this report. Whether it was listed then is not known, so it adds nothing.`,
+  listed_under_shared_imo: ({ list: name }) =>
+    `${name} lists its IMO number, which another ship sends too. Which of them is listed is not known, so it adds nothing.`,
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
   not_shown_by_track: () => 'What is stored of its track does not show this.',
   track_too_short: ({ days, neededDays }) =>
@@ -110,7 +118,7 @@ export const behaviourReasons = {
     `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have changed ships unseen.`,
   met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi}, which it met, is on a list of IUU fishing.`,
   no_named_state: () =>
-    'It was not seen to go silent off Iran, North Korea or Syria, nor on a voyage to their ports, nor to meet a vessel with an MMSI of theirs. The US advisory of 2020 on evading sanctions is about these states.',
+    'It was not seen to go silent off Iran, North Korea or Syria, nor on a voyage to their ports, nor to meet a vessel with an MMSI of theirs. The US advisory on evading sanctions is about these states: it counts from 14 May 2020, for Syria until June 2025.',
   dark_off_named_state: ({ hours, fromMs, country, lasts }) =>
     `From ${utcMinute(fromMs)} it was silent for ${spanOf(hours)} in the waters of ${countryName(country)}${lasts ? ', and has not been received since' : ''}, although it had been received well before. The US advisory of 2020 on evading sanctions is about this state.`,
   dark_with_named_port: ({ hours, fromMs, port, country, lasts }) =>
@@ -171,7 +179,7 @@ export const behaviourSources = {
   weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
   weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
   iuu_list: ({ list: name, asOf, ageMonths }) =>
-    `${name}, as of ${asOf}${ageMonths === undefined ? '' : ` (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`}`,
+    `${name}, as of ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`,
 } satisfies Partial<Texts<RiskSource>>
 
 export const behaviourGaps = {
@@ -190,4 +198,6 @@ export const behaviourGaps = {
   sea_distance: () => 'the route by sea between the stated ports',
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',
+  iuu_lists_then: () => 'whether it was on a list of IUU fishing at the time of the report',
+  ship_of_imo: () => 'which of the MMSIs that send its IMO number is the ship',
 } satisfies Partial<Texts<RiskGap>>

@@ -24,13 +24,16 @@ describe('the reasons of an indicator', () => {
   })
 
   it('says that an unknown port is not safe', () => {
-    expect(reason({ code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere' } })).toBe(
+    expect(reason({ code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere', suggestions: [] } })).toBe(
       'The last port “Nowhere” was not recognised: its port state could not be checked. That does not make it safe.',
     )
   })
 
   it('gives the journey that cannot have been', () => {
-    const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 73.4, maxKnots: 25 }
+    const params = { fromMs: Date.UTC(2026, 2, 1, 2), knots: 73.4, maxKnots: 25, isReceived: false }
+    expect(reason({ code: 'movement_impossible', params: { ...params, knots: 25.04 } })).toContain(
+      '25.1 knots, above 25',
+    )
     expect(reason({ code: 'movement_impossible', params })).toBe(
       'To get here from its report of 2026-03-01 02:00 UTC it would need 73 knots, above 25. That can be a false position, a mistake in a report, or one identity used by two vessels.',
     )
@@ -72,7 +75,7 @@ describe('what is not known', () => {
 })
 
 it('joins the sources, with a capital letter first and the age of each list', () => {
-  const edition = { publisher: 'ITF', asOf: '2025-11', ageMonths: 1 }
+  const edition = { publisher: 'ITF', asOf: '2025-11', ageMonths: 1, isWhole: true }
   const texts = [
     textOf(risk.sources, { code: 'port_list', params: {} }),
     textOf(risk.sources, { code: 'list_edition', params: edition }),

@@ -6,7 +6,7 @@ import { textOf } from '../../text.ts'
 import { location } from './location-sentences.ts'
 import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
-import { age, count, list, spanOf, utcMinute } from '../shared/format-values.ts'
+import { age, count, list, mmsisOf, spanOf, utcMinute } from '../shared/format-values.ts'
 import { recommendedActions } from './risk-terms.ts'
 import { simulatedVessel } from './simulated-vessel.ts'
 import { countryName } from '../shared/country-name.ts'
@@ -53,14 +53,18 @@ const onNone = (country: string, described: string) =>
 const either = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${String(names.at(-1))}`
 const unchecked = 'its port state could not be checked. That does not make it safe.'
-const journey = (fromMs: number, knots: number, isReceived = false) =>
-  `To get here from ${isReceived ? 'where it was received at' : 'its report of'} ${utcMinute(fromMs)} it would need ${Math.round(knots)} knots`
+const journey = (fromMs: number, knots: number, isReceived: boolean) =>
+  `To get here from ${isReceived ? 'where it was received at' : 'its report of'} ${utcMinute(fromMs)} it would need ${knots} knots`
+/** To a whole, or to a tenth where the whole would not be above the limit. */
+const roundAbove = (value: number, limit: number) =>
+  Math.round(value) > limit ? Math.round(value) : Math.ceil(value * 10) / 10
 
 const missing: Language['risk']['missing'] = {
   port: ({ which }) => `the ${ports[which]}`,
   port_country: ({ which }) => `the country of the ${ports[which]}`,
   second_register: ({ country, register }) =>
     `whether the vessel is in the ${register} register of ${countryName(country)}, a flag of convenience`,
+  listing_then: ({ country }) => `which lists had ${countryName(country)} at the time of the report`,
   trafficking_tier: ({ country }) => `the tier of ${countryName(country)} in the US Trafficking in Persons Report`,
   flag_state: () => 'the flag state',
   call_at_last_port: () => 'whether the last port could be called at in time',
@@ -104,10 +108,16 @@ export const risk: Language['risk'] = {
       )
       return `${countryName(country)} is on these lists: ${items.join('; ')}.`
     },
+    listed_later: ({ country, listings }) => {
+      const items = listings.map(({ list: id, asOf, isBegin }) =>
+        isBegin ? `${lists[id]}, from ${asOf} on` : `${lists[id]}, known as of ${asOf}; since when is not known`,
+      )
+      return `${countryName(country)} is on lists of a later time than this report, which add nothing: ${items.join('; ')}.`
+    },
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
     trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
     lists_held_in_part: () => 'Varuna holds only part of these lists, so this is not a clean record.',
-    port_not_recognised: ({ which, port, suggestions = [] }) => {
+    port_not_recognised: ({ which, port, suggestions }) => {
       const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''
       return `The ${ports[which]} “${port}” was not recognised: ${unchecked}${meant}`
     },
@@ -140,6 +150,8 @@ export const risk: Language['risk'] = {
       `The vessel is reported as ${cargoes[cargoType]}, and no other report says otherwise. No kind of cargo is itself an indicator here.`,
     mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a ship can hold.`,
     imo_of_no_ship: ({ imo }) => `${imo} is not an IMO number: its check digit is wrong. A digit may be mistyped.`,
+    imo_sent_by_several: ({ imo, mmsis }) =>
+      `The IMO number ${imo} is sent by ${mmsisOf(mmsis)} at the same time. Which of them is this ship is not known, so what they do is not taken for its own.`,
     mmsi_agrees_with_flag: ({ country }) => `The MMSI belongs to ${countryName(country)}, which agrees with the flag.`,
     mmsi_of_other_country: ({ country, flag }) =>
       `The MMSI belongs to ${countryName(country)}, but the flag given is ${countryName(flag)}.`,
@@ -148,9 +160,10 @@ export const risk: Language['risk'] = {
     identity_not_checked: () => 'Neither an MMSI nor another report could be compared with the stated flag.',
     movement_not_checked: () =>
       'No report of this vessel from another time is known, and no position received within two days of this one, so its movement could not be checked.',
-    movement_possible: ({ fromMs, knots, isReceived }) => `${journey(fromMs, knots, isReceived)}, which a ship can do.`,
+    movement_possible: ({ fromMs, knots, isReceived }) =>
+      `${journey(fromMs, Math.round(knots), isReceived)}, which a ship can do.`,
     movement_impossible: ({ fromMs, knots, maxKnots, isReceived }) =>
-      `${journey(fromMs, knots, isReceived)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
+      `${journey(fromMs, roundAbove(knots, maxKnots), isReceived)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
     position_in_doubt: () =>
       'The reported position cannot be true beside another one, so it is not compared with the stated route.',
     correction_elsewhere: () =>
@@ -170,7 +183,7 @@ export const risk: Language['risk'] = {
     mmsi_countries: () => 'maritime identification digits (ITU)',
     ...behaviourSources,
     flag_table: ({ version }) => `flag table of ${version}`,
-    list_edition: ({ publisher, asOf, ageMonths, isWhole = true }) =>
+    list_edition: ({ publisher, asOf, ageMonths, isWhole }) =>
       `${publisher}, as of ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''}${isWhole ? '' : ', held in part'})`,
   },
   joinSentences: (sentences) => sentences.join(' '),

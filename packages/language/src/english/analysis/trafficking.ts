@@ -153,6 +153,7 @@ export const traffickingWords = {
 const units: Record<Exclude<NonNullable<Indicator['unit']>, 'points'>, string> = {
   nm: ' nm',
   knots: ' kn',
+  minutes: ' min',
   hours: ' h',
   hours_a_day: ' h a day',
   days: ' days',

@@ -20,6 +20,12 @@ it('says what the specification says', () => {
   ])
 })
 
+it('says of an image only that it looks like oil', () => {
+  expect(textOf(alerts, { code: 'oil_spill', params: { filename: 'a.png', probability: 0.99 } })).toBe(
+    'OIL SPILL ALERT: a.png looks like oil on the water.',
+  )
+})
+
 it('names no zone where the broken rule is not that of a zone', () => {
   const texts = ['IUU-11', 'IUU-12', 'IUU-13', 'IUU-15', 'IUU-99'].map((rule) =>
     textOf(alerts, { code: 'illegal_fishing_outside_zones', params: { mmsi: 1, probability: 0.9, rule } }),

@@ -1,3 +1,5 @@
+import { formatMmsi } from '@varuna/units/mmsi'
+
 /** '1 position', '2 positions'. */
 export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -16,6 +18,10 @@ export const percent = (share: number) => `${Math.round(share * 100)}%`
 /** A probability as '42%', 'under 1%' or 'over 99%': no model is certain. */
 export const probabilityPercent = (share: number) =>
   share > 0.99 ? 'over 99%' : share < 0.01 ? 'under 1%' : percent(share)
+
+/** 'MMSI 419000123', 'MMSIs 419000123 and 412000001'. */
+export const mmsisOf = (mmsis: readonly number[]) =>
+  `MMSI${mmsis.length === 1 ? '' : 's'} ${list(mmsis.map((mmsi) => formatMmsi(mmsi)))}`
 
 /** UTC milliseconds as '2026-03-01 02:00 UTC'. */
 export const utcMinute = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`

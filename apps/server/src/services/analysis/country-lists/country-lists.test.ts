@@ -175,7 +175,7 @@ test('a file that was probably cut counts as a part of its list, so that absence
   expect(row).toMatchObject({ is_complete: 0, as_of: '2026-11-22' })
   expect(before).toBeGreaterThan(100)
   const table = await currentFlagTable({ store }, bundled)
-  expect([isPsmaParty(table, 'JP'), isPsmaParty(table, 'CN')]).toEqual([true, null])
+  expect(['JP', 'CN'].map((country) => isPsmaParty(table, country, clock.now()))).toEqual([true, null])
 })
 
 test.each([

@@ -105,6 +105,6 @@ function replaceLists(table: FlagTable, row: CountryListRow): FlagTable {
   for (const [country, listings] of Object.entries(table.countries))
     countries[country] = listings.filter(({ list }) => !known.lists.includes(list))
   for (const { country, list } of entries)
-    (countries[country] ??= []).push({ list, asOf: row.as_of, confidence: 'high', basis: source })
+    (countries[country] ??= []).push({ list, asOf: row.as_of, since: null, confidence: 'high', basis: source })
   return { ...table, lists, countries }
 }

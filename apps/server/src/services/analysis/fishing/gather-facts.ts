@@ -5,14 +5,12 @@ import type {
   SilentPeriod,
   StoredAuthorisation,
   StoredListing,
-  StoredRow,
   VesselFacts,
   WatersAtPosition,
 } from '@varuna/fishing/rules/facts'
 import { parseGear, type Gear } from '@varuna/fishing/rules/gear'
 import { SILENCE_BEFORE_MS, type WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import { findDispute, isAtHome } from '@varuna/fishing/rules/waters-table'
-import { foldName } from '@varuna/geo/fold-name'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
@@ -20,16 +18,18 @@ import { zonesAt } from '@varuna/geo/zones/zones'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../../store/store.ts'
-import type { FoundListRow, VesselKeys } from '../../../store/watch/vessel-list-store.ts'
+import type { FoundListRow } from '../../../store/watch/vessel-list-store.ts'
 import type { Place } from '../location/locate-place.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { editionOf, isListOf } from '../country-lists/list-edition.ts'
+import { findVesselRows, type VesselRow } from '../../watch/vessel-lists/find-vessel-rows.ts'
 import { readRow } from '../../watch/vessel-lists/vessel-lists.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 
 interface Effects {
   store: {
     vesselLists: Pick<Store['vesselLists'], 'find' | 'countriesNamed'>
-    positions: Pick<Store['positions'], 'vessels' | 'events'>
+    positions: Pick<Store['positions'], 'vessels' | 'events' | 'search' | 'staticReports'>
   }
   geo: Geo
   importedZones: Pick<ImportedZones, 'at'>
@@ -53,14 +53,9 @@ export async function gatherFacts(
 ): Promise<VesselFacts> {
   const { mmsi, isReceived } = at
   const [stated] = await store.positions.vessels([mmsi])
-  const keys: VesselKeys = {
-    imo: stated?.imo ?? null,
-    mmsi,
-    flag,
-    nameKey: stated?.name ? foldName(stated.name) : null,
-  }
-  const [stored, rows] = await Promise.all([
-    store.vesselLists.find(null, keys, MOST_ROWS),
+  const vessel = { mmsi, imo: stated?.imo ?? null, name: stated?.name || null, flag }
+  const [{ rows: stored, inDoubt }, rows] = await Promise.all([
+    findVesselRows(store, null, vessel, timestampMs, MOST_ROWS),
     isReceived
       ? store.positions.events({
           mmsi,
@@ -73,9 +68,12 @@ export async function gatherFacts(
         })
       : [],
   ])
-  const ofKind = (kind: VesselListKind) => stored.filter((row) => row.kind === kind)
-  const listings = ofKind('iuu').flatMap((row) => listingOf(row, keys))
-  const authorisations = ofKind('authorisations').flatMap((row) => authorisationOf(row, keys, timestampMs))
+  const listings = stored.filter(isListing).flatMap((row) => listingOf(row, timestampMs))
+  const authorisations = stored.filter((row) => !isListing(row)).flatMap((row) => authorisationOf(row, timestampMs))
+  const doubtful = {
+    listing: inDoubt?.rows.some((row) => isListing(row) && isListedNow(row)) === true,
+    authorisation: inDoubt?.rows.some((row) => !isListing(row) && isValid(row, timestampMs)) === true,
+  }
   const gear =
     listings.find((one) => one.gear !== null)?.gear ?? authorisations.find((one) => one.gear !== null)?.gear ?? null
   const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(
@@ -105,6 +103,8 @@ export async function gatherFacts(
     gear,
     authorisations,
     listings,
+    sharedImo:
+      inDoubt !== null && (doubtful.listing || doubtful.authorisation) ? { ...inDoubt.imo, hides: doubtful } : null,
     silentPeriods,
     patterns,
     waters: watersOf(geo, watersTables, at, place, flag),
@@ -116,33 +116,36 @@ export async function gatherFacts(
   }
 }
 
-/** The surest key by which a row was found; null where it names another number for the same vessel. */
-function matchedBy(row: FoundListRow, { imo, mmsi }: VesselKeys): StoredRow['matchedBy'] | null {
-  if (row.imo !== null && imo !== null) return row.imo === imo ? 'imo' : null
-  if (row.mmsi !== null && mmsi !== null) return row.mmsi === mmsi ? 'mmsi' : null
-  return 'name_and_flag'
-}
+const isListing = ({ kind }: FoundListRow) => kind === 'iuu'
 
-function storedRow(row: FoundListRow, keys: VesselKeys): StoredRow | null {
-  const found = matchedBy(row, keys)
-  return found && { matchedBy: found, fileName: row.file_name, line: row.line, importedMs: row.imported_ms }
-}
+const storedRow = ({ matchedBy, file_name, line, imported_ms }: VesselRow) => ({
+  matchedBy,
+  fileName: file_name,
+  line,
+  importedMs: imported_ms,
+})
 
 const readBody = <Row>(kind: VesselListKind, { body }: FoundListRow) => readRow(kind, body) as Row
 
-function listingOf(row: FoundListRow, keys: VesselKeys): (StoredListing & { gear: Gear | null })[] {
-  const stored = storedRow(row, keys)
+const isListedNow = (row: FoundListRow) => readBody<IuuRow>('iuu', row).currentlyListed
+
+function listingOf(row: VesselRow, timestampMs: number): (StoredListing & { gear: Gear | null })[] {
   const { name, listedBy, vesselType, currentlyListed } = readBody<IuuRow>('iuu', row)
-  if (stored === null || !currentlyListed) return []
-  return [{ ...stored, name, listedBy, gear: parseGear(vesselType ?? '') }]
+  if (!currentlyListed) return []
+  const gear = parseGear(vesselType ?? '')
+  return [{ ...storedRow(row), edition: editionOf(row), isLater: !isListOf(row, timestampMs), name, listedBy, gear }]
 }
 
-function authorisationOf(row: FoundListRow, keys: VesselKeys, timestampMs: number): StoredAuthorisation[] {
-  const stored = storedRow(row, keys)
-  const { country, zone, gear, validFrom, validTo, source } = readBody<AuthorisationRow>('authorisations', row)
+function isValid(row: FoundListRow, timestampMs: number): boolean {
+  const { validFrom, validTo } = readBody<AuthorisationRow>('authorisations', row)
   const day = formatUtcDay(timestampMs)
-  if (stored === null || (validFrom !== null && day < validFrom) || (validTo !== null && day > validTo)) return []
-  return [{ ...stored, country, zoneId: zone, gear: parseGear(gear ?? ''), source: source ?? '' }]
+  return (validFrom === null || day >= validFrom) && (validTo === null || day <= validTo)
+}
+
+function authorisationOf(row: VesselRow, timestampMs: number): StoredAuthorisation[] {
+  if (!isValid(row, timestampMs)) return []
+  const { country, zone, gear, source } = readBody<AuthorisationRow>('authorisations', row)
+  return [{ ...storedRow(row), country, zoneId: zone, gear: parseGear(gear ?? ''), source: source ?? '' }]
 }
 
 async function silenceOf(

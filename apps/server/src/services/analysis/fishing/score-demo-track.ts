@@ -28,6 +28,8 @@ function layOut({ minutesBetween, distanceFromShoreNm, reports }: FishingDemoTra
       lon += (degrees * Math.sin(course)) / Math.cos((lat * Math.PI) / 180)
     }
     return {
+      navigationStatus: null,
+      headingDegrees: null,
       timestampMs: begin.timestampMs + index * minutesBetween * 60_000,
       lat,
       lon,

@@ -47,7 +47,7 @@ export async function explainScore(
 }
 
 /** Reasons that rest on the track, whichever trees would answer. */
-const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', 'drifts', 'swings'])
+const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', 'lies_far_offshore', 'drifts', 'swings'])
 const ofReport: ReadonlySet<string> = new Set(['moored', 'contradicting_positions'])
 
 /** Which positions an answer rests on. */

@@ -1,6 +1,7 @@
 import type { VesselReport } from '@varuna/contract/analysis/vessel'
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { FishingModel } from '@varuna/fishing/model'
+import { ungrounded } from '@varuna/fishing/rules/grounds'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import { applyRules, type RuleResult } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
@@ -77,7 +78,7 @@ export function createVesselRecord({
     alert_needed: alertNeeded,
     verdict,
     confidence: probability === null ? null : Math.max(probability, 1 - probability),
-    reasons: [...scored.reasons, ...judgement.reasons],
+    reasons: [...scored.reasons.map(ungrounded), ...judgement.reasons],
     missing: [
       ...(place.status === 'unknown' ? [{ code: 'assumed_water' as const, params: {} }] : []),
       ...(contradicts === null ? [] : [{ code: 'true_shore_distance' as const, params: contradicts }]),

@@ -40,6 +40,8 @@ export const positionOf = (report: VesselReport, reportedAtMs: number): KnownPos
   speedKnots: report.speed,
   courseDegrees: report.course,
   distanceFromShoreMetres: metresOf(report.distance_from_shore),
+  navigationStatus: null,
+  headingDegrees: null,
 })
 
 export const positionOfRow = (row: TrackReportRow): KnownPosition => ({
@@ -50,6 +52,8 @@ export const positionOfRow = (row: TrackReportRow): KnownPosition => ({
   speedKnots: row.speed_kn,
   courseDegrees: row.course_deg,
   distanceFromShoreMetres: metresOf(row.distance_from_shore_nm),
+  navigationStatus: null,
+  headingDegrees: null,
 })
 
 export function rowOf(

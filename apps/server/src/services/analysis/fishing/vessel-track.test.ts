@@ -34,7 +34,14 @@ it.each([
   [419_000_001, 1],
   [200_000_001, 0],
 ])('received positions of %d and what it states are its track, simulated ones are none', async (mmsi, known) => {
-  const report = { timestampMs: nowMs, lat: 15, lon: 65.01, speedKnots: 3, courseDegrees: 90 }
+  const report = {
+    timestampMs: nowMs,
+    lat: 15,
+    lon: 65.01,
+    speedKnots: 3,
+    courseDegrees: 90,
+    origin: 'reported',
+  } as const
   const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, [], mmsi, report)
   expect(track.track).toHaveLength(known)
   expect(track.stated).toEqual(known === 0 ? nothingStated : { shipType: 30, lengthMetres: 12 })

@@ -1,34 +1,12 @@
-import { formatUtcDay } from '@varuna/contract/fields'
 import { iuuRow } from '@varuna/contract/watch/vessel-list'
-import { foldName } from '@varuna/geo/fold-name'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
-import { dateIn } from '../country-lists/country-lists.ts'
-import type { FoundListRow, VesselKeys } from '../../../store/watch/vessel-list-store.ts'
+import { editionOf, isListOf } from '../country-lists/list-edition.ts'
+import type { FoundListRow } from '../../../store/watch/vessel-list-store.ts'
 import type { Store } from '../../../store/store.ts'
+import { findVesselRows, type ListedVessel } from '../../watch/vessel-lists/find-vessel-rows.ts'
 
 /** Rows that one look-up reads; a vessel is on a dozen lists at most. */
 const MOST_ROWS = 50
-
-/** The facts by which a vessel is looked up on lists. */
-export interface ListedVessel {
-  mmsi: number
-  imo: number | null
-  name: string | null
-  flag: string | null
-}
-
-const keysOf = ({ mmsi, imo, name, flag }: ListedVessel): VesselKeys => ({
-  mmsi,
-  imo,
-  flag,
-  nameKey: name === null ? null : foldName(name),
-})
-
-/** A row that names another number is of another vessel with the same name and flag. */
-const isOfVessel = (row: FoundListRow, { imo, mmsi }: ListedVessel) => {
-  if (row.imo !== null && imo !== null) return row.imo === imo
-  return row.mmsi === null || row.mmsi === mmsi
-}
 
 function listingOf({ body, file_name }: FoundListRow): string[] {
   try {
@@ -39,19 +17,21 @@ function listingOf({ body, file_name }: FoundListRow): string[] {
   }
 }
 
-/** The lists of illegal fishing that name a vessel now; null when no list is held. */
+const listingsOf = (rows: readonly FoundListRow[]) => [...new Set(rows.flatMap(listingOf))]
+
+/** The lists of illegal fishing that name a vessel, of its time or later; null when no list is held. */
 export async function findIuuListings(
-  { vesselLists }: Pick<Store, 'vesselLists'>,
+  store: Pick<Store, 'vesselLists' | 'positions'>,
   vessel: ListedVessel,
+  atMs: number,
 ): Promise<VesselBehaviour['iuu']> {
-  const files = await vesselLists.files('iuu')
+  const files = await store.vesselLists.files('iuu')
   if (files.length === 0) return null
-  const rows = await vesselLists.find('iuu', keysOf(vessel), MOST_ROWS)
+  const { rows, inDoubt } = await findVesselRows(store, 'iuu', vessel, atMs, MOST_ROWS)
   return {
-    listed: [...new Set(rows.filter((row) => isOfVessel(row, vessel)).flatMap(listingOf))],
-    editions: files.map(({ file_name, imported_ms }) => ({
-      list: file_name,
-      asOf: dateIn(file_name) ?? formatUtcDay(imported_ms),
-    })),
+    listed: listingsOf(rows.filter((row) => isListOf(row, atMs))),
+    listedLater: listingsOf(rows.filter((row) => !isListOf(row, atMs))),
+    listedUnderSharedImo: listingsOf(inDoubt?.rows ?? []),
+    editions: files.map((file) => ({ list: file.file_name, asOf: editionOf(file) })),
   }
 }

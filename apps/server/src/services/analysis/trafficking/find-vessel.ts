@@ -2,11 +2,15 @@ import { foldSpellings } from '@varuna/geo/fold-name'
 import { isImoNumber } from '@varuna/units/imo'
 import { isSimulatedMmsi, parseMmsi } from '@varuna/units/mmsi'
 import type { Store } from '../../../store/store.ts'
+import { findSharedImo } from '../../watch/tracks/find-shared-imo.ts'
 
 export interface FoundVessel {
   mmsi: number
   foundBy: 'mmsi' | 'imo' | 'name' | 'call_sign'
 }
+
+/** What a typed id means: a vessel, an IMO number that several MMSIs send, of which none is surely the ship's, or nothing stored (null). */
+export type MeantVessel = FoundVessel | { sentBy: number[]; imo: number } | null
 
 const CANDIDATES = 20
 /** Letters and digits, of which ships have four to seven; shorter texts are taken for parts of names. */
@@ -14,9 +18,13 @@ const CALL_SIGN = /^[a-z\d]{4,7}$/
 
 /**
  * The stored vessel that a typed id means: an MMSI, an IMO number, or a name, else a call sign, that only one vessel has. Of several MMSIs
- * with one IMO number the one received last. A real vessel goes before simulated ones. Null when nothing fits.
+ * that one ship had, one after the other, the one received last. A real vessel goes before simulated ones. `atMs` is the time of the report.
  */
-export async function findVessel(store: Pick<Store, 'positions'>, vesselId: string): Promise<FoundVessel | null> {
+export async function findVessel(
+  store: Pick<Store, 'positions'>,
+  vesselId: string,
+  atMs: number,
+): Promise<MeantVessel> {
   const text = vesselId.trim()
   const digits = digitsOf(text)
   if (/^\d{9}$/.test(digits) && !/^imo/i.test(text)) {
@@ -38,8 +46,13 @@ export async function findVessel(store: Pick<Store, 'positions'>, vesselId: stri
   if (same.length === 0 || (!isImo && same.length > 1)) return null
   const latest = await store.positions.latestOf(same.map(({ mmsi }) => mmsi))
   const newest = latest.toSorted((a, b) => b.timeMs - a.timeMs)[0]?.mmsi ?? same[0]?.mmsi
-  return newest === undefined ? null : { mmsi: newest, foundBy: isImo ? 'imo' : isCalled ? 'call_sign' : 'name' }
+  if (newest === undefined) return null
+  const shared = isImo ? await findSharedImo(store.positions, newest, Number(digits), atMs) : null
+  if (shared !== null) return { imo: shared.imo, sentBy: [newest, ...shared.mmsis].toSorted((a, b) => a - b) }
+  return { mmsi: newest, foundBy: isImo ? 'imo' : isCalled ? 'call_sign' : 'name' }
 }
+
+export const isFound = (meant: MeantVessel): meant is FoundVessel => meant !== null && 'mmsi' in meant
 
 /** A number as people type it, with the letters before it and blanks, dots and dashes within it. */
 const digitsOf = (text: string) => text.replace(/^(mmsi|imo)[\s:#.-]*(no\.?\s*)?/i, '').replaceAll(/[\s.-]/g, '')

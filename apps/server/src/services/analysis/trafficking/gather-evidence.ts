@@ -14,7 +14,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import type { EarlierReportRow, Store } from '../../../store/store.ts'
 import { locatePlace, type Place, type PlaceEffects } from '../location/locate-place.ts'
 import { currentFlagTable } from '../country-lists/country-lists.ts'
-import { typedImo, typedMmsi, type FoundVessel } from './find-vessel.ts'
+import { isFound, typedImo, typedMmsi, type FoundVessel, type MeantVessel } from './find-vessel.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import type { FindSeaRoute } from './sea-distance.ts'
 import { readSeenEvents } from './seen-events.ts'
@@ -45,12 +45,13 @@ export async function gatherEvidence(
   effects: EvidenceEffects,
   principal: Principal,
   report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'>,
-  vessel: FoundVessel | null,
+  meant: MeantVessel,
   reportedAtMs: number,
 ): Promise<Evidence> {
   const { store, geo, clock, findSeaRoute } = effects
   const flagTable = await currentFlagTable(effects, effects.flagTable)
   const { vesselId, lat, lon } = report
+  const vessel = isFound(meant) ? meant : null
   const flag = findCountry(geo.countries, report.flagState)
   const lastPort = resolvePort(geo, report.lastPort)
   const nextPort = resolvePort(geo, report.nextPort)
@@ -90,6 +91,7 @@ export async function gatherEvidence(
       earlier: rows.filter(({ timestamp_ms }) => timestamp_ms >= 0).map((row) => earlierReportOf(row, geo)),
       mmsi: mmsiOf(geo, vesselId, vessel),
       imo: typedImo(vesselId),
+      imoSentBy: meant !== null && 'sentBy' in meant ? meant.sentBy : [],
       seaDistanceNm: route?.nm ?? null,
     },
   }

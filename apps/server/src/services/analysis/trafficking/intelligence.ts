@@ -9,7 +9,7 @@ import type { Clock } from '../../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
-import { findVessel } from './find-vessel.ts'
+import { findVessel, isFound } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { storedIntelligenceAssessment, type IntelligenceRecord } from './stored-intelligence-assessment.ts'
@@ -31,11 +31,11 @@ export async function assessIntelligence(
 ): Promise<IntelligenceRecord> {
   const { store, clock } = effects
   const { sample: _, ...report } = submission
-  const vessel = await findVessel(store, report.vesselId)
-  const simulated = vessel !== null && isSimulatedMmsi(vessel.mmsi) ? vessel.mmsi : null
+  const reportedAtMs = readReportTime(report.timestamp, clock.now())
+  const vessel = await findVessel(store, report.vesselId, reportedAtMs)
+  const simulated = isFound(vessel) && isSimulatedMmsi(vessel.mmsi) ? vessel.mmsi : null
   const sample = simulated !== null || isIntelligenceSample(submission)
   const { lat, lon } = report
-  const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const id = intelligenceReportId(principal, report, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
   const answered = sample ? null : await findAnswer(store, principal, id, sent)

@@ -12,6 +12,7 @@ import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { findSharedImo } from '../../watch/tracks/find-shared-imo.ts'
 import { findIuuListings } from './find-listings.ts'
 import { fishingByModel } from './fishing-by-model.ts'
 import { fishingBySpeed } from './fishing-by-speed.ts'
@@ -102,14 +103,11 @@ export async function readBehaviour(
   const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
 
   const of = <K extends EventKind>(kind: K) => events.filter((event) => event.kind === kind) as EventOf<K>[]
-  const iuu = await findIuuListings(store, {
-    mmsi,
-    imo: vessel?.imo ?? null,
-    name: vessel?.name ?? null,
-    flag: flagOf(mmsi),
-  })
+  const imo = vessel?.imo ?? null
+  const sharedImo = await findSharedImo(positions, mmsi, imo, atMs)
+  const iuu = await findIuuListings(store, { mmsi, imo, name: vessel?.name ?? null, flag: flagOf(mmsi) }, atMs)
   const listedOthers =
-    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf)
+    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf, atMs)
 
   const silences = of('gap').flatMap((event) => readSilence(geo, event))
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
@@ -178,7 +176,7 @@ export async function readBehaviour(
       })),
       portCalls,
       falsePositions: of('spoofing').map(readFalsePosition),
-      identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf),
+      identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf, sharedImo),
       iuu,
       watchLists: [],
       lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
@@ -192,15 +190,16 @@ export async function readBehaviour(
 
 /** Which of the vessels are on a list of illegal fishing now. */
 async function findListed(
-  store: Pick<Store, 'vesselLists'>,
+  store: Pick<Store, 'vesselLists' | 'positions'>,
   mmsis: readonly number[],
   stated: readonly AisVesselRow[],
   flagOf: (mmsi: number) => string | null,
+  atMs: number,
 ): Promise<Set<number>> {
   const listed = new Set<number>()
   for (const mmsi of mmsis) {
     const { imo = null, name = null } = stated.find((one) => one.mmsi === mmsi) ?? {}
-    const found = await findIuuListings(store, { mmsi, imo, name, flag: flagOf(mmsi) })
+    const found = await findIuuListings(store, { mmsi, imo, name, flag: flagOf(mmsi) }, atMs)
     if ((found?.listed.length ?? 0) > 0) listed.add(mmsi)
   }
   return listed
@@ -236,7 +235,7 @@ function readPortCall({ fromMs, toMs, lat, lon, details }: EventOf<'port_visit'>
     country,
     lat: lat ?? 0,
     lon: lon ?? 0,
-    isPsmaParty: country === null ? null : isPsmaParty(flagTable, country),
+    isPsmaParty: country === null ? null : isPsmaParty(flagTable, country, fromMs),
   }
 }
 

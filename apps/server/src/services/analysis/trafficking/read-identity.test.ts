@@ -42,10 +42,21 @@ test('a vessel that changed its flag twice is known by all three, whichever of i
   const store = storeOf([change(bolivia, togo, 100), change(togo, cameroon, 200)])
   for (const mmsi of [bolivia, togo, cameroon]) {
     const changes = await readIdentityChanges(store, mmsi, store.of(mmsi), period)
-    const identity = describeIdentity(mmsi, [], changes, 0, flagOf)
+    const identity = describeIdentity(mmsi, [], changes, 0, flagOf, null)
     expect(identity?.flags.toSorted()).toEqual(['BO', 'CM', 'TG'])
     expect(identity?.otherMmsis).toBe(2)
   }
+})
+
+test('under an IMO number that other ships send too, another MMSI is no earlier one of this ship', () => {
+  const imo = 9_074_729
+  const changes = [change(bolivia, togo, 100, `imo ${imo}`), change(togo, cameroon, 200, 'name A, call sign B1C')]
+  const shared = { imo, mmsis: [613_000_009] }
+  expect(describeIdentity(togo, [], changes, 0, flagOf, shared)).toMatchObject({
+    flags: ['TG', 'CM'],
+    otherMmsis: 1,
+    imoAlsoSentBy: [613_000_009],
+  })
 })
 
 test('another identity of an earlier MMSI is not followed, and neither is anything without a change of its own', async () => {

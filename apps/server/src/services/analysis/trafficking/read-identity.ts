@@ -5,6 +5,7 @@ import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow } from '../../../store/database/rows/position-rows.ts'
 import type { Store } from '../../../store/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import type { SharedImo } from '../../watch/tracks/find-shared-imo.ts'
 
 /**
  * The changes of identity of a vessel, from its own events on: an MMSI states an identity after one and before another, so that of a
@@ -37,8 +38,8 @@ const isChange = (event: TrackEvent): event is Change => event.kind === 'identit
 const mmsisOf = (changes: Iterable<Change>) => [...changes].flatMap(({ vessels }) => vessels)
 
 /**
- * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs of all that stated its identity; null where nothing of it was
- * received.
+ * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs that it had before and after; null where nothing of it was
+ * received. Under an IMO number that other ships send too, another MMSI is no earlier or later one of this ship.
  */
 export function describeIdentity(
   mmsi: number,
@@ -46,12 +47,14 @@ export function describeIdentity(
   changes: readonly Change[],
   fromMs: number,
   flagOf: (mmsi: number) => string | null,
+  sharedImo: SharedImo | null,
 ): VesselBehaviour['identity'] {
   const recent = staticData.filter(({ last_ms }) => last_ms >= fromMs)
   const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
   const isNothingStated = recent.every(({ name, imo: number, call_sign }) => !name && !number && !call_sign)
   if (isNothingStated && changes.length === 0) return null
-  const others = new Set(mmsisOf(changes).filter((one) => one !== mmsi))
+  const own = changes.filter(({ details }) => sharedImo === null || details['identity'] !== `imo ${sharedImo.imo}`)
+  const others = new Set(mmsisOf(own).filter((one) => one !== mmsi))
   const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
   const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))
   return {
@@ -60,6 +63,7 @@ export function describeIdentity(
     flags: [...new Set(flags)],
     names: Math.max(1, names.size),
     otherMmsis: others.size,
+    imoAlsoSentBy: sharedImo?.mmsis ?? [],
   }
 }
 

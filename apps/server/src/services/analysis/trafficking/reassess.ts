@@ -8,7 +8,7 @@ import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
 import type { ReassessedVesselRow } from '../../../store/database/rows/assessment-rows.ts'
 import type { DueVessel } from '../../../store/analysis/intelligence-store.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
-import { findVessel } from './find-vessel.ts'
+import { findVessel, isFound } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { readSeenEvents } from './seen-events.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
@@ -51,8 +51,8 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
     await store.intelligence.settle(looked, null, null)
     return false
   }
-  const meant = await findVessel(store, report.vessel_id)
-  if (meant !== null && isSimulatedMmsi(meant.mmsi)) {
+  const meant = await findVessel(store, report.vessel_id, report.timestamp_ms)
+  if (isFound(meant) && isSimulatedMmsi(meant.mmsi)) {
     await store.intelligence.settle(looked, null, null)
     return false
   }

@@ -1,4 +1,5 @@
 import type { Zone } from '@varuna/contract/watch/place'
+import { inForceAt } from '@varuna/fishing/rules/in-force'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { zoneRings } from '@varuna/geo/zones/zone-rings'
@@ -17,7 +18,11 @@ export function listZones(
   rules: ZoneRules,
   timeMs: number,
 ): Zone[] {
-  const isClosed = ({ id, season }: ZoneRow) => rules.zones[id]?.fishing === 'banned' && isInSeason(season, timeMs)
+  const isClosed = ({ id, season }: ZoneRow) => {
+    const rule = rules.zones[id]
+    const isBanned = rule?.fishing === 'banned' && inForceAt(rule.since, rules.knownFrom, timeMs) === 'in_force'
+    return isBanned && isInSeason(season, timeMs)
+  }
   const standsFor = new Map(
     screening.flatMap((row) => (replaced.get(row.id) ?? []).map((official) => [official.id, row] as const)),
   )

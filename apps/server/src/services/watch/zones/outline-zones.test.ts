@@ -92,8 +92,15 @@ test('an imported area takes the place of a screening zone, with its season and 
   }
   const rules = {
     version: '1',
+    knownFrom: '2025',
     zones: {
-      'in-turtles': { fishing: 'banned', homeFlags: ['IN'], confidence: 'high', basis: 'made for this test' },
+      'in-turtles': {
+        fishing: 'banned',
+        homeFlags: ['IN'],
+        confidence: 'high',
+        since: null,
+        basis: 'made for this test',
+      },
     },
   } as const
   const imported = openImportedZones(store, [row])

@@ -44,13 +44,23 @@ export function assessDemo({ flag, analystScore, on }: DemoEvidence): Assessment
     nowMs: noonMs,
     flags: flagTable,
     location: has('land')
-      ? { status: 'land', insideNm: 12, nearCoast: false, nearestPort: null, distanceFromShoreNm: null }
-      : { status: 'water', insideNm: null, nearCoast: false, nearestPort: null, distanceFromShoreNm: 150 },
+      ? { status: 'land', insideNm: 12, nearCoast: false, waterway: null, nearestPort: null, distanceFromShoreNm: null }
+      : {
+          status: 'water',
+          insideNm: null,
+          nearCoast: false,
+          waterway: null,
+          nearestPort: null,
+          distanceFromShoreNm: 150,
+        },
     flag,
     lastPort: { name: 'Mumbai', country: 'IN', lat: 18.95, lon: 72.84 },
     nextPort: { name: 'Salalah', country: 'OM', lat: 16.94, lon: 54 },
     earlier,
     mmsi: { valid: true, flag: has('mmsi') ? 'FR' : flag },
+    imo: null,
+    imoSentBy: [],
+    portSuggestions: { last: [], next: [] },
     behaviour: null,
     seaDistanceNm: null,
   }

@@ -1,0 +1,14 @@
+import { isSettled, type Statements } from './identity-changes.ts'
+
+const overlap = (one: Statements, other: Statements) => one.firstMs <= other.newestMs && other.firstMs <= one.newestMs
+
+/**
+ * The other MMSIs that state the same identity as `own` and are not the same ship under an earlier or later MMSI (ID-1). An identity
+ * received within less than five minutes is not one beside an MMSI that stated it for longer: single messages are received wrongly.
+ */
+export const findSharers = (own: Statements, holders: readonly Statements[]): number[] =>
+  holders
+    .filter((other) => other.mmsi !== own.mmsi)
+    .filter((other) => (isSettled(own) ? isSettled(other) && overlap(own, other) : true))
+    .map(({ mmsi }) => mmsi)
+    .toSorted((a, b) => a - b)
