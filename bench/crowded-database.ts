@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 const YEAR_MS = 366 * 24 * HOUR_MS
 
 /** A vessel whose number many send: it has 50,000 events. */
-export const MOST_HELD_MMSI = mmsiOf(50)
+export const MAX_HELD_MMSI = mmsiOf(50)
 const OF_ONE_VESSEL = 50_000
 
 const kinds = ['gap', 'stop', 'port_visit', 'loitering', 'zone_visit', 'spoofing'] as const
@@ -69,7 +69,7 @@ export async function fillCrowded(database: Database, store: Store, accounts: Ac
   }
   const event = (at: number): TrackEventRow => {
     const kind = pick(kinds)
-    const mmsi = at < OF_ONE_VESSEL ? MOST_HELD_MMSI : mmsiOf(Math.floor(random() * VESSELS))
+    const mmsi = at < OF_ONE_VESSEL ? MAX_HELD_MMSI : mmsiOf(Math.floor(random() * VESSELS))
     const { lat, lon } = place()
     const fromMs = nowMs - Math.floor(random() * YEAR_MS)
     const lasts = random() ** 4 * 60 * 24 * HOUR_MS

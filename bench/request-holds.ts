@@ -7,7 +7,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { startServer } from '../apps/server/src/start/start-server.ts'
 import { openSqlite, sqlitePath } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
-import { fillCrowded, MOST_HELD_MMSI, SECRET, who } from './crowded-database.ts'
+import { fillCrowded, MAX_HELD_MMSI, SECRET, who } from './crowded-database.ts'
 
 /**
  * `npm run bench request-holds [FOLDER [PART OF A PATH]]`: a server on a database of 1 M events, 200,000 alerts, 1 M positions of 100,000 vessels and an
@@ -107,9 +107,9 @@ const requests = [
   events(`from=${iso(now + day)}`),
   events('kind=encounter'),
   events('kind=gap,stop,port_visit'),
-  events(`mmsi=${MOST_HELD_MMSI}`),
-  events(`mmsi=${MOST_HELD_MMSI}&kind=spoofing`),
-  events(`mmsi=${MOST_HELD_MMSI}&${box(-60, -180, -40, 180)}`),
+  events(`mmsi=${MAX_HELD_MMSI}`),
+  events(`mmsi=${MAX_HELD_MMSI}&kind=spoofing`),
+  events(`mmsi=${MAX_HELD_MMSI}&${box(-60, -180, -40, 180)}`),
   events(`after=${now - 300 * day}.gap-1`),
   ...alerts(''),
   ...alerts('state=open'),
@@ -122,7 +122,7 @@ const requests = [
   ...alerts(`from=${iso(now - day)}`),
   ...alerts(`from=${iso(now - 90 * day)}&to=${iso(now - 89 * day)}`),
   ...alerts(`to=${iso(now - 364 * day)}`),
-  ...alerts(`mmsi=${MOST_HELD_MMSI}`),
+  ...alerts(`mmsi=${MAX_HELD_MMSI}`),
   '/api/alerts?limit=200&state=dismissed&kind=oil',
   '/api/alerts/file?state=open',
   `/api/alerts/file?from=${iso(now - 30 * day)}`,
@@ -135,11 +135,11 @@ const requests = [
   '/api/vessels?search=M',
   '/api/vessels?search=MARIA STAR',
   '/api/vessels?search=2',
-  `/api/vessels/${MOST_HELD_MMSI}`,
-  `/api/vessels/${MOST_HELD_MMSI}/track?from=${iso(now - 360 * day)}&to=${iso(now)}&limit=5000`,
-  `/api/vessels/${MOST_HELD_MMSI}/track?from=${iso(now - 360 * day)}&to=${iso(now)}&spacing=60`,
-  `/api/vessels/${MOST_HELD_MMSI}/fishing?from=${iso(now - 10 * day)}&to=${iso(now)}`,
-  `/api/intelligence/behaviour/${MOST_HELD_MMSI}`,
+  `/api/vessels/${MAX_HELD_MMSI}`,
+  `/api/vessels/${MAX_HELD_MMSI}/track?from=${iso(now - 360 * day)}&to=${iso(now)}&limit=5000`,
+  `/api/vessels/${MAX_HELD_MMSI}/track?from=${iso(now - 360 * day)}&to=${iso(now)}&spacing=60`,
+  `/api/vessels/${MAX_HELD_MMSI}/fishing?from=${iso(now - 10 * day)}&to=${iso(now)}`,
+  `/api/intelligence/behaviour/${MAX_HELD_MMSI}`,
   '/api/live/vessels',
   `/api/live/vessels?${box(1, 103, 6, 108)}`,
   `/api/live/fishing?${box(1, 103, 6, 108)}`,

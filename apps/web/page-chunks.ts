@@ -67,12 +67,12 @@ export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: st
     const others = entries.filter((entry) => !loadsWithRooms(entry))
     const pages = [...new Set(others.map(stem))].sort()
     if (pages.length === 0) return library.test(id) ? 'rooms-libraries' : 'rooms'
-    return ['rooms', ...(pages.length > MOST_NAMED ? [`${pages.length}-pages`, checkOf(pages)] : pages)].join('-')
+    return ['rooms', ...(pages.length > MAX_NAMED ? [`${pages.length}-pages`, checkOf(pages)] : pages)].join('-')
   }
 }
 
 /** Pages that a name of a chunk lists; more would make a name too long for some disks. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Distinguishes sets of pages of one size. */
 const checkOf = (pages: readonly string[]) =>

@@ -22,7 +22,7 @@ export type Factor = {
   direction: 'fishing' | 'not_fishing'
 }
 
-const MOST_FACTORS = 5
+const MAX_FACTORS = 5
 
 /** Number of earlier reports from which the trees for tracks are better than those for single reports. */
 export const minFixesForTrack = ({ calibration }: Pick<FishingModel, 'calibration'>): number =>
@@ -120,9 +120,9 @@ const largestOf = (contributions: Float64Array): number[] => {
     if (size === 0) continue
     let at = largest.length
     while (at > 0 && size > Math.abs(contributions[largest[at - 1] as number] as number)) at -= 1
-    if (at === MOST_FACTORS) continue
+    if (at === MAX_FACTORS) continue
     largest.splice(at, 0, index)
-    if (largest.length > MOST_FACTORS) largest.pop()
+    if (largest.length > MAX_FACTORS) largest.pop()
   }
   return largest
 }

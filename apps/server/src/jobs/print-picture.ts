@@ -14,7 +14,7 @@ export type PrintAnswer =
 const MAX_EDGE = 1200
 /** Share of oil from which the heat map is drawn, and its most opacity, in 8-bit steps. */
 const FAINTEST = 64
-const MOST_OPAQUE = 150
+const MAX_OPAQUE = 150
 const heatColour = [226, 60, 20] as const
 
 /** The view with its heat map over it, as a JPEG for print. */
@@ -46,7 +46,7 @@ async function tint(path: string, width: number, height: number): Promise<Buffer
   for (let at = 0; at < width * height; at++) {
     const level = heat[at] as number
     out.set(heatColour, 4 * at)
-    out[4 * at + 3] = level < FAINTEST ? 0 : Math.round((level / 255) * MOST_OPAQUE)
+    out[4 * at + 3] = level < FAINTEST ? 0 : Math.round((level / 255) * MAX_OPAQUE)
   }
   return out
 }

@@ -1,5 +1,5 @@
 const PREFIX = 'varuna.of.'
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}.${name}`
 
@@ -15,7 +15,7 @@ export function readAccountItem(accountId: string, name: string): string | null 
 /** Keeps a text for an account, or, with null, forgets it. */
 export function storeAccountItem(accountId: string, name: string, text: string | null): void {
   try {
-    if (text === null || text.length > MOST_CHARACTERS) localStorage.removeItem(keyOf(accountId, name))
+    if (text === null || text.length > MAX_CHARACTERS) localStorage.removeItem(keyOf(accountId, name))
     else localStorage.setItem(keyOf(accountId, name), text)
   } catch {
     // Storage is refused or full: the text lasts as long as the page.

@@ -9,11 +9,10 @@ export interface DensityCell {
 }
 
 /** More vessels than this in view are drawn as density, when the view is wide. */
-const MOST_DRAWN = 4_000
+const MAX_DRAWN = 4_000
 const WIDEST_ZOOM = 5
 
-export const isDense = (vesselsInView: number, zoom: number): boolean =>
-  vesselsInView > MOST_DRAWN && zoom < WIDEST_ZOOM
+export const isDense = (vesselsInView: number, zoom: number): boolean => vesselsInView > MAX_DRAWN && zoom < WIDEST_ZOOM
 
 /** Cell width that is about 12 pixels on the screen, a power of two of a quarter degree. */
 export const cellDegreesAt = (zoom: number): number => {

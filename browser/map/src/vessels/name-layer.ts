@@ -7,9 +7,9 @@ import type { ChartVessel } from './chart-vessel.ts'
 import { reckon } from './dead-reckoning.ts'
 
 const ID = 'vessel-names'
-const MOST_NAMES = 60
+const MAX_NAMES = 60
 /** Names among more vessels would hide them. */
-const MOST_VESSELS = 600
+const MAX_VESSELS = 600
 /** In wider views the names of countries and seas come first. */
 const LEAST_ZOOM = 4
 
@@ -20,9 +20,9 @@ export function chooseNames(
   selected: number | null,
 ): ChartVessel[] {
   const named = vessels.filter(({ name, lat, lon }) => name !== null && isInBox(box, lat, lon))
-  const chosen = named.length > MOST_VESSELS || zoom < LEAST_ZOOM ? [] : named.slice(0, MOST_NAMES)
+  const chosen = named.length > MAX_VESSELS || zoom < LEAST_ZOOM ? [] : named.slice(0, MAX_NAMES)
   const own = named.find(({ mmsi }) => mmsi === selected)
-  return own ? [own, ...chosen.filter((vessel) => vessel !== own)].slice(0, MOST_NAMES) : chosen
+  return own ? [own, ...chosen.filter((vessel) => vessel !== own)].slice(0, MAX_NAMES) : chosen
 }
 
 /** Names beside vessels; MapLibre leaves out those that would overlap. */

@@ -32,11 +32,11 @@ export interface VesselLayerOptions {
 }
 
 /** Vessels that may be drawn in full size; more would cover each other. */
-const MOST_LARGE = 5_000
+const MAX_LARGE = 5_000
 
 /** Half the length of a vessel on the screen, in CSS pixels. */
 const vesselLength = (zoom: number, vessels: number): number =>
-  Math.max(5, Math.min(13, (vessels > MOST_LARGE ? 0 : 3) + zoom))
+  Math.max(5, Math.min(13, (vessels > MAX_LARGE ? 0 : 3) + zoom))
 
 const parseRgb = (colour: string) => {
   const [red = 128, green = 128, blue = 128] = (colour.match(/\d+/g) ?? []).map(Number)

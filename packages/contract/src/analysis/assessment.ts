@@ -52,7 +52,7 @@ export const verdictsOf: Record<AssessmentKind, readonly AssessmentVerdict[]> = 
 /** Days for which a deleted assessment can be restored; then it is removed with its files. */
 export const RESTORABLE_DAYS = 30
 /** Assessments are counted up to this number. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 export const MAX_ASSESSMENT_NOTES = 200
 export const MAX_ASSESSMENT_NOTE_LENGTH = 4_000
 const MAX_SEARCH_LENGTH = 120
@@ -144,7 +144,7 @@ export const assessmentPage = z.object({
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
   total: z.object({
     count: z.number().int().describe('Assessments of the filter, on all pages'),
-    isMore: z.boolean().describe(`There are more: they are counted up to ${MOST_COUNTED.toLocaleString('en')}`),
+    isMore: z.boolean().describe(`There are more: they are counted up to ${MAX_COUNTED.toLocaleString('en')}`),
   }),
 })
 export type AssessmentPage = z.infer<typeof assessmentPage>

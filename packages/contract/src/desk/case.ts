@@ -89,7 +89,7 @@ export const caseQuery = z.object({
 export type CaseQuery = z.infer<typeof caseQuery>
 
 /** Cases are counted up to here. */
-export const MOST_CASES_COUNTED = 1_000
+export const MAX_CASES_COUNTED = 1_000
 
 /** GET /api/cases: the last changed first. */
 export const casePage = z.object({
@@ -97,7 +97,7 @@ export const casePage = z.object({
   next: z.string().nullable(),
   total: z.object({
     count: z.number().int().describe('Cases of the filter, on all pages'),
-    isMore: z.boolean().describe(`There are more: they are counted up to ${MOST_CASES_COUNTED.toLocaleString('en')}`),
+    isMore: z.boolean().describe(`There are more: they are counted up to ${MAX_CASES_COUNTED.toLocaleString('en')}`),
   }),
 })
 export type CasePage = z.infer<typeof casePage>

@@ -15,7 +15,7 @@ import { otherShipKind } from '../ship-kind.ts'
 import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import { deriveFix } from '../track/derive-fix.ts'
 import { findDrift } from '../track/drifting.ts'
-import { findStay, isTooSlowToTell, MOST_ANCHORING_NM, shoreNmOf, type TrackPosition } from '../track/staying.ts'
+import { findStay, isTooSlowToTell, MAX_ANCHORING_NM, shoreNmOf, type TrackPosition } from '../track/staying.ts'
 import { hasTowed } from '../track/tows.ts'
 import type { Segment } from './segment.ts'
 
@@ -62,7 +62,7 @@ export const assessPosition = (
   const basis = selectBasis(model, segment.fixes, hours, fromMs)
   const stay = findStay(segment.recent, position)
   const shoreNm = shoreNmOf(position)
-  const isFarOffshore = shoreNm !== null && shoreNm > MOST_ANCHORING_NM
+  const isFarOffshore = shoreNm !== null && shoreNm > MAX_ANCHORING_NM
   if (stay !== null && !isFarOffshore)
     return {
       basis,

@@ -1,6 +1,6 @@
 import { conflictsOfGap, conflictsOfReasons, type Conflict, type VerdictRow } from '@varuna/verdicts/conflicts'
 import type { FishingGap, FishingReason } from '../reason.ts'
-import { MOST_ANCHORING_NM } from '../track/staying.ts'
+import { MAX_ANCHORING_NM } from '../track/staying.ts'
 
 /** Whether a vessel is fishing. */
 export type FishingVerdict = 'fishing' | 'not_fishing' | 'cannot_say'
@@ -81,8 +81,8 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   model_on_report: basis(['fishing', 'not_fishing']),
   model_on_track: basis(['fishing', 'not_fishing']),
   moored: basis(notFishing),
-  stays: { ...basis(notFishing), mostShoreNm: MOST_ANCHORING_NM },
-  stationary_by_status: { ...basis(notFishing), mostShoreNm: MOST_ANCHORING_NM },
+  stays: { ...basis(notFishing), mostShoreNm: MAX_ANCHORING_NM },
+  stationary_by_status: { ...basis(notFishing), mostShoreNm: MAX_ANCHORING_NM },
   lies_far_offshore: basis(cannotSay),
   anchored_or_drifting: basis(cannotSay),
   drifts: basis(cannotSay),

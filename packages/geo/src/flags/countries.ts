@@ -21,7 +21,7 @@ export const openCountries = (rows: readonly Country[]): Countries => {
   return { byIso2: new Map(rows.map((row) => [row.iso2, row])), byFoldedName: byFold }
 }
 
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 /** Names of several states, which only the words beside them distinguish. */
 const shared = new Set(['korea', 'congo', 'guinea', 'sudan', 'samoa', 'germany', 'yemen', 'virgin islands', 'ireland'])
 const stateForm =
@@ -69,7 +69,7 @@ const ofEmoji = (text: string) =>
  * 'Iran (Islamic Republic of)', 'Burma'); ISO 3166-1 alpha-2, or null. A state that split into several is none of them.
  */
 export const findCountry = ({ byFoldedName: byFold }: Countries, typed: string): string | null => {
-  if (typed.length > MOST_LETTERS) return null
+  if (typed.length > MAX_LETTERS) return null
   const text = ofEmoji(typed.trim())
   const find = (fold: string): string | null =>
     fold === '' ? null : (byFold.get(fold) ?? byFold.get(dropStateForm(fold)) ?? null)

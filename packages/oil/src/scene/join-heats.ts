@@ -8,7 +8,7 @@ export interface HeatTile {
 }
 
 /** Outlining a longer side would take seconds. */
-const MOST_CELLS = 1024
+const MAX_CELLS = 1024
 
 /** One heat map of an image from those of its parts, about as fine as they are. Where there is no part it is 0. */
 export function joinHeats(tiles: readonly HeatTile[], size: PixelSize): Heat {
@@ -16,7 +16,7 @@ export function joinHeats(tiles: readonly HeatTile[], size: PixelSize): Heat {
     (most, { box, heat }) => Math.max(most, heat.width / box.width, heat.height / box.height),
     0,
   )
-  const scale = Math.min(1, MOST_CELLS / Math.max(size.width, size.height), finest)
+  const scale = Math.min(1, MAX_CELLS / Math.max(size.width, size.height), finest)
   const width = Math.max(1, Math.round(size.width * scale))
   const height = Math.max(1, Math.round(size.height * scale))
   const data = new Uint8Array(width * height)

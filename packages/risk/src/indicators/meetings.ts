@@ -83,9 +83,9 @@ const weights = {
   },
 } as const satisfies Record<VesselKind, Weights>
 
-const MOST_OF_MEETINGS = 38
+const MAX_OF_MEETINGS = 38
 /** A tanker that refuels ships at an anchorage meets one every other day. */
-const MOST_OF_REFUELLING = 6
+const MAX_OF_REFUELLING = 6
 const LISTED_POINTS = 6
 /** A meeting this near in time to silence that receivers do not explain: cargo may have changed ships unseen. */
 const NEAR_SILENCE_MS = 48 * 3_600_000
@@ -104,7 +104,7 @@ const pointsOfMeetings = (meetings: readonly Pick<Meeting, 'otherKind'>[], kind:
   const sumOf = (of: typeof meetings) => of.reduce((sum, meeting) => sum + weightOf(kind, meeting)[1], 0)
   const refuelled = meetings.filter((meeting) => kind === 'tanker' && meeting.otherKind === 'cargo')
   const others = meetings.filter((meeting) => !refuelled.includes(meeting))
-  return Math.min(MOST_OF_MEETINGS, sumOf(others) + Math.min(MOST_OF_REFUELLING, sumOf(refuelled)) + gain)
+  return Math.min(MAX_OF_MEETINGS, sumOf(others) + Math.min(MAX_OF_REFUELLING, sumOf(refuelled)) + gain)
 }
 
 const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[]) =>

@@ -12,7 +12,7 @@ const foreignSteps = [
   [6, 3],
   [10, 4],
 ] as const
-const MOST_NOT_PARTY = 3
+const MAX_NOT_PARTY = 3
 const HOUR_MS = 3_600_000
 
 /** RISK-22: of a fishing vessel or a carrier, visits to ports of other states, and of states outside the Port State Measures Agreement. */
@@ -49,7 +49,7 @@ export const assessPortCalls = (input: IntelligenceInput, context: RiskContext):
       return {
         value: portCalls.length,
         reasons,
-        points: () => ramp(foreign ?? 0, foreignSteps) + Math.min(MOST_NOT_PARTY, notParty),
+        points: () => ramp(foreign ?? 0, foreignSteps) + Math.min(MAX_NOT_PARTY, notParty),
         missing: unknown,
       }
     },

@@ -141,7 +141,7 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
           .where('user_id', '=', user_id)
           .where('vessel_id', '=', vessel_id)
           .orderBy('time_ms', 'desc')
-          .offset(MOST_KEPT)
+          .offset(MAX_KEPT)
           .limit(1)
           .executeTakeFirst()
         if (oldest)
@@ -185,4 +185,4 @@ export async function followVessel(
 }
 
 /** Re-assessments that are kept of a vessel. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 export type TogetherTransactions = <Result>(work: (transaction: Kysely<Schema>) => Promise<Result>) => Promise<Result>
 
 /** Works in one transaction: with more, the first ones wait long for their answer. */
-const MOST_TOGETHER = 64
+const MAX_TOGETHER = 64
 /** A group is complete when no work came for so many turns of the event loop: a request that is under way takes some to get here. */
 const QUIET_TURNS = 6
 
@@ -54,7 +54,7 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
     return failed
   }
   const runGroup = async () => {
-    const group = waiting.splice(0, MOST_TOGETHER)
+    const group = waiting.splice(0, MAX_TOGETHER)
     try {
       // Failures are rare: only then is each work run again with a savepoint of its own.
       const failed = await runEach(group).then(
@@ -70,7 +70,7 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
   const fillGroup = async () => {
     let seen = 0
     let quietTurns = 0
-    while (quietTurns < QUIET_TURNS && waiting.length < MOST_TOGETHER) {
+    while (quietTurns < QUIET_TURNS && waiting.length < MAX_TOGETHER) {
       await immediate()
       quietTurns = waiting.length > seen ? 0 : quietTurns + 1
       seen = waiting.length

@@ -18,7 +18,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 
 /** Stations that share an MMSI can be at several places at the same time. */
-const MOST_AT_ONE_MOMENT = 4
+const MAX_AT_ONE_MOMENT = 4
 
 const latestPosition = prepareQuery((db, { mmsi }: { mmsi: number }) =>
   db.selectFrom('ais_latest').select(POSITION_COLUMNS).where('mmsi', '=', mmsi),
@@ -45,7 +45,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
     if (moments.length === 0) return []
     const { rows } = await sql<AisPositionRow>`
       select ${sql.raw(POSITION_COLUMNS.join(', '))} from ${weeks.of(week, mmsi)} and ${isOneOf(kind, 'time_ms', moments)}
-      order by time_ms desc, lat_e7 desc, lon_e7 desc limit ${moments.length * MOST_AT_ONE_MOMENT}`.execute(db)
+      order by time_ms desc, lat_e7 desc, lon_e7 desc limit ${moments.length * MAX_AT_ONE_MOMENT}`.execute(db)
     return rows.map(positionOfRow)
   }
   return {

@@ -54,7 +54,7 @@ export const withKey = (init: RequestInit, key: string | null): RequestInit =>
 const POLL_MS = 1_500
 /** A request that the server has not begun after so long does not arrive any more. */
 const LOST_MS = 6_000
-const MOST_MS = 90_000
+const MAX_MS = 90_000
 
 /** Asks what became of something that was sent until that is known; returns its id, or null when it did not arrive. */
 export async function awaitSending(
@@ -68,7 +68,7 @@ export async function awaitSending(
     const found = await request(submissionState, `/api/submissions/${of}/${key}`, { signal }).catch(() => null)
     if (found?.id) return found.id
     const waitedMs = now() - begunMs
-    if (waitedMs > MOST_MS || (found?.state === 'unknown' && waitedMs >= LOST_MS)) return null
+    if (waitedMs > MAX_MS || (found?.state === 'unknown' && waitedMs >= LOST_MS)) return null
     await sleep(POLL_MS)
   }
 }

@@ -4,7 +4,7 @@ import { request } from '~/api/request.ts'
 import type { PlaybackTimes } from './playback.ts'
 
 const POSITIONS_A_PAGE = 2_000
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
@@ -18,7 +18,7 @@ export const fishingTrackQuery = (mmsi: string, times: PlaybackTimes | null, spa
       const positions: ScoredPositionAnswer[] = []
       let after: string | null = null
       let threshold = 0.5
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const search = new URLSearchParams(after === null ? query : { ...query, after })
         const read: FishingTrack = await request(fishingTrack, `/api/vessels/${mmsi}/fishing?${search}`, { signal })
         positions.push(...read.positions)

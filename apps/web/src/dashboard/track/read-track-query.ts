@@ -4,7 +4,7 @@ import type { IntelligenceAssessment } from '@varuna/contract/analysis/intellige
 import { formatMmsi } from '@varuna/units/mmsi'
 import { request } from '~/api/request.ts'
 
-const MOST_POSITIONS = 2_000
+const MAX_POSITIONS = 2_000
 
 export type ReadTrack = NonNullable<IntelligenceAssessment['track']>
 
@@ -16,8 +16,8 @@ export const readTrackQuery = (track: ReadTrack | null) =>
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const { mmsi, from, to } = track ?? { mmsi: 0, from: '', to: '' }
-      const spacing = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_POSITIONS)
-      const query = new URLSearchParams({ from, to, spacing: String(spacing), limit: String(MOST_POSITIONS) })
+      const spacing = Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MAX_POSITIONS)
+      const query = new URLSearchParams({ from, to, spacing: String(spacing), limit: String(MAX_POSITIONS) })
       const path = `/api/vessels/${formatMmsi(mmsi)}/track?${query}` as const
       return (await request(aisTrack, path, { signal })).positions
     },

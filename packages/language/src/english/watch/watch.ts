@@ -5,7 +5,7 @@ const vessels = (count: number) => (count === 1 ? '1 vessel' : `${formatCount(co
 const alertsText = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
 
 /** Names of vessels at one place of the map. */
-const MOST_HOVERED = 4
+const MAX_HOVERED = 4
 
 /** The Watch room: where every vessel is and what it does. */
 export const watchWords = {
@@ -138,8 +138,8 @@ export const watchWords = {
       names.length < 2
         ? names.join('')
         : [
-            ...names.slice(0, MOST_HOVERED),
-            ...(names.length > MOST_HOVERED ? [`and ${names.length - MOST_HOVERED} more`] : []),
+            ...names.slice(0, MAX_HOVERED),
+            ...(names.length > MAX_HOVERED ? [`and ${names.length - MAX_HOVERED} more`] : []),
             '(each click selects the next)',
           ].join('\n'),
     zones: (zones: readonly { name: string; isClosed: boolean; approximate: boolean; source: string | null }[]) =>

@@ -9,7 +9,7 @@ const SCALE = Number(process.env['VESSEL_READS_SCALE'] ?? 1)
 const REPORTS = 1000 * SCALE
 const POSITIONS = 10_000 * SCALE
 /** Reports before the one that is sent, and after it. */
-const MOST_REPORTS = 720 + 50
+const MAX_REPORTS = 720 + 50
 
 const reportedAtMs = Date.UTC(2026, 0, 31, 6)
 
@@ -70,5 +70,5 @@ test('a report reads a bounded part of the history of its vessel, however long t
   if (SCALE > 1) process.stdout.write(`${REPORTS} reports, ${POSITIONS} AIS positions: ${took}\n`)
   expect(answer.based_on.kind).toBe('track')
   expect(read.length).toBeLessThanOrEqual(5)
-  expect(Math.max(...read)).toBe(MOST_REPORTS)
+  expect(Math.max(...read)).toBe(MAX_REPORTS)
 })

@@ -1,7 +1,7 @@
 import {
   assessmentVerdict,
   levelOfVerdict,
-  MOST_COUNTED,
+  MAX_COUNTED,
   RESTORABLE_DAYS,
   type AssessmentEntry,
   type AssessmentFilter,
@@ -74,13 +74,13 @@ export async function listAssessments(
   const selection = selectionOf(query)
   const after = query.after === undefined ? null : parsePageEnd(query.after, query.sort)
   const rows = await assessments.list(principal, selection, after, query.limit + 1)
-  const counted = await assessments.count(principal, selection, MOST_COUNTED + 1)
+  const counted = await assessments.count(principal, selection, MAX_COUNTED + 1)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
     assessments: page.map(entryOf),
     next: rows.length > query.limit && last ? formatPageEnd(last, query.sort) : null,
-    total: { count: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED },
+    total: { count: Math.min(counted, MAX_COUNTED), isMore: counted > MAX_COUNTED },
   }
 }
 

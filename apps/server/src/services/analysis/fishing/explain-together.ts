@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Reports of one turn: those after them wait for a share of the answers, not for all. */
-const MOST_TOGETHER = 32
+const MAX_TOGETHER = 32
 
 const waitingOf = new WeakMap<FishingModel, Waiting[]>()
 
@@ -27,7 +27,7 @@ export function explainTogether(model: FishingModel, order: ExplainOrder): Promi
 async function explainAll(model: FishingModel, waiting: Waiting[]): Promise<void> {
   while (waiting.length > 0) {
     await immediate()
-    const group = waiting.splice(0, MOST_TOGETHER)
+    const group = waiting.splice(0, MAX_TOGETHER)
     const factors = strongestFactors(
       model,
       group.map(({ order }) => order),

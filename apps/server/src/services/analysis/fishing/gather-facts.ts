@@ -36,8 +36,8 @@ interface Effects {
   watersTables: WatersTables
 }
 
-const MOST_ROWS = 200
-const MOST_EVENTS = 50
+const MAX_ROWS = 200
+const MAX_EVENTS = 50
 const EVENT_KINDS = ['gap', 'loitering', 'encounter'] as const
 /** The approximate limits of waters may be this far from the official ones. */
 const LIMIT_NM = 12
@@ -55,13 +55,13 @@ export async function gatherFacts(
   const [stated] = await store.positions.vessels([mmsi])
   const vessel = { mmsi, imo: stated?.imo ?? null, name: stated?.name || null, flag }
   const [{ rows: stored, inDoubt }, rows] = await Promise.all([
-    findVesselRows(store, null, vessel, timestampMs, MOST_ROWS),
+    findVesselRows(store, null, vessel, timestampMs, MAX_ROWS),
     isReceived
       ? store.positions.events({
           mmsi,
           kinds: EVENT_KINDS,
           box: null,
-          limit: MOST_EVENTS,
+          limit: MAX_EVENTS,
           after: null,
           fromMs: timestampMs - SILENCE_BEFORE_MS,
           beforeMs: timestampMs + 1,

@@ -21,11 +21,11 @@ interface Effects {
 const CONSIDERED_MS = 14 * 24 * 3_600_000
 /** The model uses at most two days of positions, one every four minutes. */
 const SPACING_MS = 240_000
-const MOST_POSITIONS = 720
+const MAX_POSITIONS = 720
 /** Which of a vessel's received positions the model uses. */
 export const trackReach = {
   consideredMs: CONSIDERED_MS,
-  reach: { mostMoments: MOST_POSITIONS, spacingMs: SPACING_MS },
+  reach: { mostMoments: MAX_POSITIONS, spacingMs: SPACING_MS },
 } as const
 /** Speeds cannot be computed from positions with a larger time uncertainty. */
 const MAX_UNCERTAINTY_MS = 60_000
@@ -41,12 +41,12 @@ export async function readReportsAround(
 ): Promise<TrackReportRow[]> {
   const fromMs = timestampMs - CONSIDERED_MS
   const untilMs = timestampMs + AFTER.windowMs
-  const most = MOST_POSITIONS + AFTER.mostReports
+  const most = MAX_POSITIONS + AFTER.mostReports
   const reports = await vesselReports.track(principal, mmsi, fromMs, untilMs, most)
   const before = reports.findIndex((report) => report.timestamp_ms >= timestampMs)
   if (before === -1 || reports.length < most) return reports
   // Many reports after this one may have left too few before it.
-  const earlier = await vesselReports.track(principal, mmsi, fromMs, timestampMs, MOST_POSITIONS)
+  const earlier = await vesselReports.track(principal, mmsi, fromMs, timestampMs, MAX_POSITIONS)
   return [...earlier, ...reports.slice(before)]
 }
 

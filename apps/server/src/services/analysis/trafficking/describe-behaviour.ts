@@ -20,7 +20,7 @@ interface Effects {
   clock: Pick<Clock, 'now'>
 }
 
-const MOST_ANSWERED = 300
+const MAX_ANSWERED = 300
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 const tenth = (value: number) => Math.round(value * 10) / 10
 const tenthOrNull = (value: number | null) => (value === null ? null : tenth(value))
@@ -73,14 +73,14 @@ export async function describeBehaviour(effects: Effects, number: number): Promi
       portVisits: behaviour.portCalls?.length ?? 0,
       falsePositions: behaviour.falsePositions?.length ?? 0,
     },
-    encountered: meetings.slice(0, MOST_ANSWERED).map(({ otherMmsi, otherKind, otherFlag, fromMs, hours }) => ({
+    encountered: meetings.slice(0, MAX_ANSWERED).map(({ otherMmsi, otherKind, otherFlag, fromMs, hours }) => ({
       mmsi: otherMmsi,
       kind: otherKind,
       flag: otherFlag,
       from: toIso(fromMs),
       hours: tenth(hours),
     })),
-    events: rows.slice(0, MOST_ANSWERED).flatMap((row) => eventAnswer(row) ?? []),
+    events: rows.slice(0, MAX_ANSWERED).flatMap((row) => eventAnswer(row) ?? []),
     cut: isCut,
     form: {
       vesselId: formatMmsi(mmsi),

@@ -6,7 +6,7 @@ import type { Store } from '../../../store/store.ts'
 import { findVesselRows, type ListedVessel } from '../../watch/vessel-lists/find-vessel-rows.ts'
 
 /** Rows that one look-up reads; a vessel is on a dozen lists at most. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 function listingOf({ body, file_name }: FoundListRow): string[] {
   try {
@@ -27,7 +27,7 @@ export async function findIuuListings(
 ): Promise<VesselBehaviour['iuu']> {
   const files = await store.vesselLists.files('iuu')
   if (files.length === 0) return null
-  const { rows, inDoubt } = await findVesselRows(store, 'iuu', vessel, atMs, MOST_ROWS)
+  const { rows, inDoubt } = await findVesselRows(store, 'iuu', vessel, atMs, MAX_ROWS)
   return {
     listed: listingsOf(rows.filter((row) => isListOf(row, atMs))),
     listedLater: listingsOf(rows.filter((row) => !isListOf(row, atMs))),

@@ -21,16 +21,16 @@ interface Effects {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Days that are scored, in runs so that most of a run has a day of the track before it. */
-const MOST_DAYS = 24
+const MAX_DAYS = 24
 const RUN_DAYS = 3
 const LEAD_IN_MS = 12 * HOUR_MS
 /** Denser than this the model need not know a track, and thinner it could not recognise boats that it was not trained on. */
 const SPACING_MS = 4 * 60_000
-const MOST_POSITIONS = 1_300
+const MAX_POSITIONS = 1_300
 /** Positions that are scored before requests are answered again: some milliseconds. */
 const POSITIONS_A_TURN = 100
 /** A position stands for the time until the next one, up to this, where fishing events are split. */
-const MOST_HOURS = 2
+const MAX_HOURS = 2
 /** Below this share of the time that was seen, the model's answers do not stand for the rest. */
 const LEAST_ANSWERED = 0.5
 /** Fewer hours are a single answer now and then, and no day of fishing. */
@@ -49,11 +49,11 @@ interface Counts {
 }
 
 /** Scoring takes half a second, and a vessel is assessed again and again while an analyst works on it. */
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 const REMEMBERED_MS = 10 * 60_000
 const remembered = new WeakMap<FishingModel, LRUCache<string, { fishing: Fishing | null }>>()
 const answersOf = (model: FishingModel) => {
-  const known = remembered.get(model) ?? new LRUCache({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+  const known = remembered.get(model) ?? new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
   remembered.set(model, known)
   return known
 }
@@ -106,8 +106,8 @@ async function judgeDays(
 
 /** All days, or runs of days that begin at even distances. */
 function chooseDays(days: readonly number[]): number[] {
-  if (days.length <= MOST_DAYS) return [...days]
-  const runs = MOST_DAYS / RUN_DAYS
+  if (days.length <= MAX_DAYS) return [...days]
+  const runs = MAX_DAYS / RUN_DAYS
   return Array.from({ length: runs }, (_, run) => {
     const first = Math.floor((run * days.length) / runs)
     return days.slice(first, first + RUN_DAYS)
@@ -133,7 +133,7 @@ async function scoreRun(
 ): Promise<void> {
   const beginsMs = (run[0] ?? 0) * DAY_MS
   const endsMs = beginsMs + run.length * DAY_MS
-  const page = { fromMs: beginsMs - LEAD_IN_MS, beforeMs: endsMs, spacingMs: SPACING_MS, limit: MOST_POSITIONS }
+  const page = { fromMs: beginsMs - LEAD_IN_MS, beforeMs: endsMs, spacingMs: SPACING_MS, limit: MAX_POSITIONS }
   const { positions: track } = await positions.trackPage(mmsi, { ...page, after: null })
   const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, stated)
   let waters: WatersAt | null = null
@@ -143,7 +143,7 @@ async function scoreRun(
     const { timeMs, lat, lon, probability } = score(position)
     if (timeMs < beginsMs) continue
     const nextMs = track[at + 1]?.timeMs ?? timeMs
-    const hours = Math.min(MOST_HOURS, (nextMs - timeMs) / HOUR_MS)
+    const hours = Math.min(MAX_HOURS, (nextMs - timeMs) / HOUR_MS)
     counts.seen += hours
     if (probability === null) continue
     counts.answered += hours

@@ -46,11 +46,11 @@ const DAY_MS = 24 * HOUR_MS
 /** At most 2,190 positions of a year are read, in one page. */
 const SAMPLE_MS = 4 * HOUR_MS
 const SAMPLES = 2_500
-const MOST_EVENTS = 2_000
-const MOST_STATIC = 100
-const MOST_OTHERS = 500
+const MAX_EVENTS = 2_000
+const MAX_STATIC = 100
+const MAX_OTHERS = 500
 /** Met vessels that are looked up on lists, the ones met last. */
-const MOST_LOOKED_UP = 50
+const MAX_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
 /** From here on the waters in which a silence began are looked up: once a day of the period at most. */
 const LONG_SILENCE_HOURS = 24
@@ -88,15 +88,15 @@ export async function readBehaviour(
     box: null,
     fromMs,
     beforeMs: atMs + 1,
-    limit: MOST_EVENTS + 1,
+    limit: MAX_EVENTS + 1,
     after: null,
   })
-  const known = rows.slice(0, MOST_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
+  const known = rows.slice(0, MAX_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
   // What a real vessel did with a simulated one did not happen.
   const events = isSimulatedMmsi(mmsi) ? known : known.filter(({ vessels }) => !vessels.some(isSimulatedMmsi))
   const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
-  const stated = await positions.vessels([mmsi, ...others.slice(0, MOST_OTHERS)])
-  const staticData = await positions.staticReports(mmsi, MOST_STATIC)
+  const stated = await positions.vessels([mmsi, ...others.slice(0, MAX_OTHERS)])
+  const staticData = await positions.staticReports(mmsi, MAX_STATIC)
   const vessel = stated.find((one) => one.mmsi === mmsi) ?? null
   const changes = await readIdentityChanges(positions, mmsi, events, { fromMs, beforeMs: atMs + 1 })
   const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
@@ -107,7 +107,7 @@ export async function readBehaviour(
   const sharedImo = await findSharedImo(positions, mmsi, imo, atMs)
   const iuu = await findIuuListings(store, { mmsi, imo, name: vessel?.name ?? null, flag: flagOf(mmsi) }, atMs)
   const listedOthers =
-    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MOST_LOOKED_UP), stated, flagOf, atMs)
+    iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MAX_LOOKED_UP), stated, flagOf, atMs)
 
   const silences = of('gap').flatMap((event) => readSilence(geo, event))
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
@@ -137,8 +137,8 @@ export async function readBehaviour(
   const foreignHours = flown === null ? null : where.foreignHours
 
   return {
-    rows: rows.slice(0, MOST_EVENTS),
-    isCut: rows.length > MOST_EVENTS,
+    rows: rows.slice(0, MAX_EVENTS),
+    isCut: rows.length > MAX_EVENTS,
     vessel,
     last,
     destination: staticData.find(({ destination }) => (destination ?? '').trim() !== '')?.destination?.trim() ?? null,

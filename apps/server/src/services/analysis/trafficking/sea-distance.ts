@@ -28,7 +28,7 @@ export interface SeaRouteAnswer {
   route: SeaRoute | null
 }
 
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 /** An assessment waits no longer; what is found later serves the next one. */
 const PATIENCE_MS = 1_500
 /** The grid of the sea takes about 100 MB, which are given back when nobody has asked for so long. */
@@ -92,7 +92,7 @@ export function openSeaRoutes(folders: { geo: string; simulation: string }): {
       const key = [from.lat, from.lon, to.lat, to.lon].join(' ')
       const known = found.get(key)
       if (known !== undefined) return known.route
-      if (waiting.size >= MOST_WAITING) return null
+      if (waiting.size >= MAX_WAITING) return null
       return (await ask(key, from, to)) ?? null
     },
     async close() {

@@ -3,7 +3,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
 
-const MOST_SCORES = 200
+const MAX_SCORES = 200
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** How the score of a vessel moved: the account's assessments of it, and those that were repeated when new events came; oldest first. */
@@ -13,8 +13,8 @@ export async function readVesselHistory(
   vesselId: string,
 ): Promise<VesselHistory> {
   const [reports, repeated] = await Promise.all([
-    intelligence.reportsOf(principal, vesselId, MOST_SCORES),
-    intelligence.reassessmentsOf(principal, vesselId, MOST_SCORES),
+    intelligence.reportsOf(principal, vesselId, MAX_SCORES),
+    intelligence.reassessmentsOf(principal, vesselId, MAX_SCORES),
   ])
   const scores = [
     ...reports.map((report) => {
@@ -49,7 +49,7 @@ export async function readVesselHistory(
     scores: scores
       // Forms know the minute: reports of the same one are in the order in which they were made.
       .toSorted((a, b) => a.timeMs - b.timeMs || a.madeMs - b.madeMs || (a.id < b.id ? -1 : 1))
-      .slice(-MOST_SCORES)
+      .slice(-MAX_SCORES)
       .map(({ timeMs, madeMs: _, ...score }) => ({ ...score, time: toIso(timeMs) })),
   }
 }

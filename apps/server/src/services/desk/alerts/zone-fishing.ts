@@ -48,7 +48,7 @@ const SPACING_MS = 240_000
 const MAX_AGE_MS = 3_600_000
 const VISITS_A_PAGE = 100
 /** Visits that a round looks at; the oldest ones wait. */
-const MOST_VISITS = 5_000
+const MAX_VISITS = 5_000
 /** Scoring takes at most this share of the time, however many vessels are in zones. */
 const SHARE = 0.1
 const MAX_REMEMBERED = 100_000
@@ -77,7 +77,7 @@ export async function findZoneFishing(
   const isOver = () => signal?.aborted === true
   let raised = 0
   let after: { fromMs: number; id: string } | null = null
-  for (let seen = 0; seen < MOST_VISITS && !isOver(); seen += VISITS_A_PAGE) {
+  for (let seen = 0; seen < MAX_VISITS && !isOver(); seen += VISITS_A_PAGE) {
     const rows = await store.positions.events({
       mmsi: null,
       kinds: ['zone_visit'],

@@ -1,7 +1,7 @@
 import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
-  MOST_CASES_COUNTED,
+  MAX_CASES_COUNTED,
   statedCaseField,
   type CaseChangeRequest,
   type CaseQuery,
@@ -113,13 +113,13 @@ export async function listCases(
   }
   const end = after === undefined ? null : parsePageEnd(after)
   const found = await store.cases.list(principal, filter, { limit: limit + 1, after: end })
-  const counted = await store.cases.count(principal, filter, MOST_CASES_COUNTED + 1)
+  const counted = await store.cases.count(principal, filter, MAX_CASES_COUNTED + 1)
   const cases = found.slice(0, limit)
   const last = cases.at(-1)?.row
   return {
     cases,
     next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null,
-    total: { count: Math.min(counted, MOST_CASES_COUNTED), isMore: counted > MOST_CASES_COUNTED },
+    total: { count: Math.min(counted, MAX_CASES_COUNTED), isMore: counted > MAX_CASES_COUNTED },
   }
 }
 

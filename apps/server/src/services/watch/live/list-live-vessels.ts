@@ -5,7 +5,7 @@ import type { LiveIndex } from './live-index.ts'
 /** Widths of a cell in degrees; all but the last divide 180. */
 const CELL_DEGREES = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5]
 /** Cells across the longer side of a box. */
-const MOST_CELLS = 120
+const MAX_CELLS = 120
 
 /** The vessels of a box, or of the world, as JSON of `liveVessels`; cells of density when there are too many. */
 export const listLiveVessels = (index: LiveIndex, box: Box | null, cursor: string): string =>
@@ -27,7 +27,7 @@ export function listVesselsOf(index: LiveIndex, box: Box | null, head: Readonly<
 function cellDegreesOf(box: Box | null): number {
   const { south, west, north, east } = box ?? { south: -90, west: -180, north: 90, east: 180 }
   const wide = Math.max(north - south, east >= west ? east - west : east - west + 360)
-  return CELL_DEGREES.find((degrees) => wide / degrees <= MOST_CELLS) ?? (CELL_DEGREES.at(-1) as number)
+  return CELL_DEGREES.find((degrees) => wide / degrees <= MAX_CELLS) ?? (CELL_DEGREES.at(-1) as number)
 }
 
 /** The middle of each cell with vessels, and their number. */

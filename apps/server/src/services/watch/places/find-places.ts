@@ -16,7 +16,7 @@ interface NamedPlace {
   names: readonly string[]
 }
 
-const MOST_PLACES = 20
+const MAX_PLACES = 20
 /** Order of equally good matches: few seas, then zones, then many ports. */
 const kindRank = { sea: 0, zone: 1, port: 2 }
 const NO_MATCH = 4
@@ -47,7 +47,7 @@ const search = (table: readonly NamedPlace[], spellings: readonly string[]): Pla
         kindRank[a.place.kind] - kindRank[b.place.kind] ||
         (a.place.name < b.place.name ? -1 : a.place.name > b.place.name ? 1 : 0),
     )
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ place }) => place)
 
 /** The whole name, its beginning, the beginning of a later word, or none. */

@@ -55,7 +55,7 @@ const cleanCell = (text: string) =>
     .trim()
 
 /** Lines above the header, such as a title and a date, that publishers write. */
-const MOST_LINES_ABOVE = 30
+const MAX_LINES_ABOVE = 30
 
 /**
  * Reads a table with a header, separated by commas, semicolons or tabs, in UTF-8 with or without a byte-order mark, or in Windows-1252 as
@@ -70,7 +70,7 @@ export function* readListCsv(
   headings: ListHeadings | null = null,
 ): Generator<ListLine> {
   const records = splitRecords(decodeTable(bytes), bounds)
-  const above = takeRecords(records, MOST_LINES_ABOVE)
+  const above = takeRecords(records, MAX_LINES_ABOVE)
   const headerAt = Math.max(
     0,
     above.findIndex((record) => hasColumns(textOf(record), columns, oneOf)),

@@ -9,7 +9,7 @@ import type {
 } from '../../database/rows/assessment-rows.ts'
 
 /** UTF-16 code units of the texts of a record: PostgreSQL refuses an index row of more than 2,704 bytes. */
-const MOST_SEARCHED = 480
+const MAX_SEARCHED = 480
 
 /** The form in which texts are searched. */
 const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -18,7 +18,7 @@ const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 const searchText = (texts: readonly string[]): string => {
   const folded = foldText(texts.join('\n'))
   const plain = folded.split(/\s+/).flatMap((word) => (isPlain(word) ? [] : [foldName(word)]))
-  return [folded, ...new Set(plain)].join(' ').trimEnd().slice(0, MOST_SEARCHED).toWellFormed()
+  return [folded, ...new Set(plain)].join(' ').trimEnd().slice(0, MAX_SEARCHED).toWellFormed()
 }
 
 const isPlain = (word: string) => /^[!-~]*$/.test(word)

@@ -16,7 +16,7 @@ export const sortColumns = {
   subject: 'subject',
 } as const satisfies Record<AssessmentSort, keyof AssessmentRow>
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
   const select = ({ accountId }: Principal, selection: AssessmentSelection, kind: AssessmentKind) => {
@@ -30,7 +30,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     if (subject !== null) query = query.where('subject', '=', subject)
     if (fromMs !== null) query = query.where('time_ms', '>=', fromMs)
     if (toMs !== null) query = query.where('time_ms', '<=', toMs)
-    for (const word of text === null ? [] : text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS))
+    for (const word of text === null ? [] : text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS))
       query = query.where(({ or }) =>
         or(
           searchedSpellings(word).map(

@@ -31,7 +31,7 @@ const FEW = 5_000
 const LOOKED_AT = 2_000
 const LOOKED_AT_A_ROW = 5
 /** A box of so many cells is read cell by cell; a larger one in bands of rows of cells, each of 10 degrees. */
-const MOST_CELLS = 512
+const MAX_CELLS = 512
 const ROWS_A_BAND = 40
 /** Between two statements other requests are answered. */
 const CELLS_A_STATEMENT = 64
@@ -66,7 +66,7 @@ export async function readEvents(db: Kysely<Schema>, asked: EventQuery): Promise
   const found = await readRows(db, newest, limit, { condition: isWithin(bounds) })
   if (newest.length < looked || found.length === limit) return found
   const cells = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const read = cells <= MOST_CELLS ? readCellByCell : readBandByBand
+  const read = cells <= MAX_CELLS ? readCellByCell : readBandByBand
   return readRows(db, await read(db, ranges, query, bounds), limit)
 }
 

@@ -17,7 +17,7 @@ import { MAX_PAGE, type LatestPage } from './position-store.ts'
 
 /** Ranges of cells in the first statement; each further statement reads twice as many, because the earlier ones were nearly empty. */
 const FIRST_RANGES = 4
-const MOST_RANGES = 64
+const MAX_RANGES = 64
 
 const columns = POSITION_COLUMNS.join(', ')
 
@@ -48,7 +48,7 @@ export async function readLatestWithin(
     )
     rows.push(...(await query.execute(db)).rows)
     from += count
-    count = Math.min(2 * count, MOST_RANGES)
+    count = Math.min(2 * count, MAX_RANGES)
   }
   const last = rows.length > wanted ? rows[wanted - 1] : undefined
   return {

@@ -61,7 +61,7 @@ export interface ParsedAlertFilters {
 }
 
 const { shape } = alertFilter
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 const isBox = ({ south, north, west, east }: ChartBox) => south < north && west !== east
 
 /** Reads the filters of an address by the schema of the API; states default to those that wait. */
@@ -70,7 +70,7 @@ export function parseAlertFilters(search: URLSearchParams): ParsedAlertFilters {
   const drop = (names: readonly string[]) => {
     for (const name of names) {
       const text = search.get(name)
-      if (text !== null) dropped.push({ parameter: name, text: text.slice(0, MOST_SHOWN) })
+      if (text !== null) dropped.push({ parameter: name, text: text.slice(0, MAX_SHOWN) })
     }
   }
   const read = <Value>(

@@ -23,7 +23,7 @@ import { mergeAlert, mergeDetails } from './merge-alert.ts'
 
 const ALERTS_A_PAGE = 200
 
-const MOST_RECENT = 500
+const MAX_RECENT = 500
 type Recent = Map<string, { alert: QueuedAlert; change: AlertChange }>
 const recents = new WeakMap<QueryClient, Recent>()
 
@@ -38,7 +38,7 @@ function remember(client: QueryClient, alert: QueuedAlert, change: AlertChange) 
   recent.delete(alert.id)
   recent.set(alert.id, { alert, change })
   const [oldest] = recent.keys()
-  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest)
 }
 
 /** A page that was requested before a change and answered after it would take the change back. */

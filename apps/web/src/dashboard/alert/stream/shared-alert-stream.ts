@@ -26,7 +26,7 @@ type TabMessage =
 const hasLocks = () => (navigator.locks as LockManager | null | undefined) != null
 
 /** Alerts that the leading tab keeps for tabs that were hidden. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** A leader states how it is this often; a frozen one is silent, and another tab takes its place. */
 const LEADER_BEAT_MS = 2_500
 const LEADER_SILENT_MS = 8_000
@@ -184,7 +184,7 @@ export class SharedAlertStream {
 
   #keep(message: AlertMessage, cursor: string | null) {
     this.#kept.push({ message, cursor })
-    if (this.#kept.length > MOST_KEPT) this.#kept.shift()
+    if (this.#kept.length > MAX_KEPT) this.#kept.shift()
   }
 
   /** A change that this tab has had already, from its own time as leader, is passed over. */

@@ -8,10 +8,10 @@ import { roomPaths } from '../../addresses/rooms.ts'
 
 const { header: words } = alertWords
 
-const MOST_SHOWN = 999
+const MAX_SHOWN = 999
 
 const useOpenAlerts = () => useQuery(queueCountsQuery(noFilters)).data ?? null
-const short = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
+const short = (count: number) => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))
 
 /** Number of open alerts, on the entry of the room, dashed while all are about simulated vessels; nothing while there is none. */
 export function OpenAlerts() {

@@ -28,7 +28,7 @@ type ImageMapProps = {
 }
 
 const NEAR_ZOOM = 7
-const MOST_ZOOM = 11
+const MAX_ZOOM = 11
 const WORLD_ZOOM = 2
 
 /** The image and its slicks on the map, with the vessels that were near. */
@@ -90,7 +90,7 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
     if (!chart || !scene) return
     const places = outlines.flat().map(([x, y]) => ({ lat: y, lon: wrapLongitude(x) }))
     const box = boxOfPlaces(places.length > 0 ? places : [scene])
-    if (box) chart.fit(box, places.length > 0 ? MOST_ZOOM : NEAR_ZOOM)
+    if (box) chart.fit(box, places.length > 0 ? MAX_ZOOM : NEAR_ZOOM)
   }, [chart, scene, outlines])
   useEffect(() => {
     if (!chart) return undefined

@@ -8,7 +8,7 @@ import {
   type AlertFilters,
 } from '~/dashboard/alert/queue/alert-filters.ts'
 
-const MOST_ID_LETTERS = 200
+const MAX_ID_LETTERS = 200
 
 /** What a link to the room restores: filters, chosen alert, and on a narrow screen list or map. */
 export function useAlertsUrl() {
@@ -31,7 +31,7 @@ export function useAlertsUrl() {
   const chosen = search.get('alert')
   return {
     parsed,
-    chosen: chosen === null || chosen === '' || chosen.length > MOST_ID_LETTERS ? null : chosen,
+    chosen: chosen === null || chosen === '' || chosen.length > MAX_ID_LETTERS ? null : chosen,
     /** What is chosen already, before the next render: a key that is held down goes on from there. */
     getChosen: () => latest.current.get('alert'),
     isMap: search.get('view') === 'map',

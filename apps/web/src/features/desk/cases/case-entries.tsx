@@ -25,7 +25,7 @@ import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreE
 const { entries: words } = caseWords
 
 /** A longer list has only the entries in sight in the document. */
-const MOST_WHOLE = 40
+const MAX_WHOLE = 40
 const ROW_PIXELS = 96
 
 type CaseEntriesProps = { id: string; loaded: LoadedEntries; total: number; mayWrite: boolean }
@@ -71,7 +71,7 @@ export function CaseEntries({ id, loaded, total, mayWrite }: CaseEntriesProps) {
             </span>
           )}
         </Notice>
-        {shown.length > MOST_WHOLE ? (
+        {shown.length > MAX_WHOLE ? (
           <LongList id={id} entries={shown} onRemove={mayWrite ? removeOne : null} />
         ) : (
           <ol className={styles.list} aria-label={words.list}>

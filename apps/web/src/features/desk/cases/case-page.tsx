@@ -233,20 +233,20 @@ function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseEx
   )
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 function LeftOut({ id, leftOut }: { id: string; leftOut: CaseExportCheck['leftOut'] }) {
   return (
     <div className={styles.leftOut}>
       <p>{words.incomplete(leftOut.length)}</p>
       <ul>
-        {leftOut.slice(0, MOST_NAMED).map(({ entryId, text }) => (
+        {leftOut.slice(0, MAX_NAMED).map(({ entryId, text }) => (
           <li key={entryId} dir="auto">
             {text}
           </li>
         ))}
       </ul>
-      {leftOut.length > MOST_NAMED && <p>{words.moreLeftOut(leftOut.length - MOST_NAMED)}</p>}
+      {leftOut.length > MAX_NAMED && <p>{words.moreLeftOut(leftOut.length - MAX_NAMED)}</p>}
       <a href={exportPath(id)} download>
         {words.exportRest}
       </a>

@@ -48,8 +48,8 @@ export function timesOf(period: Period, latestMs: number): { fromMs: number; toM
 }
 
 /** Most moments of a track that the page draws. */
-const MOST_MOMENTS = 8_640
+const MAX_MOMENTS = 8_640
 
 /** Seconds that must lie between two positions; 0 for all of them. 24 hours have one in 10 s. */
 export const spacingOf = ({ fromMs, toMs }: { fromMs: number; toMs: number }) =>
-  Math.floor((toMs - fromMs) / 1000 / MOST_MOMENTS)
+  Math.floor((toMs - fromMs) / 1000 / MAX_MOMENTS)

@@ -11,7 +11,7 @@ const VESSEL_REFETCH_MS = 15_000
 const EVENTS_A_PAGE = 50
 const POSITIONS_A_PAGE = 5_000
 /** Several positions can have one time, so thinning alone is no bound. */
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 export interface Times {
   fromMs: number
@@ -39,7 +39,7 @@ export const trackQuery = (mmsi: string, times: Times | null) =>
       const query = { from: iso(fromMs), to: iso(toMs), spacing: String(spacing), limit: String(POSITIONS_A_PAGE) }
       const positions: AisPosition[] = []
       let after: string | null = null
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const search = new URLSearchParams(after === null ? query : { ...query, after })
         const read: z.infer<typeof aisTrack> = await request(aisTrack, `/api/vessels/${mmsi}/track?${search}`, {
           signal,

@@ -15,7 +15,7 @@ const REFETCH_MS = 700
 export const VESSELS_LISTED = 500
 const POSITIONS_A_PAGE = 10_000
 /** More are not drawn: 50,000 positions take some 20 MB and a second. */
-const MOST_POSITIONS = 50_000
+const MAX_POSITIONS = 50_000
 
 export const isUnfinished = ({ state }: Pick<TrackFile, 'state'>) => state === 'waiting' || state === 'running'
 
@@ -60,7 +60,7 @@ export const filePositionsQuery = (id: string, index: number) =>
         const page = await request(trackFilePositionPage, `${path(id)}/vessels/${index}${query}`, { signal })
         positions.push(...page.positions)
         const { vessel, events, next } = page
-        if (next === null || positions.length >= MOST_POSITIONS)
+        if (next === null || positions.length >= MAX_POSITIONS)
           return { vessel, events, positions, isCut: next !== null }
         after = next
       }

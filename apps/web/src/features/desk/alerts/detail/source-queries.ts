@@ -41,7 +41,7 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
 
 const AROUND_MS = 12 * 3_600_000
 const SPACING_SECONDS = 60
-const MOST_POSITIONS = 2_000
+const MAX_POSITIONS = 2_000
 
 /** Half a day of a vessel's track before and after an alert, a position a minute. */
 export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> | null) => {
@@ -57,7 +57,7 @@ export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> |
         from: iso(timeMs - AROUND_MS),
         to: iso(timeMs + AROUND_MS),
         spacing: String(SPACING_SECONDS),
-        limit: String(MOST_POSITIONS),
+        limit: String(MAX_POSITIONS),
       })
       const digits = formatMmsi(mmsi ?? 0)
       return (await request(aisTrack, `/api/vessels/${digits}/track?${query}`, { signal })).positions

@@ -36,8 +36,8 @@ export type FilterName = keyof WatchFilters
 /** Choices of the age of a position. */
 export const ageMinutes = [10, 60, 360] as const
 
-const MOST_KNOTS = 102.2
-const MOST_FLAGS = 40
+const MAX_KNOTS = 102.2
+const MAX_FLAGS = 40
 
 /** The parameters of the URL, by filter. */
 const parameters: Record<FilterName, string> = {
@@ -77,14 +77,14 @@ function parseSpeed(text: string): WatchFilters['speed'] | null {
 /** Whether a range of speeds has an end and holds a speed. */
 export const isSpeed = ({ leastKnots, mostKnots }: WatchFilters['speed']): boolean =>
   (leastKnots !== null || mostKnots !== null) &&
-  [leastKnots, mostKnots].every((knots) => knots === null || (knots >= 0 && knots <= MOST_KNOTS)) &&
-  (leastKnots ?? 0) <= (mostKnots ?? MOST_KNOTS)
+  [leastKnots, mostKnots].every((knots) => knots === null || (knots >= 0 && knots <= MAX_KNOTS)) &&
+  (leastKnots ?? 0) <= (mostKnots ?? MAX_KNOTS)
 
 const nullIfEmpty = <Value>(list: Value[] | null) => (list && list.length > 0 ? list : null)
 
 const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | null } = {
   types: (text) => nullIfEmpty(parseList(text, isTone)),
-  flags: (text) => nullIfEmpty(parseList(text.toUpperCase(), isFlag)?.slice(0, MOST_FLAGS) ?? null),
+  flags: (text) => nullIfEmpty(parseList(text.toUpperCase(), isFlag)?.slice(0, MAX_FLAGS) ?? null),
   speed: parseSpeed,
   doing: (text) => nullIfEmpty(parseList(text, isKind)),
   area: parseArea,

@@ -4,11 +4,11 @@ import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/vocabulary/events'
 import { request } from '~/api/request.ts'
 
-export const MOST_EVENTS = 200
+export const MAX_EVENTS = 200
 
 /** Asks for the newest events of a box, or of the world, of some kinds or all; `untilMs` leaves out those that began later. */
 export function eventQueryText(box: ChartBox | null, kinds: readonly EventKind[], untilMs: number | null): string {
-  const query = new URLSearchParams({ limit: String(MOST_EVENTS) })
+  const query = new URLSearchParams({ limit: String(MAX_EVENTS) })
   if (kinds.length > 0) query.set('kind', kinds.join(','))
   if (untilMs !== null) query.set('to', new Date(untilMs).toISOString())
   if (box) for (const [edge, degrees] of Object.entries(box)) query.set(edge, degrees.toFixed(2))

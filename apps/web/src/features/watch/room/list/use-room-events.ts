@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { WatchFilters } from '../filters/watch-filters.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { boxOfZone, isInZone } from '../zones/zones-query.ts'
-import { eventQueryText, eventsQuery, MOST_EVENTS } from './events-query.ts'
+import { eventQueryText, eventsQuery, MAX_EVENTS } from './events-query.ts'
 import { mergeEvents } from './merge-events.ts'
 
 interface RoomEventsOptions {
@@ -36,7 +36,7 @@ export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: 
     client.setQueryData(
       query.queryKey,
       (page: TrackEventPage | undefined) =>
-        page && mergeEvents(page, news, { box, kinds: filters.doing, most: MOST_EVENTS }),
+        page && mergeEvents(page, news, { box, kinds: filters.doing, most: MAX_EVENTS }),
     )
   })
   useEffect(() => feed.subscribeEvents((news) => merge(news)), [feed])

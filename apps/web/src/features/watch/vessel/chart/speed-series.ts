@@ -9,7 +9,7 @@ export type SpeedSeries = [times: number[], ...speeds: Speeds[]]
 
 const GAP_MS = GAP_HOURS * 3_600_000
 /** Segments beyond these, mostly false positions, share the last line. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 /** The speeds along a track, a line a segment, with a break in each gap. */
 export function speedSeries(points: readonly TrackPoint[]): SpeedSeries {
@@ -22,7 +22,7 @@ export function speedSeries(points: readonly TrackPoint[]): SpeedSeries {
     lines.forEach((speeds, index) => speeds.push(index === line ? speed : undefined))
   }
   for (const point of points) {
-    const line = Math.min(point.segment, MOST_LINES - 1)
+    const line = Math.min(point.segment, MAX_LINES - 1)
     const last = before[line]
     const isBroken = last && (last.segment !== point.segment || point.timeMs - last.timeMs >= GAP_MS)
     if (isBroken) add(point.timeMs, line, null)
