@@ -8,7 +8,7 @@ import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts
 import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
-import { form, origin, testSecret } from './testing-accounts.ts'
+import { form, origin, testSecret, quickDigest } from './testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-account-names-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,11 +21,10 @@ describe.skipIf(!testPostgres)('names of accounts on PostgreSQL', () =>
 function namesContract(open: () => Promise<Database>): void {
   let database: Database
   let accounts: Accounts
-  const quick = { hash: async (text: string) => text, verify: async () => true }
   beforeAll(async () => {
     database = await open()
     await migrate(database.db)
-    accounts = await openAccounts(database, testSecret, origin, quick)
+    accounts = await openAccounts(database, testSecret, origin, quickDigest)
   })
   afterAll(() => database.db.destroy())
 

@@ -7,7 +7,7 @@ import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts
 import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts, type PasswordDigest } from './accounts.ts'
-import { cookieOf, form, origin, testSecret } from './testing-accounts.ts'
+import { cookieOf, form, origin, quickDigest, testSecret } from './testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-remove-account-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +24,7 @@ function removalContract(open: () => Promise<Database>): void {
   beforeAll(async () => {
     database = await open()
     await migrate(database.db)
-    accounts = await openAccounts(database, testSecret, origin)
+    accounts = await openAccounts(database, testSecret, origin, quickDigest)
   })
   afterAll(() => database.db.destroy())
 

@@ -7,6 +7,7 @@ import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts
 import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
 import { openAccounts, type Accounts } from './accounts.ts'
+import { quickDigest } from './testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-digests-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,7 +39,7 @@ function digestsContract(open: () => Promise<Database>): void {
   beforeAll(async () => {
     database = await open()
     await migrate(database.db)
-    accounts = await openAccounts(database, secret, 'http://localhost:8000')
+    accounts = await openAccounts(database, secret, 'http://localhost:8000', quickDigest)
     await accounts.signUp(form)
   })
   afterAll(() => database.db.destroy())

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copySqlite } from '../store/database/copy-sqlite.ts'
@@ -10,8 +8,8 @@ import { openSqlite, type Database } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import { openMigratedSqlite } from '../store/testing-stores.ts'
 import type { Store } from '../store/store.ts'
+import { callVaruna, spawnVaruna, type Finished } from './testing-command.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 let folder: string
 let dataDir: string
 let target: string
@@ -32,11 +30,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const backUp = (...args: string[]) => {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NATS_URL: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'backup', ...args], { encoding: 'utf8', env })
-  return { status, output: stdout + stderr }
-}
+const reduce = ({ status, text }: Finished) => ({ status, output: text })
+const backUp = async (to: string) => reduce(await callVaruna(['backup', to], { DATA_DIR: dataDir }))
 const message = (id: string) => ({
   id,
   received_at_ms: 1,
@@ -55,7 +50,7 @@ test('a copy has what was committed, also what only the log has, and nothing of 
   await store.contactMessages.add(message('committed'))
   await database.db.transaction().execute(async (within) => {
     await sql`update contact_message set name = 'half'`.execute(within)
-    expect(backUp(target)).toEqual({
+    expect(reduce(spawnVaruna(['backup', target], { DATA_DIR: dataDir }))).toEqual({
       status: 0,
       output: `Database and key, and 1 file(s) of 0.0 MB, were copied to ${target}.\n`,
     })
@@ -69,15 +64,18 @@ test('a copy has what was committed, also what only the log has, and nothing of 
   expect(modes).toEqual([0, 0, 0, 0])
 })
 
-test('a folder that exists, one in the data folder and a missing data folder are refused, and nothing is left', () => {
+test('a folder that exists, one in the data folder and a missing data folder are refused, and nothing is left', async () => {
   mkdirSync(target)
-  expect(backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') })
-  expect(backUp(join(dataDir, 'copy'))).toMatchObject({
+  expect(await backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') })
+  expect(await backUp(join(dataDir, 'copy'))).toMatchObject({
     status: 1,
     output: expect.stringContaining('is in the data folder'),
   })
   dataDir = join(folder, 'nowhere')
-  expect(backUp(join(folder, 'other'))).toMatchObject({ status: 1, output: expect.stringContaining('no data folder') })
+  expect(await backUp(join(folder, 'other'))).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('no data folder'),
+  })
   expect(readdirSync(folder).toSorted()).toEqual(['copy', 'data'])
 })
 
@@ -90,6 +88,6 @@ test('a database that cannot be copied is named with where to', async () => {
 test('a damaged database is reported as such, and leaves no copy', async () => {
   await store.close()
   writeFileSync(join(dataDir, 'varuna.sqlite'), 'x'.repeat(8192))
-  expect(backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('is damaged') })
+  expect(await backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('is damaged') })
   expect(readdirSync(folder)).toEqual(['data'])
 })

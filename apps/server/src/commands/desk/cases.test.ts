@@ -1,25 +1,24 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccounts } from '../../accounts/accounts.ts'
+import { quickDigest } from '../../accounts/testing-accounts.ts'
 import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
 import { createCase } from '../../services/desk/cases/cases.ts'
 import { createPeople } from '../../services/people/people/people.ts'
 import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
+import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 let folder: string
 let id: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-cases-command-'))
   const database = openSqlite(folder)
   const store = await openStore(database)
-  const accounts = await openAccounts(database, await readOrCreateSecret(folder), 'http://localhost:8000')
+  const accounts = await openAccounts(database, await readOrCreateSecret(folder), 'http://localhost:8000', quickDigest)
   for (const name of ['ana', 'bo']) await accounts.signUp({ ...profile, email: `${name}@harbour.example`, password })
   const people = createPeople(accounts, 'a removed account')
   const [ana] = await people.find('ana@harbour.example')
@@ -30,20 +29,18 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const run = (...options: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'cases', ...options], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NATS_URL: '' },
-    encoding: 'utf8',
-  })
-  return { status, text: stdout + stderr }
-}
+const reduce = ({ status, text }: Finished) => ({ status, text })
+const run = async (...args: string[]) => reduce(await callVaruna(['cases', ...args], { DATA_DIR: folder }))
 
-test('a case is exported for one account and imported for another, and what is wrong is named', () => {
+test('a case is exported for one account and imported for another, and what is wrong is named', async () => {
   const zip = join(folder, 'case.zip')
   const exported = ['export', id, '--account', 'ana@harbour.example', '--output', zip]
-  expect(run(...exported)).toEqual({ status: 0, text: `The case was written to ${zip}.\n` })
-  expect(run(...exported)).toMatchObject({ status: 1, text: expect.stringContaining('exists already') })
-  const imported = run('import', zip, '--account', 'bo@harbour.example')
+  expect(reduce(spawnVaruna(['cases', ...exported], { DATA_DIR: folder }))).toEqual({
+    status: 0,
+    text: `The case was written to ${zip}.\n`,
+  })
+  expect(await run(...exported)).toMatchObject({ status: 1, text: expect.stringContaining('exists already') })
+  const imported = await run('import', zip, '--account', 'bo@harbour.example')
   expect(imported).toMatchObject({
     status: 0,
     text: expect.stringMatching(/^The case "Slick" was imported as .*, with 0/),
@@ -58,5 +55,5 @@ test('a case is exported for one account and imported for another, and what is w
     [['export', id, '--account', 'bo@harbour.example', '--output', join(folder, 'x.zip')], 'There is no such case.'],
   ] as const
   for (const [options, text] of refusals)
-    expect(run(...options)).toMatchObject({ status: 1, text: expect.stringContaining(text) })
-}, 120_000)
+    expect(await run(...options)).toMatchObject({ status: 1, text: expect.stringContaining(text) })
+})

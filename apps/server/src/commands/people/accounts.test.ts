@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { readOrCreateSecret } from '../../accounts/secret.ts'
@@ -12,8 +10,8 @@ import { fillAccount, foldersOf } from '../../services/erasure/testing-account.t
 import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
+import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const email = 'ana@harbour.example'
 let folder: string
 let store: Store
@@ -30,28 +28,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'accounts', ...args], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NATS_URL: '' },
-    encoding: 'utf8',
-  })
-  return { status, text: stdout + stderr }
-}
-const reset = (address: string) => run('reset-password', address)
+const reduce = ({ status, text }: Finished) => ({ status, text })
+const run = async (...args: string[]) => reduce(await callVaruna(['accounts', ...args], { DATA_DIR: folder }))
 
 test('a forgotten password is replaced by one that is printed, while a server runs', async () => {
-  const { status, text } = reset('Ana@harbour.example')
+  const { status, text } = reduce(
+    spawnVaruna(['accounts', 'reset-password', 'Ana@harbour.example'], { DATA_DIR: folder }),
+  )
   const [, printed = ''] = /^The password of Ana@harbour\.example is now ([a-z2-9-]{19})\n/.exec(text) ?? []
   expect([status, printed]).toEqual([0, expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)])
   await expect(accounts.signIn({ email, password }, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect((await accounts.signIn({ email, password: printed }, new Headers())).session.userName).toBe('ana')
-  expect(reset('bo@harbour.example')).toEqual({
+  expect(await run('reset-password', 'bo@harbour.example')).toEqual({
     status: 1,
     text: 'No account has the email address bo@harbour.example.\n',
   })
 })
 
-test('an account is removed with what it stored, only with --yes', { timeout: 60_000 }, async () => {
+test('an account is removed with what it stored, only with --yes', async () => {
   const address = 'cy@harbour.example'
   await accounts.signUp({ ...profile, email: address, password })
   const id = (await accounts.idOf(address)) ?? ''
@@ -63,12 +57,12 @@ test('an account is removed with what it stored, only with --yes', { timeout: 60
     '  handed over to somebody who may write in them: cases 1',
     '  left as they are: cases 1 of others',
   ].join('\n')
-  expect(run('remove', address)).toEqual({
+  expect(await run('remove', address)).toEqual({
     status: 1,
     text: `Nothing was removed. This is what ${address} holds:\n${holdings}\nRepeat the command with --yes to remove it for good.\n`,
   })
   expect(await accounts.idOf(address)).toBe(id)
-  expect(run('remove', 'Cy@harbour.example', '--yes')).toEqual({
+  expect(await run('remove', 'Cy@harbour.example', '--yes')).toEqual({
     status: 0,
     text: `The account of Cy@harbour.example is removed, and nobody can sign in with it. This is what it held:\n${holdings}\nEverything that it stored is erased.\n`,
   })
@@ -76,5 +70,5 @@ test('an account is removed with what it stored, only with --yes', { timeout: 60
   expect((await store.accountRemovals.get(id))?.erased_ms).toEqual(expect.any(Number))
   expect(await store.cases.has('cy-alone')).toBe(false)
   for (const one of foldersOf('cy')) expect(await files.list(one), one).toEqual([])
-  expect(run('remove', address, '--yes').text).toBe(`No account has the email address ${address}.\n`)
+  expect((await run('remove', address, '--yes')).text).toBe(`No account has the email address ${address}.\n`)
 })

@@ -1,25 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { anyAlert, testAlert, testNoonMs } from '../../store/desk/alerts/testing-alerts.ts'
 import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import { openSqliteStore } from '../../store/testing-stores.ts'
+import { callVaruna, spawnVaruna } from '../testing-command.ts'
 import { describeRemoval } from './simulate.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'varuna-simulate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const remove = (...args: string[]) => {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NATS_URL: '' }
-  const { status, stderr } = spawnSync(process.execPath, [main, 'simulate', '--remove', ...args], {
-    encoding: 'utf8',
-    env,
-  })
+const settings = { DATA_DIR: folder }
+const remove = async () => {
+  const { status, stderr } = await callVaruna(['simulate', '--remove', '--yes'], settings)
   return { status, stderr }
 }
 
@@ -45,20 +40,20 @@ test('simulate --remove does not remove without an answer, and with --yes leaves
   await before.alerts.change(ana, 'decided', testNoonMs, () => decided)
   await before.close()
 
-  const refused = remove()
+  const refused = spawnVaruna(['simulate', '--remove'], settings)
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('Add --yes to remove them.') })
   expect(refused.stderr).toContain(
     'This removes 1 simulated vessel and 1 alert about them. Of 2 alerts, 1 decided and 1 with notes, 1 stays',
   )
-  expect(remove('--yes')).toMatchObject({
+  expect(await remove()).toMatchObject({
     status: 0,
     stderr: expect.stringContaining('1 earlier simulated positions removed'),
   })
-  expect(remove('--yes')).toMatchObject({ status: 0, stderr: 'There is nothing simulated to remove.\n' })
+  expect(await remove()).toMatchObject({ status: 0, stderr: 'There is nothing simulated to remove.\n' })
 
   const after = await openSqliteStore(folder)
   const { alerts } = await after.alerts.page(ana, anyAlert, 9, null)
   expect(alerts.map(({ id, simulated }) => [id, simulated])).toEqual([['decided', 1]])
   expect([await after.simulation.countAside(), (await after.simulation.get())?.state]).toEqual([1, 'ended'])
   await after.close()
-}, 60_000)
+})

@@ -7,6 +7,7 @@ import type { FeedHealth } from '@varuna/contract/site/health'
 import { languages } from '@varuna/language/languages'
 import type { Kysely } from 'kysely'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
+import { quickDigest } from '../../accounts/testing-accounts.ts'
 import type { Files } from '../../files/files.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
@@ -48,7 +49,7 @@ import { buildApp } from '../app.ts'
 import type { Site } from '../plugins/site.ts'
 import { requestLimits, type RequestLimits } from '../request-limits.ts'
 import { openTestTraffic, raise } from './traffic.ts'
-import { createSignIn, quickDigest, type Send } from './sign-in.ts'
+import { createSignIn, type Send } from './sign-in.ts'
 
 export interface TestServer {
   app: FastifyInstance
