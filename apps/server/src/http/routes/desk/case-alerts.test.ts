@@ -115,7 +115,10 @@ describe('a case', () => {
     ],
     [
       'with a reason that has no text',
-      (stored) => (stored['reasons'] = [{ code: 'constructor', params: {}, rule: null }]),
+      (stored) =>
+        (stored['reasons'] = [
+          { code: 'constructor', params: {}, rule: null, confidence: null, source: null, clearedBy: null },
+        ]),
       ['assessment', 'reasons', '0'],
       'value_malformed',
     ],
