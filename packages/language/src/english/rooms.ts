@@ -140,7 +140,7 @@ export const dashboardWords = {
     choose: 'Choose…',
     time: 'Timestamp',
     timeHint: (timeZone: string, utc: string | null, followsClock: boolean) =>
-      `Local time (${timeZone})${utc === null ? '' : `, which is ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
+      `Local time (${timeZone})${utc === null || timeZone === 'UTC' ? '' : `, which is ${utc}`}${followsClock ? '. Follows the clock until you change it.' : ''}`,
     useCurrentTime: 'Use current time',
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',

@@ -144,7 +144,12 @@ test('a photograph that is nearly black gets no verdict', () => {
   const random = createRandom(6)
   const evidence = describeRgb(paint(() => [10 + 30 * random(), 10 + 30 * random(), 10 + 30 * random()]))
   const score = scoreImage(prepare('aerial_photograph', { evidence }), raw({ margin: -9, sea: 1 }), model)
-  expect(score).toMatchObject({ verdict: 'cannot_say', reasons: [{ code: 'flat', params: {} }] })
+  expect(score).toMatchObject({
+    verdict: 'cannot_say',
+    reasons: [{ code: 'flat', params: {} }],
+    heat: null,
+    missing: [{ code: 'image_of_sea', params: {} }],
+  })
 })
 
 const patches = [

@@ -60,7 +60,8 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const leaning = probability >= part.threshold ? 'oil_spill' : 'clean_water'
   const abstention = findAbstention(prepared, raw, probability, model)
   const verdict = abstention ? 'cannot_say' : leaning
-  const isSea = picture.kind !== 'not_sea'
+  // What has no detail may show anything: no kind of water is recognised in it.
+  const isSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
   const isEstimated = abstention === null || abstention.code === 'too_close'
   const isOutlined = leaning === 'oil_spill' && isEstimated
   const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []

@@ -68,10 +68,11 @@ describe('the reasons of a fishing assessment', () => {
   it.each([
     [
       null,
-      1234.4,
+      234.4,
       0,
-      'this report puts it 80 nautical miles from that of 2026-03-01 02:00 UTC, which would take 1,234 knots',
+      'this report puts it 80 nautical miles from that of 2026-03-01 02:00 UTC, which would take 234 knots',
     ],
+    [null, 230_545, 0, 'from that of 2026-03-01 02:00 UTC, which would take more than 1,000 knots'],
     [march, null, 0, 'another of 2026-03-01 02:00 UTC puts it 80 nautical miles from'],
     [march, null, 0, 'at the same moment. A position is false, or two vessels use one MMSI. It is not part'],
     [null, 60, 1, '1 position that belongs elsewhere is not part of the track.'],

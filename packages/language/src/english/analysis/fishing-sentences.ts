@@ -62,10 +62,16 @@ const shipKinds = {
   cargo: 'a cargo ship',
   tanker: 'a tanker',
 } as const
+/** Beyond it the figure says nothing more: no vessel sails a tenth as fast. */
+const MAX_SPELT_KNOTS = 1_000
 const apart = ({ timeMs, otherTimeMs, apartNm, knots }: ContradictingPositions['params']) => {
   const where = otherTimeMs === null ? 'this report puts it' : `another of ${utcMinute(otherTimeMs)} puts it`
   const pace =
-    knots === null ? 'at the same moment' : `which would take ${Math.round(knots).toLocaleString('en')} knots`
+    knots === null
+      ? 'at the same moment'
+      : knots > MAX_SPELT_KNOTS
+        ? `which would take more than ${MAX_SPELT_KNOTS.toLocaleString('en')} knots`
+        : `which would take ${Math.round(knots).toLocaleString('en')} knots`
   return `${where} ${apartNm.toFixed(0)} nautical miles from that of ${utcMinute(timeMs)}, ${pace}`
 }
 
@@ -196,7 +202,7 @@ export const fishing: Language['fishing'] = {
       `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions could be used`,
     assumed_water: () => location.assumedWater,
     true_shore_distance: ({ statedNm, measuredNm }) =>
-      `the true distance from the shore: ${statedNm} nautical miles were stated, but the position is ${measuredNm.toFixed(1)} from it, which was used`,
+      `why the distance from the shore was stated as ${statedNm} nautical miles: the position is ${measuredNm.toFixed(1)} from it, which was used`,
     listing_of_shared_imo: ({ imo, mmsis }) =>
       `whether it is the listed vessel: a list of illegal fishing has its IMO number ${imo}, which ${mmsisOf(mmsis)} also sends`,
     authorisation_of_shared_imo: ({ imo, mmsis }) =>

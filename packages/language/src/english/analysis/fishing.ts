@@ -39,7 +39,7 @@ export const fishingWords = {
     reported: 'Reported',
     probability: 'Fishing probability',
     illegal: 'Illegal',
-    legality: { illegal: 'yes', no_rule_broken: 'no', cannot_say: 'cannot say' },
+    legality: { illegal: 'yes', no_rule_broken: 'no stored rule is broken', cannot_say: 'cannot say' },
   },
 
   map: {

@@ -22,6 +22,8 @@ const refusals: Readonly<Record<string, string>> = {
   mmsi: 'with an impossible MMSI',
   time: 'with a time that cannot be read',
   no_position: 'without a position',
+  time_ahead: 'with a time in the future, for which the time of receipt stands in a live feed',
+  time_before_ais: 'with a time before AIS, for which the time of receipt stands in a live feed',
   unknown_header: 'below an unknown header',
   not_json: 'that are not JSON',
   form: 'of an unknown form',

@@ -221,11 +221,20 @@ test('close to the shore, and after slow and even movement, the model does not s
   expect(bodies[4].reasons[0].text).toContain('it may drift without steerage, or with its gear')
 })
 
+test('what radar sees has no flag: the MMSI is not known', async () => {
+  const flags = await Promise.all(
+    (['AIS', 'VMS', 'SAR', 'RADAR'] as const).map(async (source, at) =>
+      (await report({ source, mmsi: 419_000_801 + at })).json(),
+    ),
+  )
+  expect(flags.map(({ flag }) => flag)).toEqual(['IN', 'IN', null, null])
+})
+
 test('a stated distance that the position contradicts is named, and nothing rests on it', async () => {
   const { reasons, missing, verdict } = (await report({ speed: 0, distance_from_shore: 0.2 })).json()
   expect([verdict, reasons[0].code]).not.toEqual(['not_fishing', 'moored'])
   expect(missing[0].text).toBe(
-    'the true distance from the shore: 0.2 nautical miles were stated, but the position is 69.8 from it, which was used',
+    'why the distance from the shore was stated as 0.2 nautical miles: the position is 69.8 from it, which was used',
   )
   const moored = (await report({ speed: 0, distance_from_shore: 0.5, lon: 73.32, mmsi: 419_000_778 })).json()
   expect([moored.verdict, moored.reasons[0].code]).toEqual(['not_fishing', 'moored'])

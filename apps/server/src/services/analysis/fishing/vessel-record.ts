@@ -40,7 +40,8 @@ export async function judgeFishing(
     effects.watersTables,
     facts,
   )
-  return { flag, judgement }
+  // Radar sees a vessel, not its MMSI, so that its flag is not known.
+  return { flag: source === 'RADAR' || source === 'SAR' ? null : flag, judgement }
 }
 
 /** The record of an assessed position, whether somebody reported it or an alert rests on it. */
