@@ -62,6 +62,8 @@ export interface TestServer {
   setFishingMargin(margin: number): void
   /** What preparing exports failed with. */
   exportFaults: readonly unknown[]
+  /** Waits until what goes out was looked for so often without finding more. */
+  outgoingRests(times: number): Promise<void>
   /** How often the delivery loop was woken. */
   wakeCount(): number
   store: Store
@@ -183,11 +185,16 @@ export async function startTestServer(
     userAgent: 'Varuna/test',
     addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
   }
+  let rests = 0
+  const restBriefly = (ms: number, signal: AbortSignal) => {
+    rests += 1
+    return feedEffects.sleep(ms / 50, signal)
+  }
   const outgoing = startOutgoing({
     store,
     people,
     clock,
-    sleep: feedEffects.sleep,
+    sleep: restBriefly,
     onFault: raise,
     ...sendEffects,
   })
@@ -252,6 +259,10 @@ export async function startTestServer(
       readdirSync(join(dataDir), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !/^(varuna\.sqlite|server\.lock)/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name)),
+    async outgoingRests(times) {
+      const last = rests + times
+      while (rests < last) await feedEffects.sleep(5, AbortSignal.timeout(30_000))
+    },
     wakeCount: () => wakes,
     exportFaults,
     store,

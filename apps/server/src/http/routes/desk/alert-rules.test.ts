@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
 
 /** Asks seldom enough for the rate limits of the routes that are asked. */
-const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 120 })
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 40 })
 const nowMs = Date.UTC(2026, 0, 31, 12)
 
 let server: TestServer
@@ -138,7 +138,7 @@ test('a webhook gets a signed alert once, and the log says so', async () => {
     nextAttemptAt: null,
     channel: 'webhook',
   })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await server.outgoingRests(3)
   expect(webhooks.received).toHaveLength(1)
 })
 
@@ -445,7 +445,7 @@ describe('a rule sends', () => {
     const acknowledged = await send('POST', `/api/alerts/${id}/changes`, { action: 'acknowledge', version: 1 })
     expect(acknowledged.statusCode).toBe(200)
     await waitFor(() => expect(webhooks.received).toHaveLength(7))
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await server.outgoingRests(3)
     const bodies = webhooks.received.map(({ body }) => JSON.parse(body))
     const of = (name: string) =>
       bodies.filter((one) => one.rule.name === name).map(({ alert, change }) => [alert.subject, change.action])
