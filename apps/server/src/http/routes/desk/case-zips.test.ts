@@ -244,6 +244,8 @@ test('the report sets off what an imported file states, in words and with a bar'
   expect(line('tankers')).toMatchObject({ hasBar: true })
   expect(line('The imported file states: ana: Created the case')).toMatchObject({ hasBar: true, x: 62 })
   expect(line('The imported file states: added by ana')).toMatchObject({ hasBar: true })
+  const at = (text: string) => lines.findIndex((each) => each.text.startsWith(text))
+  expect(at('The imported file states: added by ana')).toBe(at('1. ') - 1)
   expect(line('bo: Imported the case')).toMatchObject({ hasBar: false, x: 50 })
   expect(line('Seen by bo')).toMatchObject({ hasBar: false })
   const stated = lines.filter(({ text }) => /\bana\b/.test(text))

@@ -114,7 +114,10 @@ async function writeEntry(
   { number, title, facts, added, simulated, stated: isStated, leftOut, text }: ReportEntry,
   words: CaseReportWords,
 ): Promise<void> {
+  const writeAdded = () => page.write(added, { size: 8.5, colour: colours.soft, isStated })
   page.reserve(44)
+  // Whose words they are comes before the words of a file.
+  if (isStated) await writeAdded()
   await page.write(`${number}. ${title}`, { family: 'bold', size: 10.5, isStated })
   if (simulated) await page.write(words.simulated, { size: 9, colour: colours.alarm, isStated })
   if (facts !== '') await page.write(facts, { size: 9, isStated })
@@ -123,6 +126,6 @@ async function writeEntry(
     const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
     await page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10, isStated })
   }
-  await page.write(added, { size: 8.5, colour: colours.soft, isStated })
+  if (!isStated) await writeAdded()
   page.space(5)
 }
