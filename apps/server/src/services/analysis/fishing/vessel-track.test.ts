@@ -33,7 +33,7 @@ const store = {
 it.each([
   [419_000_001, 1],
   [200_000_001, 0],
-])('received positions of %d and what it states are its track, simulated ones are none', async (mmsi, known) => {
+])('received positions and static data of %d form its track; simulated ones do not', async (mmsi, known) => {
   const report = { timestampMs: nowMs, lat: 15, lon: 65.01, speedKnots: 3, courseDegrees: 90 }
   const track = await vesselTrack({ store, geo: loadGeo(bundledPath.geo) }, [], mmsi, report)
   expect(track.track).toHaveLength(known)

@@ -6,10 +6,10 @@ import { dateIn } from '../country-lists/country-lists.ts'
 import type { FoundListRow, VesselKeys } from '../../../store/watch/vessel-list-store.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** Rows that one look-up reads; a vessel is on a dozen lists at most. */
+/** Maximum rows of one lookup; a vessel is on a dozen lists at most. */
 const MOST_ROWS = 50
 
-/** The facts by which a vessel is looked up on lists. */
+/** Keys by which a vessel is looked up on lists. */
 export interface ListedVessel {
   mmsi: number
   imo: number | null
@@ -24,7 +24,7 @@ const keysOf = ({ mmsi, imo, name, flag }: ListedVessel): VesselKeys => ({
   nameKey: name === null ? null : foldName(name),
 })
 
-/** A row that names another number is of another vessel with the same name and flag. */
+/** A row with a different number is another vessel with the same name and flag. */
 const isOfVessel = (row: FoundListRow, { imo, mmsi }: ListedVessel) => {
   if (row.imo !== null && imo !== null) return row.imo === imo
   return row.mmsi === null || row.mmsi === mmsi
@@ -39,7 +39,7 @@ function listingOf({ body, file_name }: FoundListRow): string[] {
   }
 }
 
-/** The lists of illegal fishing that name a vessel now; null when no list is held. */
+/** The IUU lists that currently name a vessel; null when no list is loaded. */
 export async function findIuuListings(
   { vesselLists }: Pick<Store, 'vesselLists'>,
   vessel: ListedVessel,
