@@ -31,12 +31,12 @@ import {
   testWatchList,
 } from './testing-account.ts'
 
-describe('what a removed account stored, on SQLite', () => eraseContract(openMigratedSqlite))
-describe.skipIf(!testPostgres)('what a removed account stored, on PostgreSQL', () =>
+describe('data stored by a removed account, on SQLite', () => eraseContract(openMigratedSqlite))
+describe.skipIf(!testPostgres)('data stored by a removed account, on PostgreSQL', () =>
   eraseContract(async () => openPostgres(await emptyPostgres('varuna_erase_test'))),
 )
 
-/** The rows that may hold the id of a removed account, which says no more who it was. */
+/** Rows that may keep the id of a removed account, which no longer identifies a person. */
 const anonymous = [
   'account_removal.account_id',
   'alert_change.assignee_id',
@@ -94,7 +94,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     rmSync(folder, { recursive: true })
   })
 
-  /** Every column of the database whose rows contain a text, with how many. */
+  /** Every column whose rows contain a text, with the number of rows. */
   async function columnsWith(text: string): Promise<Record<string, number>> {
     const found: Record<string, number> = {}
     for (const { name, columns } of await database.db.introspection.getTables()) {
@@ -111,13 +111,13 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     return found
   }
 
-  test('is erased from every table and folder, and what others rest on stays without a name', async () => {
+  test('is erased from every table and folder, and what others depend on stays without a name', async () => {
     const [ana, bo] = [person('ana'), person('bo')]
     await fillAccount(store, files, ana, bo)
     await fillAccount(store, files, bo, person('cy'))
     await accounts.signIn({ email: 'ana@harbour.example', password: 'correct horse battery' }, new Headers())
     const anas = Object.keys(await columnsWith(ana.id))
-    // A new column with the id of an account needs a row here, and something that erases it.
+    // A new column with an account id needs a row here, and code that erases it.
     const named = (await database.db.introspection.getTables()).flatMap(({ name, columns }) =>
       columns
         .filter((column) =>
@@ -171,7 +171,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     )
   })
 
-  test('a shared case belongs to the member who may write, with a line in its timeline', async () => {
+  test('a shared case passes to the member who may write, with a line in its timeline', async () => {
     const bo = testPrincipal(person('bo').id)
     const handed = await store.cases.get(bo, 'ana-handed')
     expect([handed?.access, handed?.row.owner_name]).toEqual(['owner', 'bo'])
@@ -197,7 +197,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     for (const id of ['ana-read', 'ana-alone']) expect(await store.cases.has(id), id).toBe(false)
   })
 
-  test('a shared alert keeps who did what, and waits for somebody again', async () => {
+  test('a shared alert keeps its history and becomes unassigned', async () => {
     const alert = await store.alerts.get(testPrincipal(person('bo').id), 'ana-shared')
     expect([alert?.state, alert?.assignee_id, alert?.version]).toEqual(['open', null, 3])
     const changes = await store.alerts.changesOf('ana-shared', 9)
@@ -208,7 +208,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     ])
   })
 
-  test('goes to the assignee, or else to the first by name, and never to one who is removed too', async () => {
+  test('passes to the assignee, otherwise to the first by name, and never to an account that is also removed', async () => {
     const [bo, cy, dee, eve] = [person('bo'), person('cy'), person('dee'), await signUp('eve')]
     for (const id of ['heir-1', 'heir-2', 'heir-3']) {
       await addCase(store, id, eve)
@@ -235,7 +235,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect(await store.cases.has('heir-3')).toBe(false)
   })
 
-  test('nothing is written for it any more, whatever was under way', async () => {
+  test('nothing more is written for it, whatever was in progress', async () => {
     const [gil, bo] = [await signUp('gil'), person('bo')]
     const principal = testPrincipal(gil.id)
     await addCase(store, 'gil-joined', bo)
@@ -269,11 +269,11 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect(await columnsWith('late')).toEqual({})
   })
 
-  test('what an interruption leaves is erased by the next round, which nobody sees meanwhile', async () => {
+  test('what an interruption leaves is erased by the next round, and nobody sees it in between', async () => {
     const [hal, bo] = [await signUp('hal'), person('bo')]
     await fillAccount(store, files, hal, bo)
     await accounts.removeById(hal.id, noon)
-    // As after a crash before each folder in turn.
+    // Simulates a crash before each folder in turn.
     const reached = new Set<string>()
     const pass = () => {
       const ending = new AbortController()
@@ -290,14 +290,14 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       expect(missingOriginals.filter((id) => id.startsWith('hal'))).toEqual([])
     }
     expect([...reached].sort()).toEqual(foldersOf('hal').sort())
-    // As at the next start.
+    // Simulates the next start.
     expect(await removePending({ store, files, onFault }, noon + 6)).toBe(1)
     expect(await files.list('pending')).toEqual([])
     expect(Object.keys(await columnsWith(hal.id)).sort()).toEqual(anonymous)
     for (const one of foldersOf('hal')) expect(await files.list(one), one).toEqual([])
   })
 
-  test('a folder that cannot be removed keeps neither the rest of an account nor other accounts waiting', async () => {
+  test('a folder that cannot be removed blocks neither the rest of an account nor other accounts', async () => {
     const [jo, kim, bo] = [await signUp('jo'), await signUp('kim'), person('bo')]
     for (const one of [jo, kim]) {
       await fillAccount(store, files, one, bo)
@@ -332,7 +332,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     expect(await files.list(stuck)).toEqual([])
   })
 
-  test('a server erases what is pending at its start and on request, looks again each hour, and forgets the id after a day', async () => {
+  test('a server erases pending accounts at start and on request, checks again each hour, and forgets the id after a day', async () => {
     const [ida, bo] = [await signUp('ida'), person('bo')]
     await fillAccount(store, files, ida, bo)
     await accounts.removeById(ida.id, noon)
@@ -366,7 +366,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       erasing.wake()
       await again
     }
-    // A row that a transaction stored which had looked before the removal began.
+    // A row stored by a transaction that had checked the account before the removal began.
     await database.db
       .insertInto('submission')
       .values({ user_id: ida.id, kind: 'image', key: 'late', record_id: 'x', created_ms: noon })

@@ -24,7 +24,7 @@ export interface EraseEffects {
   store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'trackJobs' | 'watchLists'>
   files: Files
   clock: Clock
-  /** Stop the jobs that are being done. */
+  /** Stops running jobs. */
   exports: Pick<JobRunner, 'cancel'>
   trackScoring: Pick<JobRunner, 'cancel'>
   /** Alerts may have changed. */
@@ -36,11 +36,11 @@ type ErasingEffects = Omit<EraseEffects, 'store'> &
 
 const ROUND_MS = 60_000
 const HOUR_MS = 3_600_000
-/** So long after a removal nothing is under way that could still store something for the account. */
+/** This long after a removal, nothing in progress can still store data for the account. */
 const ENDED_MS = 24 * HOUR_MS
-/** Erasing takes at most this share of the time, however much an account holds. */
+/** Maximum share of time spent erasing, however much an account holds. */
 const SHARE = 0.25
-/** In one transaction, for which others who write wait. */
+/** Per transaction, during which other writers wait. */
 const atOnce = { image: 50, vessel_report: 200, intelligence_report: 200 }
 const ROWS_AT_ONCE = 500
 const ALERTS_AT_ONCE = 50
@@ -48,8 +48,8 @@ const CASES_AT_ONCE = 20
 const LISTED = 100
 
 /**
- * Erases what accounts that were removed have stored, in pieces, until it is closed; of several servers one at a time does so. What an
- * interruption leaves is erased by the next round, and everything is looked for again every hour for a day.
+ * Erases the data of removed accounts in pieces, until closed; one server at a time does this. The next round erases what an interruption
+ * leaves, and every hour for a day the search is repeated.
  */
 export function startErasing(effects: ErasingEffects): Rounds {
   const { store, clock, onFault } = effects
@@ -58,7 +58,7 @@ export function startErasing(effects: ErasingEffects): Rounds {
       for (const { account_id, requested_ms, erased_ms } of await store.accountRemovals.pending()) {
         if (erased_ms !== null && clock.now() - erased_ms < HOUR_MS) continue
         const erased = eraseAccount(effects, account_id, createThrottle(effects, SHARE, signal), signal)
-        // What cannot be erased of one account does not keep the others waiting.
+        // A failure for one account must not block the others.
         const isErased = await erased.catch(onFault)
         if (signal.aborted) return
         if (isErased !== true) continue
@@ -70,9 +70,9 @@ export function startErasing(effects: ErasingEffects): Rounds {
 }
 
 /**
- * Erases what a removed account has stored, and takes it out of what others see first. After an interruption every file has a row or a
- * mark that leads to it. `throttle` waits after each piece. False when `signal` stopped it before the end. A step that fails, such as on a
- * file that cannot be removed, does not keep the others waiting; the first failure is thrown at the end.
+ * Erases the data of a removed account, first removing it from what others see. After an interruption every file still has a row or a mark
+ * that leads to it. `throttle` waits after each piece. False when `signal` stopped it before the end. A failing step, such as a file that
+ * cannot be removed, does not stop the later ones; the first failure is thrown at the end.
  */
 export async function eraseAccount(
   effects: EraseEffects,
@@ -97,7 +97,7 @@ export async function eraseAccount(
   return true
 }
 
-/** Does the work for each, also after one for which it failed; that failure is thrown at the end. */
+/** Runs the work for each item, even after a failure; throws the first failure at the end. */
 async function forEachOf(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
   let failure: { error: unknown } | null = null
   for (const id of ids)
@@ -109,7 +109,7 @@ async function forEachOf(ids: readonly string[], work: (id: string) => Promise<v
   if (failure !== null) throw failure.error
 }
 
-/** A piece of the work; true when there may be more. */
+/** One piece of the work; true when there may be more. */
 type Step = (effects: EraseEffects, accountId: string) => Promise<boolean>
 
 const leaveCases: Step = async ({ store, files, clock }, accountId) => {
@@ -125,7 +125,7 @@ const leaveCases: Step = async ({ store, files, clock }, accountId) => {
     if ((await store.accountRemovals.leaveCase(accountId, id, events, caseLimits.events)) === 'kept') return
     await files.removeFolder(caseFolder(id))
     await store.cases.remove(id, LONG_AGO_MS + 1)
-    // What somebody was adding meanwhile.
+    // Entries that somebody was adding in the meantime.
     await files.removeFolder(caseFolder(id))
   })
   return ids.length > 0
@@ -157,7 +157,7 @@ async function removeJobsOf(
     await files.removeFolder(`${folder}/${id}`)
     await jobs.remove(principal, id)
     runner.cancel(id)
-    // What it was writing meanwhile; a job that stops later leaves no file when its row is gone.
+    // Data written in the meantime; a job that stops later leaves no file when its row is gone.
     await files.removeFolder(`${folder}/${id}`)
   })
   return rows.length > 0
@@ -185,7 +185,7 @@ const eraseAssessed: Step = async (effects, accountId) => {
   return false
 }
 
-/** An image without its original would be reported as damaged, so the row goes first: a mark leads the next start to its files. */
+/** An image without its original would be reported as damaged, so the row is removed first: a mark leads the next start to its files. */
 async function eraseImages({ store, files, clock }: EraseEffects, ids: readonly string[]): Promise<void> {
   const mark = new TextEncoder().encode(String(clock.now()))
   for (const id of ids) await files.put(pendingKey(id), mark)

@@ -15,8 +15,8 @@ interface Effects {
 }
 
 /**
- * Removes the account of a session with all its sessions; what it stored is erased from then on. Throws signed_out, and invalid_input for a
- * wrong password.
+ * Removes the account of a session and all its sessions; erasure of its data then begins. Throws signed_out, and invalid_input for a wrong
+ * password.
  */
 export async function removeAccount(
   { accounts, people, alertStreams, submissions, erasing, clock }: Effects,

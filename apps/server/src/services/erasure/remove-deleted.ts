@@ -14,13 +14,13 @@ interface Effects extends RoundEffects {
 }
 
 const CHECK_MS = 3_600_000
-/** Nobody is restoring what could not be restored for so long. */
+/** Nobody is still restoring a record this long after its restore period ended. */
 const GRACE_MS = 3_600_000
-/** No import of a list takes so long. */
+/** No list import takes longer. */
 const LEFTOVER_MS = 3_600_000
 const SUBMISSION_MS = 7 * 86_400_000
 
-/** Removes deleted assessments and cases in the background when they cannot be restored any more. */
+/** Removes assessments and cases in the background once their restore period has ended. */
 export function startRemoval(effects: Effects): { close(): Promise<void> } {
   const { onFault } = effects
   return repeatRounds(effects, CHECK_MS, async (signal) => {
@@ -32,8 +32,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
 }
 
 /**
- * Removes the assessments whose time to be restored is over, with their records, notes and files; their alerts stay. Returns how many it
- * removed.
+ * Removes assessments whose restore period has ended, with their records, notes and files; their alerts stay. Returns the number removed.
  */
 export async function removeDeleted(
   { store, files, now, onFault }: Pick<Effects, 'files' | 'now' | 'onFault'> & { store: Pick<Store, 'assessments'> },

@@ -152,8 +152,8 @@ async function createDeliveries(store: Store): Promise<void> {
 }
 
 /**
- * Gives an account something of everything that it can hold, and a part in what belongs to `other`. Its ids begin with its name. Of its
- * cases, `-handed` is shared with `other` to write, and `-read` to read.
+ * Gives an account one of everything it can hold, and shares with `other`. Ids begin with the account's name. Of its cases, `-handed` is
+ * shared with `other` for writing, and `-read` for reading.
  */
 export async function fillAccount(store: Store, files: Files, of: TestPerson, other: TestPerson): Promise<void> {
   const { id: accountId, name } = of
@@ -231,7 +231,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   await store.alerts.change(principal, `${name}-shared`, noon, () => assign)
 }
 
-/** Invitations that an account sent, declined with a block, and has not answered. */
+/** Invitations that an account sent, declined with a block, and left unanswered. */
 async function fillInvitations(store: Store, of: TestPerson, other: TestPerson): Promise<void> {
   const { name } = of
   const [own, others] = [testPrincipal(of.id), testPrincipal(other.id)]

@@ -5,7 +5,7 @@ import type { CasePart } from '../desk/cases/read-case.ts'
 import type { StoredList } from '../watch/vessel-lists/list-process.ts'
 import type { CsvVessel } from '../desk/watch-lists/read-watch-csv.ts'
 
-/** What reads the files that users send; each in a process that answers no request. */
+/** Readers of uploaded files, each in a process that serves no requests. */
 export interface Readers {
   readList: Reading<{ kind: VesselListKind; path: string }, NewListRow[]>
   readWatchTable: Reading<{ path: string }, CsvVessel[]>

@@ -22,7 +22,7 @@ const columns = [
 
 export const assessmentFileTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' } as const
 
-/** The assessments of a filter as a file, in pieces. */
+/** Streams the assessments that match a filter as a file. */
 export async function* writeAssessmentFile(
   store: Pick<Store, 'assessments'>,
   principal: Principal,

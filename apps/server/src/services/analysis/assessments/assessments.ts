@@ -29,7 +29,7 @@ interface Key {
   id: string
 }
 
-/** One assessment with its record: null while it is deleted, and where the record cannot be read. */
+/** One assessment and its record, which is null while the assessment is deleted or when the record cannot be read. */
 export type AssessmentRecord = { entry: AssessmentEntry; notes: AssessmentNote[] } & (
   | { of: 'image'; record: ImageRecord | null }
   | { of: 'vessel_report'; record: VesselRecord | null }
@@ -62,7 +62,7 @@ export async function getAssessment(effects: Effects, principal: Principal, key:
   return { of: key.of, entry, notes, record: await ifKept(() => getIntelligence(effects.store, principal, id)) }
 }
 
-/** Null for a record that cannot be read. */
+/** Null if the record cannot be read. */
 async function readOrNull<Kept>(read: () => Promise<Kept>): Promise<Kept | null> {
   try {
     return await read()
@@ -72,13 +72,13 @@ async function readOrNull<Kept>(read: () => Promise<Kept>): Promise<Kept | null>
   }
 }
 
-/** Deletes an assessment; for 30 days it can be restored. One that is deleted already stays deleted since then. */
+/** Deletes an assessment, which can be restored for 30 days. Deleting it again does not extend that period. */
 export async function deleteAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
   const row = await requireRow(effects, principal, key)
   return row.deleted_ms === null ? setDeleted(effects, principal, row, effects.clock.now()) : entryOf(row)
 }
 
-/** Undoes a deletion. Throws `not_found` when the time for it is over. */
+/** Undoes a deletion. Throws `not_found` once the restore period has ended. */
 export async function restoreAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
   const row = await requireRow(effects, principal, key)
   if (row.deleted_ms === null) return entryOf(row)

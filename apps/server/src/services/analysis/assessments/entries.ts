@@ -19,12 +19,12 @@ import type { AssessmentRow } from '../../../store/database/rows/assessment-rows
 import type { Store } from '../../../store/store.ts'
 
 const DAY_MS = 86_400_000
-/** Rows of a file that are read and written before other requests are answered. */
+/** Rows of a file read and written before yielding to other requests. */
 const FILE_PAGE = 250
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** The time until which a deleted assessment can be restored, Unix ms. */
+/** End of the restore period of a deleted assessment, Unix ms. */
 export const restorableUntilMs = (deletedMs: number): number => deletedMs + RESTORABLE_DAYS * DAY_MS
 
 export const entryOf = (row: AssessmentRow): AssessmentEntry => ({
@@ -65,7 +65,7 @@ function selectionOf(filter: AssessmentFilter): AssessmentSelection {
   }
 }
 
-/** An account's assessments that match, a page at a time. An entry that stays is on one page, whatever is added or deleted meanwhile. */
+/** An account's matching assessments, paged. Additions and deletions while paging never repeat or skip an entry that stays. */
 export async function listAssessments(
   { assessments }: Pick<Store, 'assessments'>,
   principal: Principal,
@@ -84,7 +84,7 @@ export async function listAssessments(
   }
 }
 
-/** All assessments that match, in pages that are read as they are taken. */
+/** All matching assessments; each page is read when the consumer asks for it. */
 export async function* readAssessments(
   { assessments }: Pick<Store, 'assessments'>,
   principal: Principal,
@@ -110,7 +110,7 @@ function parsePageEnd(after: string, sort: AssessmentSort): AssessmentPageEnd {
     const [sortedBy, value, id] = pageEnd.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
     if (sortedBy === sort && (typeof value === 'string') === (sort === 'subject')) return { value, id }
   } catch {
-    // Refused below, as any other text that is not the end of a page.
+    // Rejected below, like any other text that is not a valid cursor.
   }
   throw codedError('invalid_input.page', { after })
 }

@@ -3,20 +3,20 @@ import type { JobProgress, JobWatch } from '../../../jobs/worker-pool.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** Reports and images that are being assessed in this process, by the keys with which they were sent. */
+/** Reports and images being assessed in this process, by idempotency key. */
 export interface Submissions {
-  /** Assesses what was sent with a key once: while it runs, the same key gets the same answer. */
+  /** Runs one assessment per key: a repeated submission receives the result of the running one. */
   run<Answer>(
     principal: Principal,
     of: AssessmentKind,
     key: string | null,
     assess: (watch: JobWatch) => Promise<Answer>,
   ): Promise<Answer>
-  /** Steps of what is running; null where none are known. */
+  /** Progress steps of the running assessment; null when none are known. */
   progressOf(principal: Principal, of: AssessmentKind, key: string): JobProgress | null
-  /** Ends the assessment of what was sent with a key, so that nothing is stored; false when it is not running. */
+  /** Cancels the assessment submitted with a key, so that nothing is stored; false when it is not running. */
   cancel(principal: Principal, of: AssessmentKind, key: string): boolean
-  /** Cancels everything that an account has sent. */
+  /** Cancels all running assessments of an account. */
   cancelAll(accountId: string): void
   isRunning(principal: Principal, of: AssessmentKind, key: string): boolean
 }
@@ -55,14 +55,14 @@ export function createSubmissions(): Submissions {
   }
 }
 
-/** What became of a report or an image that was sent with a key. */
+/** Outcome of the report or image submitted with a key. */
 export async function getSubmission(
   { store, submissions }: { store: Pick<Store, 'assessments'>; submissions: Submissions },
   principal: Principal,
   of: AssessmentKind,
   key: string,
 ): Promise<SubmissionState> {
-  // In this order: an answer that is stored meanwhile is found.
+  // Check running before stored: an assessment that finishes in between is then still found.
   const isRunning = submissions.isRunning(principal, of, key)
   const id = await store.assessments.submissions.find(principal, of, key)
   const progress = isRunning ? submissions.progressOf(principal, of, key) : null

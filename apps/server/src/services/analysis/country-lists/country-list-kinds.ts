@@ -12,7 +12,7 @@ export const countryListKinds = [
 ] as const
 export type CountryListKind = (typeof countryListKinds)[number]
 
-/** The entries that a line of a publisher's table gives: none for a line that is on no list that counts. */
+/** Parses one line of a publisher's table; empty when the line's list is not used. */
 export interface CountryEntry {
   country: string
   list: ListId
@@ -20,7 +20,7 @@ export interface CountryEntry {
 
 interface Kind {
   description: string
-  /** The lists that a file of the kind replaces. */
+  /** The lists that a file of this kind replaces. */
   lists: readonly ListId[]
   columns: readonly ListColumn[]
   oneOf: readonly (readonly string[])[]
@@ -46,11 +46,11 @@ const country: ListColumn = {
 const grade = (name: string, ...aliases: string[]): ListColumn => ({ name, aliases })
 const isOne = (text: string, pattern: RegExp) => pattern.test(text.trim())
 
-/** Above the parts of a list of performance: its colour, and within the black one the degree of risk. */
+/** Headings of a performance list: the colour and, within the black list, the risk level. */
 const colourHeading = /^(?:white|gr[ae]y|black)[ -]list(?: \d{4}(?:[-/]\d{2,4})?)?$/i
 const riskHeading = /^(?:low|medium|high|very high)(?: to (?:high|very high))? risk$/i
 
-/** The colour of a list of performance, in a column or above its part: the black one alone counts. */
+/** Colour on a performance list, from a column or the heading; only the black list is used. */
 const blackOnly =
   (list: ListId) =>
   (line: ListLine): ListId | null => {
@@ -122,12 +122,12 @@ export const countryLists: Record<CountryListKind, Kind> = {
 
 const europeanUnion = /^european union\b/i
 const members = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
-/** Registers of a country that are no flag of their own; `secondRegisters` of the bundled table has them. */
+/** Second registers that have no flag of their own; the bundled table holds them in `secondRegisters`. */
 const secondRegister = /\((?:FIS|GIS|MAR)\)|international ship register|madeira|zanzibar/i
 
-/** The countries that a cell means, ISO 3166-1 alpha-2; none for a second register. Throws for a name that is not known. */
+/** Countries named in a cell, ISO 3166-1 alpha-2; none for a second register. Throws for an unknown name. */
 export function readCountries(line: ListLine, countries: Countries): string[] {
-  // Marks of footnotes are no part of a name.
+  // Footnote marks are not part of a name.
   const text = line
     .cell('country')
     .replaceAll(/[*†‡\d[\]]/g, '')
@@ -151,7 +151,7 @@ const grades: Partial<Record<ListId, string>> = {
   'us-tip-special': 'special case',
 }
 
-/** The lines of a file that imports as the same entries. */
+/** Writes the lines of a file that imports as the same entries. */
 export function* formatCountryList(kind: CountryListKind, entries: readonly CountryEntry[]): Generator<string> {
   const { columns, lists } = countryLists[kind]
   const column = lists.some((list) => grades[list] !== undefined) ? columns[1]?.name : undefined

@@ -170,7 +170,7 @@ test.each([
   expect(await currentFlagTable({ store }, bundled)).toBe(bundled)
 })
 
-test('a file that was probably cut counts as a part of its list, so that absence from it says nothing', async () => {
+test('a file that was probably truncated counts as a partial list, so absence from it proves nothing', async () => {
   const { row, before } = await bring('psma', 'psma.csv', 'country\nJapan\n')
   expect(row).toMatchObject({ is_complete: 0, as_of: '2026-11-22' })
   expect(before).toBeGreaterThan(100)
@@ -182,12 +182,12 @@ test.each([
   ['an unknown country', 'psma', 'country\nJapan\nAtlantis\n', 3],
   ['an unknown grade', 'eu-cards', 'country,card\nGhana,purple\n', 2],
   ['a row that is cut', 'tip-tiers', 'country,tier\nGhana,2\nTogo\n', 3],
-] as const)('%s refuses the whole file with its line', async (_, kind, text, line) => {
+] as const)('%s rejects the whole file and names its line', async (_, kind, text, line) => {
   await expect(bring(kind, 'x.csv', text)).rejects.toThrow(`Line ${line}`)
   expect(await currentFlagTable({ store }, bundled)).toBe(bundled)
 })
 
-test('without the columns of its kind, or without a row, a file is refused; removed, the bundled list counts again', async () => {
+test('a file without its columns or without rows is rejected; after removal the bundled list applies again', async () => {
   await expect(bring('eu-cards', 'x.csv', 'country\nGhana\n')).rejects.toMatchObject({
     fault: { code: 'invalid_input.missing_columns' },
   })

@@ -11,7 +11,7 @@ import { countryLists, readCountries, type CountryEntry, type CountryListKind } 
 
 type Effects = { store: Pick<Store, 'countryLists'> }
 
-/** A file with less than this share of the entries that it replaces was probably cut, and counts as a part of its list. */
+/** A file with less than this share of the entries it replaces was probably truncated and counts as a partial list. */
 const WHOLE_SHARE = 0.5
 
 export interface ImportedCountryList {
@@ -20,7 +20,7 @@ export interface ImportedCountryList {
   before: number
 }
 
-/** Stores a publisher's table in place of the earlier one: the whole file, or nothing. Throws `invalid_input` with line and column. */
+/** Replaces the earlier table with a publisher's table, all or nothing. Throws `invalid_input` with line and column. */
 export async function importCountryList(
   {
     store,
@@ -36,7 +36,7 @@ export async function importCountryList(
   const lines = [...readListCsv(bytes, columns, oneOf, headings)]
   for (const line of lines) hasForce ||= line.cell('entry_into_force') !== ''
   for (const line of lines) {
-    // A state that signed and did not ratify is no party yet.
+    // A state that signed but did not ratify is not yet a party.
     if (hasForce && line.cell('entry_into_force') === '') continue
     const list = listOf(line)
     const named = readCountries(line, countries)
@@ -63,7 +63,7 @@ export async function importCountryList(
   return { row, entries: entries.size, before: count(before) }
 }
 
-/** The date that a file's name states, such as 2026-07, 2026-07-01 or 20260701; null when it states none. */
+/** The date in a file's name, such as 2026-07, 2026-07-01 or 20260701; null when there is none. */
 export const dateIn = (name: string): string | null => {
   const [, year, month, day] =
     /(20\d\d)(?:[-_.]?(0[1-9]|1[0-2]))?(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(name) ?? []
@@ -81,7 +81,7 @@ const readEntries = (body: string): CountryEntry[] => {
 
 const tables = new WeakMap<FlagTable, { key: string; table: FlagTable }>()
 
-/** The bundled table with each imported list in place of its own; built anew when an import has changed. */
+/** The bundled table with imported lists substituted; rebuilt when an import has changed. */
 export async function currentFlagTable({ store }: Effects, bundled: FlagTable): Promise<FlagTable> {
   const rows = await store.countryLists.all()
   if (rows.length === 0) return bundled

@@ -13,7 +13,10 @@ interface Effects {
   fishingModel: FishingModel
 }
 
-/** Assesses a received position after the stored ones of its vessel and by what that states of itself: some milliseconds, most of them for the earlier positions. */
+/**
+ * Assesses a received position using the vessel's earlier stored positions and its static data. Takes some milliseconds, mostly reading
+ * earlier positions.
+ */
 export async function assessLatest(
   { store, geo, fishingModel }: Effects,
   position: PositionReport,

@@ -9,7 +9,7 @@ import { evaluateFishing } from './evaluate-fishing.ts'
 
 const header =
   'mmsi,timestamp,dt,dist_km,speed,impl_speed,cog_delta,local_hour,lon_est,distance_from_shore,is_fishing,source,gear,dataset'
-/** Slow is fishing: one tree that asks for the speed. */
+/** A one-tree model: low speed means fishing. */
 const trees = {
   features: 1,
   roots: Uint32Array.of(0),
@@ -78,7 +78,7 @@ describe('evaluateFishing', () => {
     expect(Object.keys(report.overall).slice(0, 5)).toEqual(['auc', 'f1', 'accuracy', 'ece', 'abstained'])
   })
 
-  it('answers a moored vessel by the rule', async () => {
+  it('applies the rule for moored vessels', async () => {
     const moored = [header, line(1, 1_400_000_000, 0, 0).replace(',20000,', ',300,')].join('\n')
     const report = await evaluateFishing(await file('m.csv', moored), model)
     expect(report).toMatchObject({ overall: { accuracy: 1 }, answeredBy: { rule: 1 } })

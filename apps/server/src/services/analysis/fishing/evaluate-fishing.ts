@@ -9,17 +9,17 @@ import { binaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
 import { readTrackFile } from './read-track-file.ts'
 
-/** Figures over the labelled rows that got a probability; null where they have one class only. */
+/** Metrics over the labelled rows that have a probability; null where those rows have one class only. */
 interface FishingFigures {
   auc: number | null
   f1: number | null
   accuracy: number | null
   /** Expected calibration error over ten intervals of probability. */
   ece: number | null
-  /** Share of the labelled rows for which the model cannot say; they are in no other figure. */
+  /** Share of labelled rows on which the model abstains; all other metrics exclude them. */
   abstained: number
   labelled: number
-  /** Labelled rows that were fishing. */
+  /** Labelled rows whose label is fishing. */
   positives: number
 }
 
@@ -34,7 +34,7 @@ export interface FishingEvaluation {
   badRows: { count: number; samples: string[] }
   /** Labelled rows without a probability, by reason. */
   cannotSay: Record<string, number>
-  /** Labelled rows by what answered: a rule for lying still, the trees for single reports, or those for tracks. */
+  /** Labelled rows by method: the rule for moored vessels, the single-report model, or the track model. */
   answeredBy: Record<'rule' | Basis['kind'], number>
 }
 
@@ -48,7 +48,7 @@ interface Answer {
 const calibrationBins = 10
 const nothingBefore = createTrackState()
 
-/** Answers a row as a report is answered: by the rule for moored vessels, or by the trees, alone or after the track. */
+/** Scores a row as a report is scored: by the rule for moored vessels, or by the single-report or track model. */
 function answerOf(model: FishingModel, state: TrackState, fixes: number, row: TrackRow): Answer {
   const { fix } = row
   const stay = findStay([], { ...fix, lat: null, lon: null, courseDegrees: null })
@@ -62,8 +62,9 @@ function answerOf(model: FishingModel, state: TrackState, fixes: number, row: Tr
 }
 
 /**
- * Scores every labelled row of a track file (CSV, compressed or not) after what its vessel did before it, as reports are scored, but for
- * the rules that need positions or a status (the rest of IUU-9, IUU-10). A label of 0.5 and more is fishing; rows without one (-1) are context.
+ * Scores every labelled row of a track file (CSV, compressed or not) with its vessel's earlier rows as track, as reports are scored, except
+ * for the rules that need positions or a status (the rest of IUU-9, IUU-10). Labels of 0.5 and above are fishing; rows without a label (-1)
+ * are context only.
  */
 export async function evaluateFishing(path: string, model: FishingModel): Promise<FishingEvaluation> {
   const { tracks, rows, bad } = await readTrackFile(path)

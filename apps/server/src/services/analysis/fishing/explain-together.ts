@@ -9,12 +9,12 @@ interface Waiting {
   resolve(factors: Factors): void
 }
 
-/** Reports of one turn: those after them wait for a share of the answers, not for all. */
+/** Maximum reports in one batch: later reports then wait for a share of the work, not for all of it. */
 const MAX_TOGETHER = 32
 
 const waitingOf = new WeakMap<FishingModel, Waiting[]>()
 
-/** The features that moved an answer most; what is asked for at the same time is computed together, which takes a fraction of the time. */
+/** Features that contributed most to a score. Concurrent requests are batched, which takes a fraction of the time. */
 export function explainTogether(model: FishingModel, order: ExplainOrder): Promise<Factors> {
   const waiting = waitingOf.get(model) ?? []
   waitingOf.set(model, waiting)

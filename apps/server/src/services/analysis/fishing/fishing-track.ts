@@ -15,12 +15,12 @@ interface Effects {
   fishingModel: FishingModel
 }
 
-/** Positions before a page that the model uses: at most two days, one in four minutes. */
+/** Earlier positions that the model uses: at most two days, one every four minutes. */
 const LEAD_IN = { ms: 14 * 86_400_000, reach: { mostMoments: 720, spacingMs: 240_000 } }
-/** Positions that are scored before requests are answered again: some milliseconds. */
+/** Positions scored before yielding to other requests: some milliseconds. */
 const POSITIONS_A_TURN = 100
 
-/** Stored positions of a vessel with the probability of fishing, from the positions up to each. Throws `not_found`. */
+/** A vessel's stored positions, each with the fishing probability at that point of the track. Throws `not_found`. */
 export async function getFishingTrack(
   { store, geo, fishingModel }: Effects,
   mmsi: number,

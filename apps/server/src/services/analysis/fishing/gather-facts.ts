@@ -39,11 +39,11 @@ interface Effects {
 const MAX_ROWS = 200
 const MAX_EVENTS = 50
 const EVENT_KINDS = ['gap', 'loitering', 'encounter'] as const
-/** The approximate limits of waters may be this far from the official ones. */
+/** Approximate boundaries of waters may be this far from the official ones. */
 const LIMIT_NM = 12
 const BEARINGS = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4)
 
-/** What is stored about a vessel that is likely fishing: lists, waters, gear and events. Called for such vessels alone, as it reads much. */
+/** Stored facts about a vessel that is likely fishing: lists, waters, gear and events. Expensive, so called only for such vessels. */
 export async function gatherFacts(
   { store, geo, importedZones, watersTables }: Effects,
   at: { mmsi: number; lat: number; lon: number; isReceived: boolean },
@@ -79,7 +79,7 @@ export async function gatherFacts(
   const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(
     (country) => typeof country === 'string',
   )
-  // What a real vessel did with a simulated one did not happen.
+  // Encounters between a real and a simulated vessel did not happen.
   const events = rows
     .flatMap((row) => eventOfRow(row) ?? [])
     .filter(({ vessels }) => isSimulatedMmsi(mmsi) || !vessels.some(isSimulatedMmsi))

@@ -18,18 +18,18 @@ interface Effects extends RoundEffects {
   now(): number
 }
 
-/** How likely the vessels of the live map are fishing, assessed while somebody asks. */
+/** Fishing probability of the vessels on the live map, assessed only while clients ask for it. */
 export interface LiveFishingScores {
-  /** What is known of the vessels of a box, or of the world. Those that are due are assessed after the answer. */
+  /** Known assessments of the vessels in a box, or worldwide. Vessels that are due are assessed after the response. */
   list(box: Box | null): Promise<LiveFishing>
   close(): Promise<void>
 }
 
-/** A vessel is assessed again for a position this much later. */
+/** A vessel is reassessed when its position is newer by this much. */
 const SPACING_MS = 240_000
-/** A vessel that nobody asked for since is not assessed. */
+/** A vessel not requested for this long is no longer assessed. */
 const WANTED_MS = 60_000
-/** Assessing takes at most this share of the time, however many vessels are asked for. */
+/** Maximum share of time spent assessing, however many vessels are requested. */
 const SHARE = 0.15
 const VESSELS_A_READ = 50
 const MAX_REMEMBERED = 50_000
@@ -46,7 +46,7 @@ export function createLiveFishing({
   const closing = new AbortController()
   const { signal } = closing
   const scores = new LRUCache<number, { timeMs: number; probability: number | null }>({ max: MAX_REMEMBERED })
-  /** When a vessel was last asked for by MMSI, in the order of asking. */
+  /** Time of the last request by MMSI, in request order. */
   const wanted = new Map<number, number>()
   let working: Promise<void> | null = null
 
@@ -80,7 +80,7 @@ export function createLiveFishing({
     if (wanted.size === 0 || signal.aborted) return
     working ??= work()
       .catch((error: unknown) => {
-        // Those who still ask begin again.
+        // Clients that still ask re-add their vessels.
         wanted.clear()
         onFault(error)
       })

@@ -1,10 +1,10 @@
 import type { StatedVessel } from '@varuna/fishing/stated-vessel'
 import type { Store } from '../../../store/store.ts'
 
-/** Length comes in some static reports only: those of class B are in two parts. */
+/** Only some static reports contain the length: class B sends static data in two parts. */
 const STATIC_REPORTS = 10
 
-/** The type and length that a vessel last stated over AIS. */
+/** Ship type and length that a vessel last reported over AIS. */
 export async function readStatedVessel(
   positions: Pick<Store['positions'], 'vessels' | 'staticReports'>,
   mmsi: number,

@@ -3,7 +3,7 @@ import { parseTrackRow, TRACK_COLUMNS, type TrackRow } from '@varuna/fishing/fea
 import { readFileLines } from '../../../input-files/read-file-lines.ts'
 import { readTable } from '../../../input-files/read-table.ts'
 
-/** The rows of a track file by vessel, in order of time, and its unreadable lines: a count and samples. */
+/** Rows of a track file by vessel in time order, with the count and samples of unreadable lines. */
 export interface TrackFile {
   tracks: TrackRow[][]
   rows: number
@@ -12,7 +12,7 @@ export interface TrackFile {
 
 const MAX_SAMPLES = 10
 
-/** Reads a track file (CSV, compressed or not) row by row; invalid lines are counted, and any other kind of file is an error. */
+/** Reads a track file (CSV, compressed or not) row by row; counts invalid lines and throws for any other format. */
 export async function readTrackFile(path: string): Promise<TrackFile> {
   const byVessel = new Map<string, TrackRow[]>()
   const bad: TrackFile['bad'] = { count: 0, samples: [] }

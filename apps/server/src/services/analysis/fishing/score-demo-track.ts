@@ -7,7 +7,7 @@ import { scoreTrack, type PlacedPosition } from '@varuna/fishing/scoring/score-t
 const begin = { timestampMs: Date.UTC(2025, 0, 15), lat: 16, lon: 68, courseDegrees: 90 }
 const minutesPerDegree = 60
 
-/** The probability of fishing for each report of a made-up track; stores nothing. */
+/** Fishing probability for each report of a synthetic track; stores nothing. */
 export function scoreDemoTrack(fishingModel: FishingModel, track: FishingDemoTrack): FishingDemoScore {
   return {
     probabilities: scoreTrack(fishingModel, layOut(track)).map(({ probability }) => probability),

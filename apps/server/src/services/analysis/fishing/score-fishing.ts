@@ -20,7 +20,7 @@ export interface FishingScore {
   missing: readonly FishingGap[]
 }
 
-/** Scores how likely a vessel is fishing, by rules or else by the model, and says what the answer is based on. */
+/** Scores how likely a vessel is fishing, by rules or by the model, and reports the basis of the score. */
 export async function scoreFishing(
   model: FishingModel,
   track: KnownTrack,
@@ -29,7 +29,7 @@ export async function scoreFishing(
   return explainScore(model, assessReport(model, track, report), report)
 }
 
-/** The score of an assessed position, with what it is based on and what moved it. */
+/** Score of an assessed position, with its basis and the features that contributed most. */
 export async function explainScore(
   model: FishingModel,
   { answer, reasons, missing }: AssessedReport,
@@ -50,7 +50,7 @@ export async function explainScore(
 const ofTrack: ReadonlySet<string> = new Set(['stays', 'stationary_by_status', 'lies_far_offshore', 'drifts', 'swings'])
 const ofReport: ReadonlySet<string> = new Set(['moored', 'contradicting_positions'])
 
-/** Which positions an answer rests on. */
+/** Which positions a score is based on. */
 function basedOnOf(
   { basis, reason }: PositionAnswer,
   { timestampMs }: Pick<KnownPosition, 'timestampMs'>,

@@ -14,7 +14,7 @@ import type { VesselRecord } from './stored-vessel-assessment.ts'
 
 type Effects = Parameters<typeof gatherFacts>[0] & { zoneRules: ZoneRules; watersTables: WatersTables }
 
-/** A position to judge; `isReceived` where the vessel's own transmitter sent it. */
+/** A position to assess; `isReceived` if it came from the vessel's own transmitter. */
 type Judged = Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'source'> & {
   timestampMs: number
   speedKnots: number | null
@@ -22,7 +22,7 @@ type Judged = Pick<VesselReport, 'mmsi' | 'lat' | 'lon' | 'source'> & {
 }
 type JudgedPlace = Pick<Place, 'waters' | 'zones' | 'distanceFromShoreNm'>
 
-/** Applies the rules to a scored position, with what is stored about its vessel where it is likely fishing. */
+/** Applies the rules to a scored position; for a vessel that is likely fishing, with stored facts about it. */
 export async function judgeFishing(
   effects: Effects,
   position: Judged,
@@ -44,7 +44,7 @@ export async function judgeFishing(
   return { flag: source === 'RADAR' || source === 'SAR' ? null : flag, judgement }
 }
 
-/** The record of an assessed position, whether somebody reported it or an alert rests on it. */
+/** Record of an assessed position, either reported by a user or underlying an alert. */
 export function createVesselRecord({
   id,
   report,
@@ -63,7 +63,7 @@ export function createVesselRecord({
   place: Pick<Place, 'zones' | 'status'>
   flag: string | null
   judgement: RuleResult
-  /** The stated distance from the shore, where the position contradicts it. */
+  /** The reported distance from shore when the position contradicts it. */
   contradicts?: ShoreContradiction | null
   model: Pick<FishingModel, 'version'>
 }): VesselRecord {

@@ -22,7 +22,7 @@ export const vesselReportId = (principal: Principal, report: VesselReport, repor
     report.source,
   ])
 
-/** True when the row has the same report, apart from its time. */
+/** True when the row has the same report, ignoring its time. */
 export const isSameReport = (row: TrackReportRow, report: VesselReport) =>
   row.lat === report.lat &&
   row.lon === report.lon &&

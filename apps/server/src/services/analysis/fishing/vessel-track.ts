@@ -10,7 +10,7 @@ import { readStatedVessel } from './read-stated-vessel.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
 import type { Principal } from '../../../principal/principal.ts'
 
-/** What is known of a vessel before a report; `isReceived` is false when no position of it was ever received over AIS. */
+/** A vessel's track before a report; `isReceived` is false when no position was ever received over AIS. */
 export type VesselTrack = KnownTrack & { readonly isReceived: boolean }
 
 interface Effects {
@@ -22,17 +22,17 @@ const CONSIDERED_MS = 14 * 24 * 3_600_000
 /** The model uses at most two days of positions, one every four minutes. */
 const SPACING_MS = 240_000
 const MAX_POSITIONS = 720
-/** Which of a vessel's received positions the model uses. */
+/** Selects the received positions that the model uses. */
 export const trackReach = {
   consideredMs: CONSIDERED_MS,
   reach: { mostMoments: MAX_POSITIONS, spacingMs: SPACING_MS },
 } as const
-/** Speeds cannot be computed from positions with a larger time uncertainty. */
+/** Speeds cannot be computed when time uncertainty exceeds this. */
 const MAX_UNCERTAINTY_MS = 60_000
 /** Later positions are used only to check the report for contradictions. */
 const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
 
-/** An account's own reports of a vessel around a time, oldest first: those that a report is compared with and judged by. */
+/** An account's own reports of a vessel around a given time, oldest first, used to compare and assess a report. */
 export async function readReportsAround(
   { vesselReports }: Pick<Store, 'vesselReports'>,
   principal: Principal,
@@ -45,14 +45,14 @@ export async function readReportsAround(
   const reports = await vesselReports.track(principal, mmsi, fromMs, untilMs, most)
   const before = reports.findIndex((report) => report.timestamp_ms >= timestampMs)
   if (before === -1 || reports.length < most) return reports
-  // Many reports after this one may have left too few before it.
+  // If many reports follow this one, the page may hold too few before it.
   const earlier = await vesselReports.track(principal, mmsi, fromMs, timestampMs, MAX_POSITIONS)
   return [...earlier, ...reports.slice(before)]
 }
 
 /**
- * The vessel's track before a report, from the account's own reports around it and from AIS, limited to what the model can use. Simulated
- * positions are no evidence.
+ * The vessel's track before a report, from the account's own reports around it and from AIS, limited to what the model uses. Simulated
+ * positions are not evidence.
  */
 export async function vesselTrack(
   { store, geo }: Effects,
@@ -63,7 +63,7 @@ export async function vesselTrack(
   const { timestampMs } = report
   const fromMs = timestampMs - CONSIDERED_MS
   const untilMs = timestampMs + AFTER.windowMs
-  // Most vessels of reports have sent no AIS here; one read of a small table shows it.
+  // Most reported vessels have no stored AIS positions; one read of a small table checks that.
   const isReceived = (await store.positions.last(mmsi)) !== null
   const isEvidence = isReceived && !isSimulatedMmsi(mmsi)
   const received = !isEvidence

@@ -106,7 +106,7 @@ export async function assessVessel(
   return (await findAnswer(store, principal, id, report, reportedAtMs, now, sent)) ?? assessment
 }
 
-/** The cause of alert in a judged report: what it states of a zone is what its reasons state. */
+/** Cause of the alert for an assessed report; its statement about a zone is taken from the reasons. */
 function fishingCauseOf(
   mmsi: number,
   probability: number | null,
@@ -122,7 +122,7 @@ function fishingCauseOf(
   })
 }
 
-/** The earlier answer to the same report: found by its key, by id, or an equal report less than a minute before or after. */
+/** The earlier response to the same report, found by key, by id, or as an equal report within a minute. */
 async function findAnswer(
   { vesselReports, assessments }: Store,
   principal: Principal,

@@ -13,7 +13,7 @@ interface Score {
 }
 
 export interface LocationEvaluation {
-  /** As served, with the tolerance for coasts and harbours. */
+  /** As the server answers, with the tolerance for coasts and harbours. */
   served: LocationScore
   /** The coastline without tolerance. */
   raw: LocationScore
@@ -22,7 +22,7 @@ export interface LocationEvaluation {
 interface LocationScore extends Score {
   /** Share of correct answers, 0 to 1. */
   rate: number
-  /** By the kind of expected answer. */
+  /** By kind of expected answer. */
   byExpected: Partial<Record<'water' | 'land' | 'waters', Score>>
   wrong: {
     name: string

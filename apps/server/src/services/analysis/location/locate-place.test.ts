@@ -9,7 +9,7 @@ const importedZones = { at: async () => noOfficialZones }
 const locateBy = (status: 'water' | 'land', lat: number, lon: number) =>
   locatePlace({ geo, geocoder: { source: 'Another', check: async () => ({ status }) }, importedZones }, lat, lon, 0)
 
-test('what another geocoder calls water is not inside land, and what it calls land is no waterway', async () => {
+test('a point that another geocoder calls water has no inland place, and one that it calls land has no waterway', async () => {
   expect(await locateBy('land', 23, 80)).toMatchObject({ status: 'land', insideNm: expect.any(Number) })
   expect(await locateBy('water', 23, 80)).toMatchObject({ status: 'water', insideNm: null })
   expect(await locateBy('water', 9.06, -79.66)).toMatchObject({ waterway: { name: 'Panama Canal' } })

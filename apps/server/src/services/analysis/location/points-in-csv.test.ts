@@ -21,7 +21,7 @@ test('columns are found by name, in any order and among other columns', async ()
   expect(await read('"name","lat","lng"\n"Gulf, of Mannar",8.7,78.7')).toEqual([[8.7, 78.7]])
 })
 
-test('decimals may have a comma, as spreadsheets of many countries write them', async () => {
+test('decimal commas are accepted, as many spreadsheet locales write them', async () => {
   expect(await read('lat;lon\n55,5;-3,25\n-0,5;,5')).toEqual([
     [55.5, -3.25],
     [-0.5, 0.5],
@@ -30,7 +30,7 @@ test('decimals may have a comma, as spreadsheets of many countries write them', 
   expect(await read('lat;lon\n5,5,5;1')).toEqual(["line 2: lat is '5,5,5', not -90 to 90"])
 })
 
-test('an invalid line is reported by number, and the others are read', async () => {
+test('an invalid line is reported by number, and the other lines are read', async () => {
   expect(await read('lat,lon\n91,0\n0,181\n,5\nnorth,5\nNaN,5\n0x10,5\n1e308,5\n1,\n1')).toEqual([
     "line 2: lat is '91', not -90 to 90",
     "line 3: lon is '181', not -180 to 180",

@@ -24,7 +24,7 @@ export function parsePoint({ lat, lon }: Record<'lat' | 'lon', string>): CsvPoin
   return { ok: true, value }
 }
 
-/** Spreadsheets of half the world write 55,5; degrees need no sign between thousands. */
+/** Many spreadsheet locales write 55,5; degrees never need a thousands separator. */
 const withPoint = (text: string) => text.replace(',', '.')
 
 /** Parses a decimal number of degrees; NaN for anything else, including hexadecimal and empty text. */

@@ -7,7 +7,7 @@ import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 const geo = loadGeo(bundledPath.geo)
 const around = loadSurroundings(bundledPath.geo)
 
-describe('the waterways that ships sail', () => {
+describe('waterways navigable by ships', () => {
   it.each([
     ['Panama Canal', 9.06, -79.66],
     ['Panama Canal', 9.0558, -79.6533],
@@ -61,11 +61,11 @@ describe('the waterways that ships sail', () => {
     ['Wuhan station', 30.6069, 114.424],
     ['Ho Chi Minh City airport', 10.8188, 106.6519],
     ['Kolkata, Sealdah', 22.5677, 88.3705],
-  ])('%s stays land', (_, lat, lon) => {
+  ])('%s remains land', (_, lat, lon) => {
     expect(locate(geo, lat, lon)).toMatchObject({ status: 'land', waterway: null })
   })
 
-  it('are no distance from a shore: their banks are', () => {
+  it('have no distance from shore, because their banks are the shore', () => {
     expect(locate(geo, 9.06, -79.66).distanceFromShoreNm).toBe(0)
     expect(locate(geo, 51.45, 6.72).waters).toBeNull()
   })

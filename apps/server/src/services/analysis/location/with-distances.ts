@@ -2,15 +2,15 @@ import type { Place } from './locate-place.ts'
 import type { VesselReport, VesselSubmission } from '@varuna/contract/analysis/vessel'
 import { CodedError } from '../../../errors/coded-error.ts'
 
-/** A stated distance from the shore and the measured one, nautical miles, that cannot both be true. */
+/** A reported distance from shore and a measured one, nautical miles, that contradict each other. */
 export type ShoreContradiction = { statedNm: number; measuredNm: number }
 
-/** A stated distance may differ from the measured one by this much: by another coastline, or because it was rounded. */
+/** Tolerated difference between reported and measured distance, because of another coastline or rounding. */
 const TOLERANCE = { nm: 1, share: 0.1 }
 
 /**
- * The distance from the shore that a report is judged by, in nautical miles: as stated, or as measured where the stated one contradicts the
- * position. `contradicts` has both then.
+ * The distance from shore used to assess a report, in nautical miles: the reported one, or the measured one when the position contradicts
+ * the report. `contradicts` then has both.
  */
 export function judgedShoreDistance(
   stated: number,
@@ -21,7 +21,7 @@ export function judgedShoreDistance(
   return { distanceNm: measured, contradicts: { statedNm: stated, measuredNm: measured } }
 }
 
-/** Fills in distances that are null from the place of the report; throws invalid_input when the place has no such distance. */
+/** Fills in missing distances from the report's place; throws invalid_input when the place has no such distance. */
 export function withDistances(
   { sample: _, ...report }: VesselSubmission,
   place: Pick<Place, 'distanceFromShoreNm' | 'nearestPort'>,

@@ -17,7 +17,7 @@ function put(path: string, text: string) {
   writeFileSync(join(dir, path), text)
 }
 
-/** Reads a picture's probability from its bytes; anything else is unreadable. */
+/** Reads an image's probability from its bytes; anything else is unreadable. */
 async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   const probability = Number(new TextDecoder().decode(bytes))
   if (Number.isNaN(probability)) return { ok: false, error: { code: 'not_an_image', params: {} } }
@@ -62,7 +62,7 @@ test('computes figures for each domain and counts unreadable files', async () =>
   expect(report.sar?.unreadable.samples[0]).toContain('notes.txt')
 })
 
-test('slicks are compared with the masks that a manifest names; an abstention has none', async () => {
+test('slicks are compared with the masks that a manifest names; an abstention outlines none', async () => {
   const square = { width: 40, height: 40, channels: 3 as const, background: '#fff' }
   const right = { create: { ...square, width: 20, background: '#000' } }
   const leftHalf = sharp({ create: square }).composite([{ input: right, left: 20, top: 0 }])
@@ -75,7 +75,7 @@ test('slicks are compared with the masks that a manifest names; an abstention ha
   expect(sar).toMatchObject({ masks: 2, iou: 0.5 })
 })
 
-test('a manifest is read whatever it was written with; what of it cannot be used is counted with its line, and stops nothing', async () => {
+test('a manifest in any encoding is read; unusable rows are counted with their line and stop nothing', async () => {
   const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -115,7 +115,7 @@ test.each([
   ['path,mask\na,b\n', 'line 1: manifest.csv lacks the column file'],
   ['"file,mask\na,b\n', 'line 1: manifest.csv lacks the column file'],
   ['f\0i\0l\0e\0', 'manifest.csv is not UTF-8 text'],
-])('a manifest that cannot be read at all is named, and the pictures are measured: %j', async (text, reason) => {
+])('an unreadable manifest is named, and the images are still evaluated: %j', async (text, reason) => {
   put('oil_spill/a.jpg', '0.9')
   put('clean_water/d.jpg', '0.1')
   expect((await evaluateOil(dir, analyse)).manifest).toBeNull()

@@ -11,15 +11,15 @@ import { Masks, type ManifestUse } from './read-masks.ts'
 type OilFigures = BinaryMetrics & {
   /** Expected calibration error over ten bins of probability. */
   ece: number | null
-  /** Intersection over union of outlined slicks and masks, over all pictures with a mask together; null without masks. */
+  /** Intersection over union of predicted slicks and masks, pooled over all images with a mask; null without masks. */
   iou: number | null
   masks: number
   /** What a user sees as an alert: verdicts of oil. */
   alarms: { raised: number; precision: number | null; recall: number | null }
-  /** Pictures answered "cannot say", by reason. All other figures include them; `decided` excludes them. */
+  /** Images on which the model abstains, by reason. `decided` excludes them; all other metrics include them. */
   abstained: Record<string, number>
   decided: BinaryMetrics
-  /** Pictures by what they were taken for. */
+  /** Images by recognised kind. */
   kinds: Record<string, number>
   unreadable: { count: number; samples: string[] }
 }
@@ -44,8 +44,8 @@ const MAX_SAMPLES = 10
 const CONCURRENCY = 16
 
 /**
- * Scores a folder of pictures sorted into `oil_spill` and `clean_water`, optionally below `sar` and `rgb`, as the server would. The
- * folder name is the label; what a picture is, is recognised from its pixels. Throws an Error that names a missing or empty folder.
+ * Scores a folder of images sorted into `oil_spill` and `clean_water`, optionally below `sar` and `rgb`, as the server would. The folder
+ * name is the label; the kind of image is recognised from its pixels. Throws an Error that names a missing or empty folder.
  */
 export async function evaluateOil(dir: string, analyse: Analyse): Promise<OilEvaluation> {
   const present = parts.filter((part) => isFolder(join(dir, part)))
@@ -140,7 +140,10 @@ function countsOf(names: string[]): Record<string, number> {
   return counts
 }
 
-/** AUC and average precision rank by probability; the other figures use the served class, whose threshold differs by kind of picture, also of those that abstain. */
+/**
+ * AUC and average precision rank by probability. The other metrics use the served class, whose threshold depends on the kind of image,
+ * including images on which the model abstains.
+ */
 function metricsOf(scored: ScoredPicture[]): BinaryMetrics {
   const labels = scored.map(({ label }) => label)
   const ranked = binaryMetrics(

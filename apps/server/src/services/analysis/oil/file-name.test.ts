@@ -19,4 +19,4 @@ test.each([
   'slick\u{e0041}.png',
   'slick\n.png',
   'slick\ud800.png',
-])('characters of %j that cannot be seen are left out', (claimed) => expect(fileNameOf(claimed)).toBe('slick.png'))
+])('invisible characters of %j are removed', (claimed) => expect(fileNameOf(claimed)).toBe('slick.png'))

@@ -2,10 +2,10 @@ import type { ImageScene } from '@varuna/contract/analysis/image'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { FileFacts } from '../../../jobs/file-facts.ts'
 
-/** Clocks of cameras may be somewhat fast. */
+/** Camera clocks may be slightly ahead. */
 const MAX_AHEAD_MS = 86_400_000
 
-/** Start of the acquisition in the name of a Sentinel product, as in `S1A_IW_GRDH_1SDV_20200806T013112_...`. */
+/** Acquisition start in the name of a Sentinel product, such as `S1A_IW_GRDH_1SDV_20200806T013112_...`. */
 const timeOfName = (filename: string): string | null => {
   const [, day, time] = /(?:^|[_-])(\d{8})T(\d{6})(?:[_.-]|$)/.exec(filename) ?? []
   if (day === undefined || time === undefined) return null
@@ -14,7 +14,7 @@ const timeOfName = (filename: string): string | null => {
   return Number.isFinite(parsed) ? new Date(parsed).toISOString() : null
 }
 
-/** Where and when an image was taken, as its file and its name state it. A time after the upload cannot be right. */
+/** Where and when an image was taken, according to its metadata and file name. Times after the upload are ignored. */
 export function sceneOf(
   { place, time, notes }: FileFacts,
   filename: string,

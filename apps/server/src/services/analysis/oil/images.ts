@@ -24,7 +24,7 @@ export interface Upload {
   path: string
   byteCount: number
   sha256: string
-  /** Space for its views; its own bytes are reserved. */
+  /** Reserves space for its renditions; its own bytes are reserved already. */
   room: Room
 }
 
@@ -106,7 +106,7 @@ export async function analyseImage(
   return (isKept || key === null ? null : await findAnswer({ store, files }, principal, key)) ?? image
 }
 
-/** The earlier answer to an image that was sent with the same key. */
+/** The earlier response to an image sent with the same key. */
 async function findAnswer(
   effects: Pick<Effects, 'store' | 'files'>,
   principal: Principal,
@@ -139,7 +139,7 @@ function rowOf(
   }
 }
 
-/** One analysed image of an account, without its pictures. */
+/** One analysed image of an account, without its renditions. */
 export async function getImage(
   { store, files }: Pick<Effects, 'store' | 'files'>,
   principal: Principal,

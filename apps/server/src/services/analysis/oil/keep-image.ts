@@ -5,7 +5,7 @@ import type { Submission } from '../../../store/analysis/assessments/assessment-
 import type { ImageRow } from '../../../store/database/rows/assessment-rows.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** Files of an image in writing order: an image with a thumbnail has all of them. */
+/** Files of an image in writing order. The thumbnail comes last, so an image that has one is complete. */
 const imageParts = { original: 'original', view: 'view.webp', thumbnail: 'thumbnail.webp' } as const
 export type ImagePart = keyof typeof imageParts
 
@@ -24,10 +24,10 @@ export interface KeptFiles {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A row before the digests of its files are known. */
+/** A row before the digests of its files are computed. */
 export type KeptRow = Omit<ImageRow, 'sha256' | 'view_sha256' | 'thumbnail_sha256'>
 
-/** Stores an image's files and then its row; after a failure, and when another one was sent with its key, nothing of it is stored. */
+/** Stores an image's files and then its row. On failure, or when another image was stored with the same key, nothing remains. */
 export async function keepImage(
   { store, files }: { store: Store; files: Files },
   row: KeptRow,
@@ -63,14 +63,14 @@ export async function keepImage(
   return isKept
 }
 
-/** A write whose answer was lost may still have succeeded, so files are removed only if the row does not exist. */
+/** A write whose response was lost may have succeeded, so files are removed only if the row does not exist. */
 async function discard({ store, files }: { store: Store; files: Files }, id: string): Promise<void> {
   if (await store.images.has(id)) return
   await files.removeFolder(imageFolder(id))
   await files.remove(pendingKey(id))
 }
 
-/** The same bytes that were uploaded before take no space again; the digest says whether they are still the same. */
+/** Identical uploads share one file; the digest checks that it is unchanged. */
 async function keepOriginal(
   { store, files }: { store: Pick<Store, 'images'>; files: Files },
   id: string,
@@ -85,7 +85,7 @@ async function keepOriginal(
   await files.putFile(key, path)
 }
 
-/** SHA-256 of a stored file, read in pieces; null when there is none. */
+/** SHA-256 of a stored file, read in chunks; null when the file is missing. */
 export async function digestOf(files: Pick<Files, 'open'>, key: string): Promise<string | null> {
   const file = await files.open(key)
   if (!file) return null

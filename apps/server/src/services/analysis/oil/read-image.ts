@@ -26,7 +26,7 @@ async function requireImageRow(store: Pick<Store, 'images'>, principal: Principa
   return row
 }
 
-/** An original whose bytes are those that were uploaded, by its key. One that differs from its upload, or is gone, is refused. */
+/** An original by its key, verified against its upload digest. A changed or missing file is refused. */
 export async function requireOriginal(
   { store, files }: Pick<Effects, 'store' | 'files'>,
   principal: Principal,
@@ -36,7 +36,7 @@ export async function requireOriginal(
   return { key: await checkOriginal(files, row), row }
 }
 
-/** Reads an account's original in pieces. */
+/** Streams an account's original. */
 export async function openOriginal(
   effects: Pick<Effects, 'store' | 'files'>,
   principal: Principal,
@@ -70,7 +70,7 @@ export async function readHeat(
   return heat
 }
 
-/** A part of an account's scene as WebP; throws `not_found` for an image whose view shows all there is. */
+/** A window of the account's scene as WebP; throws `not_found` for an image whose view already has full resolution. */
 export async function readWindow(
   { store, files, inference }: Effects,
   principal: Principal,
@@ -83,7 +83,7 @@ export async function readWindow(
   const note = image.notes.find(({ code }) => code === 'stretched')
   const stretch = note?.code === 'stretched' ? note.params : null
   const viewOf = isShownByView(box, image.size) ? image.size : null
-  // Reading much of a large original takes long, and would show no more than the view does.
+  // Reading a large window of the original is slow and would show no more than the view does.
   if (viewOf) await readRendition({ store, files, inference }, row, 'view')
   const window = await files.withPath(imageKey(id, viewOf ? 'view' : 'original'), (path) =>
     inference.window({ path, box, maxPixels: MAX_WINDOW_PIXELS, stretch, viewOf }, principal.accountId),
@@ -92,7 +92,7 @@ export async function readWindow(
   return window
 }
 
-/** Whether the view shows as much of a box as a window of the original would. */
+/** Whether the view shows a box in as much detail as a window of the original would. */
 const isShownByView = (box: ImageWindowQuery, size: ImageRecord['size']) =>
   (Math.max(box.width, box.height) * VIEW_EDGE_PIXELS) / Math.max(size.width, size.height) >= MAX_WINDOW_PIXELS
 
@@ -123,7 +123,7 @@ async function readRendition(
     await files.put(imageKey(row.id, part), made)
     await store.images.setRendition(row.id, part, sha256(made))
   } catch (error) {
-    // The rendition can be served although there is no space to store it.
+    // Serve the rendition even when there is no space to store it.
     if (findStorageFault(error) !== 'full') throw error
   }
   return made

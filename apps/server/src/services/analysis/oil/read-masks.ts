@@ -4,7 +4,7 @@ import { parseCsvHeader, parseCsvRow } from '@varuna/csv/csv-header'
 import type { Mask } from '@varuna/oil/slicks/mask-overlap'
 import { decodeMask } from '../../../jobs/decode-mask.ts'
 
-/** A manifest's rows, and what of it could not be used, with the line. */
+/** Rows of a manifest, and the unusable ones with their line. */
 export type ManifestUse = { rows: number; ignored: { count: number; samples: string[] } }
 
 const MAX_SAMPLES = 10
@@ -15,7 +15,7 @@ export class Masks {
   readonly #unused = new Map<string, { file: string; line: number }>()
   #use: ManifestUse | null = null
 
-  /** Reads DIR/manifest.csv where there is one: the columns file and mask, paths below DIR or whole ones. */
+  /** Reads DIR/manifest.csv if present: columns file and mask, with paths absolute or relative to DIR. */
   constructor(dir: string) {
     const manifest = join(dir, 'manifest.csv')
     if (!statSync(manifest, { throwIfNoEntry: false })?.isFile()) return
@@ -55,7 +55,7 @@ export class Masks {
     if (ignored.samples.length < MAX_SAMPLES) ignored.samples.push(reason)
   }
 
-  /** The mask of a picture; null when none is named or it cannot be read. */
+  /** Mask of an image; null when none is named or it cannot be read. */
   async read(picture: string): Promise<Mask | null> {
     this.#unused.delete(resolve(picture))
     const mask = this.#masks.get(resolve(picture))
@@ -69,7 +69,7 @@ export class Masks {
     }
   }
 
-  /** What was read and what was not; rows whose picture was not among those asked for count as not used. Null without a manifest. */
+  /** Counts of used and unused rows; a row whose image was not requested counts as unused. Null without a manifest. */
   close(): ManifestUse | null {
     for (const { file, line } of this.#unused.values())
       this.#ignore(`line ${line}: ${file} is not among the pictures that were read`)

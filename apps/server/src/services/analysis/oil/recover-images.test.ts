@@ -26,7 +26,7 @@ afterEach(async () => {
 const startMs = Date.now() + 60_000
 const bytes = (text: string) => new TextEncoder().encode(text)
 const whole = { original: bytes('original'), view: bytes('view'), thumbnail: bytes('thumbnail') }
-/** Keeps an image whose upload is in a file. */
+/** Stores an image whose upload is in a file. */
 function keep(id: string, stores = store) {
   const path = join(folder, 'upload')
   writeFileSync(path, whole.original)
@@ -57,7 +57,7 @@ const raise = (error: unknown) => {
   throw error
 }
 
-/** What a start does, before it serves and beside it. */
+/** Runs the recovery steps of a start: before serving, and alongside it. */
 async function recover(removal: Partial<Files> = {}, onFault: (error: unknown) => void = raise) {
   const effects = { store, files: { ...files, ...removal }, onFault }
   const removedUploads = await removePending(effects, startMs)
@@ -70,7 +70,7 @@ test('a consistent folder is left unchanged', async () => {
   expect((await files.list('images/a')).sort()).toEqual(['original', 'thumbnail.webp', 'view.webp'])
 })
 
-test('a folder that cannot be removed keeps neither the start nor other uploads waiting, and is found again', async () => {
+test('a folder that cannot be removed blocks neither the start nor other uploads, and is found again', async () => {
   for (const id of ['a', 'b']) {
     await files.put(pendingKey(id), bytes('1000'))
     await leave(id, 'original')
@@ -101,7 +101,7 @@ test('an upload interrupted at any point before its row is removed', async () =>
   expect([await files.list('images'), await files.list('pending')]).toEqual([[], []])
 })
 
-test('an upload interrupted after its row is kept, without its mark', async () => {
+test('an upload interrupted after its row is kept, and its mark is removed', async () => {
   await keep('a')
   await files.put(pendingKey('a'), bytes('1000'))
   expect(await recover()).toEqual(nothing)

@@ -30,7 +30,7 @@ export async function removePending({ store, files, onFault }: Effects, beforeMs
 export interface Findings {
   /** Removed files of interrupted writes. */
   unfinishedFiles: number
-  /** Removed incomplete uploads without a mark, as in a backup that was made during an upload. */
+  /** Removed incomplete uploads without a mark, such as from a backup made during an upload. */
   halfUploads: number
   /** Images with a row but without an original file. */
   missingOriginals: string[]
@@ -48,7 +48,7 @@ export async function checkImages(
   signal: AbortSignal,
 ): Promise<Findings> {
   const unfinishedFiles = await files.removeUnfinished(beforeMs, signal)
-  // In this order, an upload that finishes meanwhile is seen with its mark or its row.
+  // Marks are read before rows, so an upload that finishes in between is seen with its mark or its row.
   const folders = await files.list('images')
   const pending = new Set(await files.list('pending'))
   const known = new Set(await store.images.ids())

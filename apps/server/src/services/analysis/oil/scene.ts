@@ -18,7 +18,7 @@ interface Effects {
   clock: Clock
 }
 
-/** Sets place and time of an image by hand, in place of what its file states; null leaves it without. The original stays as it is. */
+/** Sets an image's place and time by hand, overriding its metadata; null clears them. The original is unchanged. */
 export async function setScene(
   effects: Effects,
   principal: Principal,

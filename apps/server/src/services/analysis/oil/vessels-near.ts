@@ -21,20 +21,20 @@ import { getImage } from './images.ts'
 
 const MINUTE_MS = 60_000
 const VESSELS_A_READ = 500
-/** More vessels than a world-wide feed has in a day. */
+/** More than the vessels of a worldwide feed in a day. */
 const MAX_VESSELS_LOOKED_AT = 150_000
-/** Vessels whose positions are read at once, each with one every two seconds at most. */
+/** Vessels whose positions are read at once; each has at most one position every two seconds. */
 const VESSELS_OF_POSITIONS = 20
 const MAX_POSITIONS = 80_000
-/** A vessel that was farther away than this at one time was not near at another within the hour: 40 knots for two hours. */
+/** Vessels farther away than this at one time cannot have been near within the hour: 40 knots for two hours. */
 const REACH_NM = 80
 
 type Effects = { store: Store; files: Files }
 
-/** One reads the tracks at a time: each looks at every vessel. */
+/** One track read runs at a time, because each scans every vessel. */
 const turns = createTurns()
 
-/** Vessels with stored positions near the place and the time of an image; throws `no_scene` without them. */
+/** Vessels with stored positions near an image's place and time; throws `no_scene` without these. */
 export async function findVesselsNear(effects: Effects, principal: Principal, id: string): Promise<VesselsNear> {
   const { scene, size } = await getImage(effects, principal, id)
   if (!scene?.time) throw codedError('no_scene.place')
@@ -53,13 +53,13 @@ interface Place {
 
 interface Around {
   centre: Place
-  /** The edge of the image; empty where it has no size. */
+  /** Outline of the image; empty when its size is unknown. */
   edges: readonly Place[]
   radiusNm: number
   timeMs: number
 }
 
-/** Whether a place is within a ring that is small, and may cross 180 degrees. */
+/** Whether a place is within a small ring that may cross the 180th meridian. */
 function isWithin({ lat, lon }: Place, edges: readonly Place[]): boolean {
   const around = edges.map((edge) => ({ x: wrapLongitude(edge.lon - lon), y: edge.lat - lat }))
   return around.reduce((isInside, a, at) => {

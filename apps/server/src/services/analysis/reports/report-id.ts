@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Principal } from '../../../principal/principal.ts'
 
-/** Equal reports of an account this close in time are one report, sent again. */
+/** Equal reports of an account within this time are one report sent again. */
 export const SAME_REPORT_MS = 60_000
 
 /**
- * The id of a report: a digest of the account and all fields, so that a report sent several times is stored once. The order of
- * `fields` must be fixed.
+ * The id of a report: a digest of the account and all fields, so that a report sent several times is stored once. `fields` must keep a
+ * fixed order.
  */
 export function reportId(principal: Principal, fields: readonly (string | number)[]): string {
   const digest = createHash('sha256')

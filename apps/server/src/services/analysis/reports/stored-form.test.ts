@@ -4,8 +4,8 @@ import { createStoredForm } from './stored-form.ts'
 
 const form = createStoredForm(z.object({ speedKnots: z.number(), source: z.string() }))
 
-describe('a stored form', () => {
-  test('reads what it wrote, and leaves the number of the form out', () => {
+describe('a stored record', () => {
+  test('reads what it wrote, without the schema version', () => {
     const record = { speedKnots: 4.5, source: 'VMS' }
     expect(JSON.parse(form.write(record))).toEqual({ form: 1, ...record })
     expect(form.read(form.write(record))).toEqual(record)
@@ -26,7 +26,7 @@ describe('a stored form', () => {
     expect(form.readEntry('r1', json)).toEqual({ id: 'r1', unreadable: true })
   })
 
-  test('takes fields that are stored elsewhere', () => {
+  test('accepts fields that are stored elsewhere', () => {
     expect(form.read('{"form":1,"speedKnots":4.5,"source":"AIS"}', { source: 'SAR' })).toMatchObject({ source: 'SAR' })
   })
 })

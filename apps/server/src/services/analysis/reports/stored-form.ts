@@ -3,21 +3,21 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 
 type Fields = Record<string, unknown>
 
-/** The number that stored records carry, so that a later form can be told from this one. */
+/** Schema version of stored records, so that a later version can be told from this one. */
 const FORM = 1
 
-/** How records of one kind are stored: as JSON that carries the number of its form. */
+/** Serialises records of one kind as JSON with a schema version. */
 export interface StoredForm<Value extends object> {
   write(record: Value): string
-  /** Null for a record that is damaged, or of a form that is not known. `beside` holds fields that are stored elsewhere. */
+  /** Null for a damaged record or an unknown version. `beside` holds fields that are stored elsewhere. */
   read(json: string, beside?: Fields): Value | null
-  /** The first fault of a record that cannot be read; null for one that can, and for one of which no field is at fault. */
+  /** The first fault of an unreadable record; null for a readable one, or when no single field is at fault. */
   findIssue(json: string, beside?: Fields): z.core.$ZodIssue | null
-  /** Reads a record for a list: one that cannot be read is returned as unreadable, with its id. */
+  /** Reads a record for a list; an unreadable one is returned as such, with its id. */
   readEntry(id: string, json: string, beside?: Fields): Value | Unreadable
 }
 
-/** The stored form of a schema. */
+/** Creates the serialiser of a schema. */
 export function createStoredForm<Value extends object>(schema: z.ZodType<Value>): StoredForm<Value> {
   const parse = (json: string, beside: Fields = {}): Value => {
     const { form, ...record } = JSON.parse(json) as Fields

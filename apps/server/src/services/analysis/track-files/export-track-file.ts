@@ -11,7 +11,9 @@ import { requireReady } from './track-files.ts'
 
 type Row = { vessel: string } & ReturnType<typeof positionAt>
 
-/** The first columns of both are those of a plain track, so that Varuna and others read the positions again; speed is in knots. */
+/**
+ * Both formats begin with the columns of a plain track, so that Varuna and other programs can read the positions again; speed is in knots.
+ */
 const columns = {
   positions: [
     'mmsi',
@@ -71,7 +73,7 @@ const eventProperties = ({ vessel, fromMs, toMs, positions, km, meanKnots, meanP
   meanFishingProbability: meanProbability,
 })
 
-/** The file of a scored track file, as text in pieces. Throws `not_found` and `track_not_ready`. */
+/** Streams a scored track file as text. Throws `not_found` and `track_not_ready`. */
 export async function exportTrackFile(
   { store, files }: { store: Pick<Store, 'trackJobs'>; files: Files },
   principal: Principal,
@@ -92,7 +94,7 @@ export async function exportTrackFile(
   return { fileName: `varuna-fishing-${content}-${stem}.${format}`, mediaType: mediaTypes[format], pieces }
 }
 
-/** Rows that are written before other requests are answered. */
+/** Rows written before yielding to other requests. */
 const ROWS_A_PIECE = 500
 
 async function* write<Item extends { lat: number; lon: number }>(

@@ -14,14 +14,14 @@ export const TRACK_FILES_FOLDER = 'track-files'
 type Claimed = Pick<JobRow, 'id' | 'attempts'>
 
 export const sourceKey = (id: string) => `${TRACK_FILES_FOLDER}/${id}/source`
-/** Every attempt has files of its own, so that two servers that score one file never write into one. */
+/** Each attempt writes its own files, so that two servers scoring the same file never share one. */
 export const pageKey = ({ id, attempts }: Claimed, table: PageTable, page: number) =>
   `${TRACK_FILES_FOLDER}/${id}/${attempts}/${table}-${page}`
 export const summaryKey = ({ id, attempts }: Claimed) => `${TRACK_FILES_FOLDER}/${id}/${attempts}/summary`
 
 type Reads = Pick<Files, 'get'>
 
-/** Null when the file is gone. */
+/** Null when the file is missing. */
 async function readJson<Value>(files: Reads, key: string): Promise<Value | null> {
   const bytes = await files.get(key)
   return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString()) as Value)

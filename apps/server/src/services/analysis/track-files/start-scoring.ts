@@ -7,7 +7,7 @@ import { startJobs, type JobEffects, type JobRunner } from '../../shared/queued-
 import type { Room } from '../../shared/storage/storage-quota.ts'
 import { pageKey, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
 
-/** Scores waiting track files, one at a time: scoring keeps a processor busy. */
+/** Scores queued track files one at a time, because scoring saturates a processor core. */
 export function startTrackScoring({
   store,
   scoreFile,
@@ -49,7 +49,7 @@ export function startTrackScoring({
       runningAtATime: 1,
       maxReadyBytes: 4e9,
       run,
-      // Not before: a job that a crash cuts short here is begun again from it.
+      // Only after the result is stored: a job interrupted by a crash restarts from this file.
       onReady: (row) => files.remove(sourceKey(row.id)),
       faults: {
         interrupted: new CodedError({ code: 'track_failed.interrupted', params: {} }).fault,

@@ -45,23 +45,23 @@ export type TrackFileDetailsRecord = TrackFileRecord & {
     | null
 }
 
-/** Files of all accounts that wait or run; each may be 200 MB until it is scored. */
+/** Queued and running files of all accounts; each may take 200 MB until it is scored. */
 const MAX_UNFINISHED = 20
 const MAX_EVENTS = 1_000
 
-/** Storing a file that has arrived takes seconds; the job of one that a crash cut short fails soon after. */
+/** Storing a received file takes seconds; a job interrupted by a crash meanwhile fails soon after. */
 const STORING_MS = 60_000
 
 const tooManyFiles = () => codedError('too_many_requests.track_files', { maxFiles: MAX_TRACK_FILES })
 
-/** Throws `too_many_requests.track_files` before the bytes of a file are received that could not be added. */
+/** Throws `too_many_requests.track_files` before receiving a file that could not be queued. */
 export async function requireTrackSlot({ store }: Pick<Effects, 'store'>, principal: Principal): Promise<void> {
   if ((await store.trackJobs.list(principal, MAX_TRACK_FILES)).length >= MAX_TRACK_FILES) throw tooManyFiles()
 }
 
 /**
- * Stores a track file that has arrived and queues it. Throws `too_many_requests.track_files`, `busy.track_files` and `no_file.empty`;
- * nothing of a refused file stays.
+ * Stores a received track file and queues it. Throws `too_many_requests.track_files`, `busy.track_files` and `no_file.empty`; a refused
+ * file is removed.
  */
 export async function addTrackFile(
   { store, files, clock, trackScoring }: Effects,
@@ -71,7 +71,7 @@ export async function addTrackFile(
 ): Promise<TrackFileRecord> {
   if (byteCount === 0) throw codedError('no_file.empty')
   const now = clock.now()
-  // Until its file is stored the job counts as running, so that its file is no orphan and nobody begins it.
+  // The job counts as running until its file is stored, so that the file is not an orphan and no server starts the job.
   const id = clock.newId()
   const row: JobRow = {
     ...newJob({ id, user_id: accountId, request: String(byteCount), file_name: name, created_ms: now }),
@@ -116,7 +116,7 @@ export async function getTrackFile(
   return { ...recordOf(row), summary: { ...counts, dates, from: iso(fromMs), to: iso(toMs), model } }
 }
 
-/** Removes a track file and its result, and stops it when it is being scored. Throws `not_found`. */
+/** Deletes a track file and its result, and cancels its scoring. Throws `not_found`. */
 export async function removeTrackFile(
   { store, files, trackScoring }: Effects,
   principal: Principal,
@@ -127,7 +127,7 @@ export async function removeTrackFile(
   await files.removeFolder(`${TRACK_FILES_FOLDER}/${id}`)
 }
 
-/** Vessels of a scored file, those with most fishing first. Throws `not_found` and `track_not_ready`. */
+/** Vessels of a scored file, most fishing first. Throws `not_found` and `track_not_ready`. */
 export async function listFileVessels(
   { store, files }: ReadEffects,
   principal: Principal,

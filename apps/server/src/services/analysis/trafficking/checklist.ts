@@ -11,7 +11,7 @@ async function requireReport(store: ChecklistStore, principal: Principal, id: st
     throw codedError('not_found.record', { record: 'intelligence_report' })
 }
 
-/** The checklist of an assessment of the account; null where nothing was noted. Throws `not_found`. */
+/** The checklist of an account's assessment; null when empty. Throws `not_found`. */
 export async function readChecklist(
   store: ChecklistStore,
   principal: Principal,
@@ -27,7 +27,7 @@ export async function readChecklist(
   }
 }
 
-/** Stores the checklist of an assessment of the account in place of an earlier one. Throws `not_found`. */
+/** Replaces the checklist of an account's assessment. Throws `not_found`. */
 export async function writeChecklist(
   { store, clock }: { store: ChecklistStore; clock: Pick<Clock, 'now'> },
   principal: Principal,

@@ -25,7 +25,7 @@ const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 const tenth = (value: number) => Math.round(value * 10) / 10
 const tenthOrNull = (value: number | null) => (value === null ? null : tenth(value))
 
-/** What is known of a vessel and a report filled in from it. Throws `not_found` where no position of the last year is stored. */
+/** A vessel's known behaviour, and a report prefilled from it. Throws `not_found` when no position of the last year is stored. */
 export async function describeBehaviour(effects: Effects, number: number): Promise<VesselBehaviourAnswer> {
   const { geo, clock } = effects
   const mmsi = number as Mmsi
@@ -95,7 +95,7 @@ export async function describeBehaviour(effects: Effects, number: number): Promi
   }
 }
 
-/** A destination is free text: a port's name where it is one, else the text. */
+/** Destinations are free text: returns the port's name if it is one, otherwise the text. */
 const portNamed = (geo: Geo, destination: string) => {
   const match = findPort(geo.ports, geo.countries, destination)
   return match?.certainty === 'exact' ? match.port.name : destination

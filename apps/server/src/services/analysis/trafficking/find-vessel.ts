@@ -13,7 +13,7 @@ export interface FoundVessel {
 export type MeantVessel = FoundVessel | { sentBy: number[]; imo: number } | null
 
 const CANDIDATES = 20
-/** Letters and digits, of which ships have four to seven; shorter texts are taken for parts of names. */
+/** Call signs of ships have four to seven letters and digits; shorter texts are treated as parts of names. */
 const CALL_SIGN = /^[a-z\d]{4,7}$/
 
 /**
@@ -57,14 +57,14 @@ export const isFound = (meant: MeantVessel): meant is FoundVessel => meant !== n
 /** A number as people type it, with the letters before it and blanks, dots and dashes within it. */
 const digitsOf = (text: string) => text.replace(/^(mmsi|imo)[\s:#.-]*(no\.?\s*)?/i, '').replaceAll(/[\s.-]/g, '')
 
-/** The nine digits of an MMSI that was typed, valid or not; null for anything else. */
+/** The nine digits of a typed MMSI, valid or not; null for anything else. */
 export function typedMmsi(vesselId: string): number | null {
   const text = vesselId.trim()
   const digits = digitsOf(text)
   return /^\d{9}$/.test(digits) && !/^imo/i.test(text) ? Number(digits) : null
 }
 
-/** The seven digits of an IMO number that was typed, and whether it is one; null for anything else. */
+/** The seven digits of a typed IMO number, and whether it is valid; null for anything else. */
 export function typedImo(vesselId: string): { number: number; isValid: boolean } | null {
   const text = vesselId.trim()
   const digits = digitsOf(text)
@@ -72,7 +72,7 @@ export function typedImo(vesselId: string): { number: number; isValid: boolean }
   return { number: Number(digits), isValid: isImoNumber(Number(digits)) }
 }
 
-/** Without the letters for the kind of ship before a name, and with blanks alone between its words. */
+/** Removes a ship prefix such as MV before a name, and reduces separators to single blanks. */
 const spaceName = (name: string) =>
   name
     .normalize('NFC')

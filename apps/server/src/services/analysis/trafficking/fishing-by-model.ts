@@ -20,22 +20,22 @@ interface Effects {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Days that are scored, in runs so that most of a run has a day of the track before it. */
+/** Days that are scored, grouped into runs so that most days have the previous day as context. */
 const MAX_DAYS = 24
 const RUN_DAYS = 3
 const LEAD_IN_MS = 12 * HOUR_MS
-/** Denser than this the model need not know a track, and thinner it could not recognise boats that it was not trained on. */
+/** Sampling interval: the model needs no denser track, and on a thinner one it fails for boats outside its training data. */
 const SPACING_MS = 4 * 60_000
 const MAX_POSITIONS = 1_300
-/** Positions that are scored before requests are answered again: some milliseconds. */
+/** Positions scored before yielding to other requests: some milliseconds. */
 const POSITIONS_A_TURN = 100
-/** A position stands for the time until the next one, up to this, where fishing events are split. */
+/** A position covers the time until the next one, up to this limit, at which fishing events are split too. */
 const MAX_HOURS = 2
-/** Below this share of the time that was seen, the model's answers do not stand for the rest. */
+/** Below this share of the observed time, the model's scores do not represent the rest. */
 const LEAST_ANSWERED = 0.5
-/** Fewer hours are a single answer now and then, and no day of fishing. */
+/** Fewer hours are occasional single detections, not a day of fishing. */
 const LEAST_HOURS_A_DAY = 1
-/** The waters are looked up again after this time. */
+/** The waters are looked up again after this interval. */
 const WATERS_MS = HOUR_MS
 
 type Fishing = NonNullable<VesselBehaviour['fishing']>
@@ -44,11 +44,11 @@ interface Counts {
   answered: number
   highSeas: number
   foreign: number
-  /** Hours of fishing by day of UTC. */
+  /** Fishing hours per UTC day. */
   byDay: Map<number, number>
 }
 
-/** Scoring takes half a second, and a vessel is assessed again and again while an analyst works on it. */
+/** Cached: scoring takes half a second, and an analyst reassesses the same vessel many times. */
 const MAX_REMEMBERED = 500
 const REMEMBERED_MS = 10 * 60_000
 const remembered = new WeakMap<FishingModel, LRUCache<string, { fishing: Fishing | null }>>()
@@ -59,8 +59,8 @@ const answersOf = (model: FishingModel) => {
 }
 
 /**
- * Hours of fishing by the fishing model, from days that are spread evenly over those that a vessel was away from ports; null when the
- * model answers for less than half of the time. Reads at most 24 pages and scores at most 13,000 positions.
+ * Fishing hours by the fishing model, from days sampled evenly over the vessel's time away from ports; null when the model scores less than
+ * half of the time. Reads at most 24 pages and scores at most 13,000 positions.
  */
 export async function fishingByModel(
   effects: Effects,
@@ -104,7 +104,7 @@ async function judgeDays(
   }
 }
 
-/** All days, or runs of days that begin at even distances. */
+/** All days, or evenly spaced runs of days. */
 function chooseDays(days: readonly number[]): number[] {
   if (days.length <= MAX_DAYS) return [...days]
   const runs = MAX_DAYS / RUN_DAYS
@@ -114,7 +114,7 @@ function chooseDays(days: readonly number[]): number[] {
   }).flat()
 }
 
-/** Days that follow each other, at most `RUN_DAYS` together. */
+/** Consecutive days, at most `RUN_DAYS` together. */
 function runsOf(days: readonly number[]): number[][] {
   const runs: number[][] = []
   for (const day of days) {

@@ -4,10 +4,10 @@ import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
 
 const DAY_MS = 86_400_000
-/** Between drifting and steaming. */
+/** Between drifting and steaming speeds. */
 const SLOW = { fromKnots: 0.3, toKnots: 5.5 }
 
-/** Hours of slow sailing offshore, with where it was; `share` is that of all hours that were seen away from ports. */
+/** Hours of slow sailing offshore, with their waters; `share` is relative to all observed hours away from ports. */
 export function fishingBySpeed(geo: Geo, flagTable: FlagTable, places: readonly MeasuredPlace[], flag: string | null) {
   const away = places.filter(isAwayFromPorts)
   const slow = away.filter(

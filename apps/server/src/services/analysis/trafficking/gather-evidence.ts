@@ -33,14 +33,14 @@ interface Evidence {
   location: Place
   track: IntelligenceRecord['track']
   route: IntelligenceRecord['route']
-  /** Names the events of the vessel that it rests on; null without a stored track. */
+  /** Identifies the vessel's events that the evidence includes; null without a stored track. */
   seen: string | null
 }
 
 const EARLIER_REPORTS = 50
 const SUGGESTIONS = 3
 
-/** Everything that an assessment of a report rests on: its places, earlier reports of the account, and the stored track of its vessel. */
+/** All evidence of an assessment: the report's places, the account's earlier reports, and the vessel's stored track. */
 export async function gatherEvidence(
   effects: EvidenceEffects,
   principal: Principal,
@@ -97,14 +97,14 @@ export async function gatherEvidence(
   }
 }
 
-/** Names of the account's watch lists that have a vessel, by one look a list. */
+/** Names of the account's watch lists that include a vessel; one lookup per list. */
 async function watchListsOf({ watchLists }: Store, principal: Principal, mmsi: number): Promise<string[]> {
   const lists = await watchLists.lists(principal, MAX_WATCH_LISTS)
   const found = await Promise.all(lists.map(({ id }) => watchLists.vessels(id, mmsi - 1, 1)))
   return lists.flatMap(({ name }, at) => (found[at]?.[0]?.mmsi === mmsi ? [name] : []))
 }
 
-/** The port of a name; null when there is none, or when ports of several countries have the name. */
+/** Finds a port by name; null when there is none, or when several countries have one of that name. */
 function resolvePort(geo: Geo, name: string): ResolvedPort | null {
   const match = findPort(geo.ports, geo.countries, name)
   if (!match || match.certainty === 'close') return null
@@ -129,7 +129,7 @@ function earlierReportOf(row: EarlierReportRow, geo: Geo): EarlierReport {
   }
 }
 
-/** By the typed number, or of the vessel with the typed IMO number; a name alone proves no identity. */
+/** Looked up by the typed MMSI, or by the typed IMO number; a name alone does not prove identity. */
 function mmsiOf(geo: Geo, vesselId: string, vessel: FoundVessel | null): RiskContext['mmsi'] {
   const known = typedMmsi(vesselId) ?? (vessel?.foundBy === 'imo' ? vessel.mmsi : null)
   if (known === null || isSimulatedMmsi(known)) return null

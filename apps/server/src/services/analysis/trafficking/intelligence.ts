@@ -110,7 +110,7 @@ export async function assessIntelligence(
     },
     alert && alertRow(alert, principal),
     sent,
-    // A vessel without a stored track is not followed.
+    // Vessels without a stored track are not followed.
     track === null || seen === null ? null : { mmsi: track.mmsi, seen, checked_ms: createdAtMs },
   )
   return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment

@@ -1,6 +1,6 @@
 import type { VesselKind } from '@varuna/risk/evidence'
 
-/** The kind of an AIS ship type (ITU-R M.1371, table 53); null where the type says nothing of it. */
+/** Vessel kind for an AIS ship type (ITU-R M.1371, table 53); null when the type does not determine it. */
 export function kindOfShipType(shipType: number | null): VesselKind | null {
   if (shipType === null) return null
   if (shipType === 30) return 'fishing'

@@ -4,22 +4,22 @@ import type { Geo } from '@varuna/geo/locate'
 import { findNearestPort } from '@varuna/geo/ports/ports'
 
 const HOUR_MS = 3_600_000
-/** Fishing is looked for away from ports and anchorages. */
+/** Fishing is searched for away from ports and anchorages. */
 const AWAY = { portNm: 5, shoreNm: 3 }
 
-/** A position of the sample of a vessel's year. */
+/** A sampled position of a vessel's year. */
 export interface MeasuredPlace {
   timeMs: number
   lat: number
   lon: number
   knots: number | null
-  /** Hours until the next position that it stands for. */
+  /** Hours until the next position, which this one represents. */
   hours: number
   portNm: number | null
   shoreNm: number | null
 }
 
-/** Positions of a sample with at least `spacingMs` between them, with where they are. */
+/** Sampled positions at least `spacingMs` apart, with their waters. */
 export function measurePlaces(geo: Geo, track: readonly PositionReport[], spacingMs: number): MeasuredPlace[] {
   return track.map(({ timeMs, lat, lon, speedKnots }, at) => {
     const untilNext = ((track[at + 1]?.timeMs ?? timeMs) - timeMs) / HOUR_MS

@@ -28,44 +28,44 @@ interface Effects {
   fishingModel: FishingModel
 }
 
-/** A vessel's behaviour with the stored events that it was read from, newest first. */
+/** A vessel's behaviour and the stored events behind it, newest first. */
 export interface KnownBehaviour {
   behaviour: VesselBehaviour
   rows: readonly TrackEventRow[]
-  /** Whether there were more events than are read. */
+  /** Whether there were more events than were read. */
   isCut: boolean
   vessel: AisVesselRow | null
   last: PositionReport
-  /** The destination that it stated last; free text. */
+  /** The destination last reported; free text. */
   destination: string | null
 }
 
 const PERIOD_DAYS = 365
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** At most 2,190 positions of a year are read, in one page. */
+/** At most 2,190 positions of a year, read in one page. */
 const SAMPLE_MS = 4 * HOUR_MS
 const SAMPLES = 2_500
 const MAX_EVENTS = 2_000
 const MAX_STATIC = 100
 const MAX_OTHERS = 500
-/** Met vessels that are looked up on lists, the ones met last. */
+/** Most recently met vessels that are looked up on lists. */
 const MAX_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
-/** From here on the waters in which a silence began are looked up: once a day of the period at most. */
+/** Gaps of at least this length have their starting waters looked up: at most once per day of the period. */
 const LONG_SILENCE_HOURS = 24
 
-/** Positions farther apart in time than this say nothing of a report's movement. */
+/** Positions farther apart in time than this do not show a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
 const OFFSHORE_NM = 12
-/** A vessel that lies still so close to the shore may be in a port that no list has. */
+/** A vessel lying this close to shore may be in a port that no list has. */
 const STOP = { knots: 0.5, shoreNm: 1 }
-/** A vessel that sails slowly offshore for so much of its time, on so many days, fishes. */
+/** A vessel that sails slowly offshore for this share of its time, on this many days, is fishing. */
 const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
 
 /**
- * What the store holds of a vessel in the year before a time, by a bounded number of reads whatever the length of its track; null when
- * it holds no position of that year. `flag` is ISO 3166-1 alpha-2 or null.
+ * A vessel's stored history in the year before a time, with a bounded number of reads; null when no position of that year is stored. `flag`
+ * is ISO 3166-1 alpha-2 or null.
  */
 export async function readBehaviour(
   { store, geo, flagTable, fishingModel }: Effects,
@@ -92,7 +92,7 @@ export async function readBehaviour(
     after: null,
   })
   const known = rows.slice(0, MAX_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
-  // What a real vessel did with a simulated one did not happen.
+  // Encounters between a real and a simulated vessel did not happen.
   const events = isSimulatedMmsi(mmsi) ? known : known.filter(({ vessels }) => !vessels.some(isSimulatedMmsi))
   const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
   const stated = await positions.vessels([mmsi, ...others.slice(0, MAX_OTHERS)])
@@ -124,7 +124,7 @@ export async function readBehaviour(
     broadcast === 'fishing' || sailsSlowly
       ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown)
       : null
-  // Slow sailing is the cheap test; where the model can answer, it decides.
+  // Slow sailing is a cheap pre-check; where the model can score, it decides.
   const fishes =
     sailsSlowly &&
     (byModel === null || (byModel.days >= FISHES.days && byModel.hours / byModel.days >= FISHES.hoursADay))
@@ -145,7 +145,7 @@ export async function readBehaviour(
     behaviour: {
       fromMs: firstMs,
       toMs: last.timeMs,
-      // A report may be about a time before the newest position.
+      // A report may refer to a time before the newest position.
       unheardHours: newest !== null && newest.timeMs > atMs ? 0 : Math.max(0, atMs - last.timeMs) / HOUR_MS,
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,
@@ -188,7 +188,7 @@ export async function readBehaviour(
   }
 }
 
-/** Which of the vessels are on a list of illegal fishing now. */
+/** Which of the vessels are currently on an IUU list. */
 async function findListed(
   store: Pick<Store, 'vesselLists' | 'positions'>,
   mmsis: readonly number[],
@@ -277,7 +277,7 @@ function readTimeAtSea(
   }
 }
 
-/** Voyages between two ports that ended, with the one that lasts when it is longer than their mean. */
+/** Completed voyages between two ports; the current voyage counts once it is longer than their mean. */
 function readVoyages(portCalls: Calls, atSea: VesselBehaviour['atSea']): VesselBehaviour['voyages'] {
   const calls = portCalls.toSorted((a, b) => a.fromMs - b.fromMs)
   const ended = calls.slice(1).flatMap(({ fromMs }, at) => {

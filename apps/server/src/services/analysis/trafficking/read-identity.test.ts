@@ -23,7 +23,7 @@ const togo = 671_200_011
 const cameroon = 613_200_012
 const period = { fromMs: 0, beforeMs: 1_000 * DAY_MS }
 
-/** Answers as the store does: the events in which an MMSI is one of the two. */
+/** Like the store, returns the events that involve an MMSI. */
 function storeOf(events: ReturnType<typeof change>[]) {
   const reads: EventQuery[] = []
   const of = (mmsi: number | null) => events.filter(({ vessels }) => vessels.some((one) => one === mmsi))
@@ -38,7 +38,7 @@ function storeOf(events: ReturnType<typeof change>[]) {
 }
 const flagOf = (mmsi: number) => ({ 720: 'BO', 671: 'TG', 613: 'CM' })[Math.floor(mmsi / 1e6)] ?? null
 
-test('a vessel that changed its flag twice is known by all three, whichever of its MMSIs is asked for', async () => {
+test('a vessel that changed flag twice is known by all three flags, whichever MMSI is asked for', async () => {
   const store = storeOf([change(bolivia, togo, 100), change(togo, cameroon, 200)])
   for (const mmsi of [bolivia, togo, cameroon]) {
     const changes = await readIdentityChanges(store, mmsi, store.of(mmsi), period)
@@ -68,7 +68,7 @@ test('another identity of an earlier MMSI is not followed, and neither is anythi
   expect(lone.reads).toEqual([])
 })
 
-test('a chain without end is read to twenty MMSIs', async () => {
+test('an endless chain is read up to twenty MMSIs', async () => {
   const chain = Array.from({ length: 60 }, (_, at) => change(671_000_000 + at, 671_000_001 + at, 10 * at))
   const store = storeOf(chain)
   await readIdentityChanges(store, 671_000_000, store.of(671_000_000), period)

@@ -8,8 +8,8 @@ import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import type { SharedImo } from '../../watch/tracks/find-shared-imo.ts'
 
 /**
- * The changes of identity of a vessel, from its own events on: an MMSI states an identity after one and before another, so that of a
- * vessel which changed twice each change is found with its neighbours only. At most 20 reads.
+ * Identity changes of a vessel, traced outward from its own events. A change joins the MMSI before it and the MMSI after it; only changes
+ * of the vessel's own identities are followed. At most 20 reads.
  */
 export async function readIdentityChanges(
   positions: Pick<Store['positions'], 'events'>,
@@ -67,5 +67,5 @@ export function describeIdentity(
   }
 }
 
-/** Names differ by a letter or two when they were received damaged; punctuation and blanks do not make a name. */
+/** Names may differ by a letter or two because of reception errors; punctuation and blanks are ignored. */
 const foldShipName = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

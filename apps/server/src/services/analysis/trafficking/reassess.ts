@@ -21,17 +21,17 @@ type Effects = EvidenceEffects &
   }
 
 const ROUND_MS = 60_000
-/** A vessel is looked at this often at most. */
+/** Minimum interval between two checks of a vessel. */
 const LOOK_MS = 10 * 60_000
 const VESSELS_A_ROUND = 50
-/** Looking takes at most this share of the time, however many vessels were assessed. */
+/** Maximum share of time spent checking, however many vessels were assessed. */
 const SHARE = 0.1
 const DAY_MS = 86_400_000
-/** A vessel is followed for so long after its newest report. */
+/** A vessel is followed for this long after its newest report. */
 const FOLLOWED_MS = 90 * DAY_MS
 const ranks = { Low: 0, Medium: 1, High: 2 } as const
 
-/** Looks at one vessel; assesses it again when its events have changed. Returns whether an alert may have been raised. */
+/** Checks one vessel and reassesses it when its events have changed. Returns whether an alert may have been raised. */
 async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) {
   const { store, clock } = effects
   const nowMs = clock.now()
@@ -40,7 +40,7 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
     return false
   }
   if (isDeleted) {
-    // Events that come meanwhile are seen once it is restored.
+    // Events that arrive meanwhile are found once it is restored.
     await store.intelligence.settle({ ...vessel, checked_ms: nowMs }, null, null)
     return false
   }
@@ -127,7 +127,7 @@ function alertOfRise(
   )
 }
 
-/** Looks once at the vessels that are due; `throttle` waits after each. */
+/** Checks once all vessels that are due; `throttle` waits after each. */
 export async function reassessOnce(
   effects: Effects,
   throttle: () => Promise<void>,
@@ -141,7 +141,7 @@ export async function reassessOnce(
   }
 }
 
-/** Assesses vessels again when new events of them come, until it is closed; of several servers one at a time does so. */
+/** Reassesses vessels when they have new events, until closed; one server at a time does this. */
 export function startReassessing(effects: Effects): { close(): Promise<void> } {
   return repeatRounds(effects, ROUND_MS, (signal) =>
     runAlone(effects.store.locks, 'reassess', () => {

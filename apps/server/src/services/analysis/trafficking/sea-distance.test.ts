@@ -9,7 +9,7 @@ const routes = openSeaRoutes(bundledPath)
 afterAll(() => routes.close())
 
 test(
-  'the way by sea goes around the cape, is found once, and not to a place on land',
+  'the sea route rounds the cape, is computed once, and does not exist to a place on land',
   { timeout: 60_000 },
   async () => {
     let route = null

@@ -12,7 +12,7 @@ interface SeaRoute {
   places: readonly (readonly [lat: number, lon: number])[]
 }
 
-/** The way by sea between two places; null when there is none, or when it took too long to find. */
+/** The sea route between two places; null when there is none, or when the search took too long. */
 export type FindSeaRoute = (from: Place, to: Place) => Promise<SeaRoute | null>
 
 export interface SeaRouteQuestion {
@@ -29,13 +29,13 @@ export interface SeaRouteAnswer {
 }
 
 const MAX_WAITING = 20
-/** An assessment waits no longer; what is found later serves the next one. */
+/** Maximum wait of an assessment; a route found later is cached for the next one. */
 const PATIENCE_MS = 1_500
-/** The grid of the sea takes about 100 MB, which are given back when nobody has asked for so long. */
+/** The sea grid takes about 100 MB, released after this long without a request. */
 const IDLE_MS = 10 * 60_000
 const CACHED = 500
 
-/** Finds sea routes in a thread of its own, which starts with the first question. */
+/** Finds sea routes in a worker thread, which starts with the first request. */
 export function openSeaRoutes(folders: { geo: string; simulation: string }): {
   findSeaRoute: FindSeaRoute
   close(): Promise<void>
@@ -61,7 +61,7 @@ export function openSeaRoutes(folders: { geo: string; simulation: string }): {
     })
     started.unref()
     started.on('message', ({ id, key, route }: SeaRouteAnswer) => {
-      // An answer that comes too late for its question serves the next one.
+      // A result that misses its deadline is cached for the next request.
       found.set(key, { route })
       waiting.get(id)?.(route)
     })

@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts'
 
 const EVENTS_COMPARED = 50
 const YEAR_MS = 365 * 86_400_000
-/** What an assessment of risk rests on. */
+/** The events a risk assessment is based on. */
 export const assessedKinds = [
   'gap',
   'encounter',
@@ -15,8 +15,8 @@ export const assessedKinds = [
 ] as const satisfies readonly EventKind[]
 
 /**
- * Names the newest events of a vessel: it changes when one comes, goes on or ends. Read before what an assessment rests on, so that an
- * event that comes in between is seen later.
+ * Fingerprint of a vessel's newest events; changes when one starts, continues or ends. Read before the evidence, so that an event that
+ * arrives in between is found later.
  */
 export async function readSeenEvents(
   { positions }: Pick<Store, 'positions'>,

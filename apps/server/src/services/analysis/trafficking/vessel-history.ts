@@ -6,7 +6,7 @@ import { storedIntelligenceAssessment } from './stored-intelligence-assessment.t
 const MAX_SCORES = 200
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** How the score of a vessel moved: the account's assessments of it, and those that were repeated when new events came; oldest first. */
+/** Score history of a vessel: the account's assessments of it and the reassessments after new events, oldest first. */
 export async function readVesselHistory(
   { intelligence }: Pick<Store, 'intelligence'>,
   principal: Principal,
@@ -47,7 +47,7 @@ export async function readVesselHistory(
   return {
     vesselId,
     scores: scores
-      // Forms know the minute: reports of the same one are in the order in which they were made.
+      // Forms have minute precision; reports of the same minute keep the order of submission.
       .toSorted((a, b) => a.timeMs - b.timeMs || a.madeMs - b.madeMs || (a.id < b.id ? -1 : 1))
       .slice(-MAX_SCORES)
       .map(({ timeMs, madeMs: _, ...score }) => ({ ...score, time: toIso(timeMs) })),

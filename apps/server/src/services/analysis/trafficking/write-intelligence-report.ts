@@ -11,7 +11,7 @@ export interface IntelligenceReportContents {
   language: string
   words: IntelligenceReportWords
   assessment: IntelligenceAssessment
-  /** As it is written. */
+  /** As displayed. */
   position: string
   checklist: Checklist
   track: ReportMap['tracks'][number]
@@ -19,7 +19,7 @@ export interface IntelligenceReportContents {
 
 type Line = readonly [lon: number, lat: number]
 
-/** Everything fits on one page: this many of each, and so many characters of each. */
+/** Limits that keep the report on one page: items of each kind, and characters of each item. */
 const MOST = {
   title: 60,
   indicators: 9,
@@ -34,7 +34,7 @@ const MOST = {
 }
 const HOUR_MS = 3_600_000
 
-/** The stored track that an assessment read, thinned for a map; empty where it read none. */
+/** The stored track an assessment used, thinned for a map; empty without a track. */
 export async function readReportTrack(
   { positions }: Pick<Store, 'positions'>,
   { track }: Pick<IntelligenceRecord, 'track'>,
@@ -52,7 +52,7 @@ const shorten = (text: string, most: number) => {
   return letters.length <= most && letters.join('') === text ? text : `${letters.slice(0, most).join('')}…`
 }
 
-/** Writes an assessment as one page of PDF. */
+/** Writes an assessment as a one-page PDF. */
 export function writeIntelligenceReport(contents: IntelligenceReportContents, baseMap: BaseMap): PDFKit.PDFDocument {
   const { language, words, assessment, position, checklist, track } = contents
   const title = shorten(assessment.vesselId, MOST.title)

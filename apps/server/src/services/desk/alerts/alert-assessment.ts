@@ -3,7 +3,7 @@ import type { AlertCode } from '@varuna/vocabulary/alerts'
 import { z } from 'zod'
 import { storedVesselAssessment, type VesselRecord } from '../../analysis/fishing/stored-vessel-assessment.ts'
 
-/** The fishing assessment that an alert rests on, or why there is none. */
+/** The fishing assessment behind an alert, or why there is none. */
 export type AlertAssessment = VesselRecord | { readonly none: NoAssessment }
 
 const storedNone = z.strictObject({ none: noAssessment })
@@ -11,13 +11,13 @@ const storedNone = z.strictObject({ none: noAssessment })
 export const isNone = (assessment: AlertAssessment): assessment is { readonly none: NoAssessment } =>
   'none' in assessment
 
-/** Whether alerts of a code rest on an assessment that no record of their own has. */
+/** Whether alerts with this code depend on an assessment that has no record of its own. */
 export const restsOnAssessment = (code: string): boolean => code === ('fishing_in_zone' satisfies AlertCode)
 
 export const writeAlertAssessment = (assessment: AlertAssessment): string =>
   isNone(assessment) ? JSON.stringify(assessment) : storedVesselAssessment.write(assessment)
 
-/** Null when it is damaged. */
+/** Null when damaged. */
 export const parseAlertAssessment = (stored: string): AlertAssessment | null =>
   parseNone(stored) ?? storedVesselAssessment.read(stored)
 

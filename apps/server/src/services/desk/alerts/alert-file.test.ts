@@ -6,7 +6,7 @@ import { openQueueFile, queueFileName } from './alert-file.ts'
 
 const nowMs = Date.UTC(2026, 0, 31, 12)
 
-test('the name of the file states the filter in letters that every system takes, and is never long', () => {
+test('the file name states the filter in portable characters and is never long', () => {
   const filter = { kind: ['oil' as const], mmsi: 2_190_001, south: -1.5, west: 170, north: 1, east: -170 }
   expect(queueFileName(filter, nowMs)).toBe('varuna-alerts-oil-002190001-area--1.5_170_1_-170-20260131T120000Z.csv')
   expect(queueFileName({ from: '2026-01-30T00:00:00Z' }, nowMs)).toBe(
@@ -16,7 +16,7 @@ test('the name of the file states the filter in letters that every system takes,
   expect(queueFileName({ assigned: 'x'.repeat(500) }, nowMs).length).toBeLessThan(170)
 })
 
-test('more rows than a spreadsheet holds are refused before the first is read', async () => {
+test('more rows than a spreadsheet holds are refused before reading the first', async () => {
   const alerts = { counts: async () => [{ state: 'open', level: 'alarm', count: MAX_QUEUE_FILE_ROWS + 1 }] }
   const effects = { store: { alerts } as unknown as Pick<Store, 'alerts'>, people: {} as People }
   const opened = openQueueFile(

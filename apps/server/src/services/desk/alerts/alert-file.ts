@@ -17,8 +17,8 @@ const columns = Object.keys(queueFileColumns) as QueueFileColumn[]
 const MAX_FILTER_LETTERS = 120
 
 /**
- * The alerts of a filter as CSV, in pieces; a damaged alert has its id alone. `answer` adds the texts. Throws
- * `export_failed.too_many_rows` before the first piece.
+ * Streams the alerts that match a filter as CSV; a damaged alert has only its id. `answer` adds the texts. Throws
+ * `export_failed.too_many_rows` before the first chunk.
  */
 export async function openQueueFile(
   effects: { store: Pick<Store, 'alerts'>; people: People },
@@ -49,7 +49,7 @@ function rowOf(alert: QueuedAlert | Unreadable): string {
   )
 }
 
-/** For example 'varuna-alerts-alarm-open-acknowledged-20260131T120000Z.csv': what is filtered by, and when it was asked. */
+/** For example 'varuna-alerts-alarm-open-acknowledged-20260131T120000Z.csv': the filter and the time of the request. */
 export function queueFileName(query: QueueFilter, nowMs: number): string {
   const { kind, level, state, assigned, mmsi, south, west, north, east, from, to } = query
   const stated = [

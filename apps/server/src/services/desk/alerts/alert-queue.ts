@@ -23,7 +23,7 @@ import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts
 import { ChangedMeanwhile, decideChange } from './decide-change.ts'
 
 const storedQueuedAlert = queuedAlert.omit({ message: true })
-/** An alert in the queue without its text. */
+/** A queued alert without its text. */
 export type QueuedRecord = z.infer<typeof storedQueuedAlert>
 export type ChangeRecord = z.infer<typeof alertChange>
 type Named = Awaited<ReturnType<People['named']>>
@@ -33,12 +33,12 @@ interface Effects {
   people: People
 }
 
-/** Rows of a file that are read and written before other requests are answered. */
+/** Rows of a file read and written before yielding to other requests. */
 const FILE_PAGE = 200
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** An alert as it is in the queue; null when the row is damaged. */
+/** A queued alert; null when the row is damaged. */
 export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
   try {
     return storedQueuedAlert.parse({
@@ -81,7 +81,7 @@ export const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
     assignee: row.action === 'assign' || row.action === 'undo' ? named(row.assignee_id) : null,
   })
 
-/** Everybody that alerts and changes name. */
+/** Ids of all accounts named in alerts and changes. */
 export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
   ...alerts.map(({ assignee_id }) => assignee_id),
   ...changes.flatMap(({ by_id, assignee_id }) => [by_id, assignee_id]),
@@ -89,7 +89,7 @@ export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertCha
 
 export const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
 
-/** The alerts that match and that the account sees, the last raised first. */
+/** The matching alerts visible to the account, most recently raised first. */
 export async function listQueue(
   { store, people }: Effects,
   principal: Principal,
@@ -105,7 +105,7 @@ export async function listQueue(
   }
 }
 
-/** All alerts that match, as they stood at the first page, in pages that are read as they are taken. */
+/** All matching alerts as of the first page; each page is read when the consumer asks for it. */
 export async function* readQueue(
   { store, people }: Effects,
   principal: Principal,
@@ -150,7 +150,7 @@ function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
   }
 }
 
-/** How many alerts of the filter stand in each state and, of those open, at each level and about simulated vessels. */
+/** Counts of matching alerts by state and, of the open ones, by level and about simulated vessels. */
 export async function countQueue(
   { store }: Pick<Effects, 'store'>,
   principal: Principal,
@@ -169,7 +169,7 @@ export async function countQueue(
   return { states, openLevels, openSimulated: isCounted(filter) ? openSimulated : null }
 }
 
-/** An alert with its history, and the assessment that it rests on where its source has none. */
+/** An alert with its history, and the assessment behind it if its source has none. */
 export interface AlertDetailsRecord {
   alert: QueuedRecord
   changes: ChangeRecord[]
@@ -192,8 +192,8 @@ export async function getQueued(
 }
 
 /**
- * Changes an alert, and returns it with its history. Throws `alert_changed` when somebody else has decided meanwhile, `alert_state` when
- * its state does not allow the change, `alert_full` for one note too many, and `not_found`.
+ * Changes an alert and returns it with its history. Throws `alert_changed` when somebody else has decided in between, `alert_state` when
+ * its state does not allow the change, `alert_full` when it cannot hold another note, and `not_found`.
  */
 export async function changeAlert(
   { clock, onChanged, ...effects }: Effects & { clock: Clock; onChanged(): void },
@@ -219,7 +219,7 @@ export async function changeAlert(
 
 const WITHHELD_HOURS = 24
 
-/** What raised no alert in the last hours, for everybody: it is about AIS vessels. */
+/** Counts of recent events that raised no alert; visible to every account, because they are about AIS vessels. */
 export const readWithheld = async ({
   store,
   clock,

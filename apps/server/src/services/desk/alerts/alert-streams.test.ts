@@ -19,7 +19,7 @@ const raise = (error: unknown) => {
 }
 
 test.skipIf(!testPostgres)(
-  'on PostgreSQL each process streams the changes of all, in one order, within a second',
+  'on PostgreSQL each process streams the changes of all processes, in one order, within a second',
   async () => {
     const url = await emptyPostgres('varuna_alert_streams_test')
     const stores = [await openStore(openPostgres(url)), await openStore(openPostgres(url))] as const

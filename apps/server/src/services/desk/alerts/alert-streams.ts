@@ -27,13 +27,13 @@ export interface ChangedAlert {
 /** Writes a message in one language, as JSON on one line. */
 export interface MessageWriter {
   language: string
-  /** Null where the alert has no text. */
+  /** Null when the alert has no text. */
   write(changed: ChangedAlert): string | null
 }
 
-/** A place for one stream, taken before its first byte is sent. */
+/** A slot for one stream, reserved before its first byte is sent. */
 interface ReservedAlertStream {
-  /** Sends what the account may see of the changes after a cursor; null starts now. */
+  /** Sends the changes after a cursor that are visible to the account; null starts now. */
   start(after: string | null, writer: MessageWriter, sink: StreamSink): OpenStream
   /** Ends the stream. */
   release(): void
@@ -42,9 +42,9 @@ interface ReservedAlertStream {
 export interface AlertStreams {
   /** Throws `too_many_requests.streams` for one account or network and `busy.streams` for all. */
   reserve(holder: Holder, holding?: Holding): ReservedAlertStream
-  /** This process has changed alerts: the log is read at once. */
+  /** This process has changed alerts, so the log is read at once. */
   wake(): void
-  /** An account was removed: what is sent from now on is read anew, without its name. */
+  /** An account was removed: later messages are read anew, without its name. */
   forgetNames(): void
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface AlertStreams {
 export interface AlertStreamLimits extends SlotBounds {
   /** Changes that are kept in memory. */
   recent: number
-  /** A client that is further behind reads the queue again. */
+  /** A client further behind than this must read the queue again. */
   behind: number
 }
 
@@ -64,10 +64,10 @@ interface Options {
   limits?: AlertStreamLimits
 }
 
-/** How often the log is read while a stream is open, for changes that other processes made. */
+/** Interval between log reads while a stream is open, to find changes by other processes. */
 const POLL_MS = 250
 const READ_A_PAGE = 500
-/** Bytes that a client which reads nothing is owed at most, with the buffers of its connection. */
+/** Maximum bytes buffered for a client that stops reading, in addition to its connection's buffers. */
 const SENT_AT_ONCE = 64 * 1024
 const defaultLimits: AlertStreamLimits = {
   overall: 2_000,
@@ -78,13 +78,13 @@ const defaultLimits: AlertStreamLimits = {
   behind: 5_000,
 }
 
-/** A change of the log; null where it cannot be read. */
+/** A logged change; null when it cannot be read. */
 interface Entry {
   sequence: number
-  /** Null for alerts that every account sees. */
+  /** Null for alerts visible to every account. */
   ownerId: string | null
   changed: ChangedAlert | null
-  /** The message by language, made when it is first sent. */
+  /** The message by language, written when first sent. */
   texts: Map<string, string | null>
 }
 
@@ -92,15 +92,15 @@ interface Stream {
   accountId: string
   writer: MessageWriter
   sink: StreamSink
-  /** Up to here everything was sent. Null until the log was read for the first time. */
+  /** Position up to which everything was sent. Null until the log is first read. */
   at: LogPosition | null
   isReady: boolean
   isCatchingUp: boolean
 }
 
 /**
- * Streams of the log of alert changes. One reader a process follows the log for all of them; a stream keeps nothing but its place in it,
- * so that a slow client goes on from there.
+ * Streams the log of alert changes. One reader per process follows the log for all streams; a stream keeps only its position, so that a
+ * slow client resumes from there.
  */
 export function createAlertStreams(options: Options): AlertStreams {
   const { alerts, people, sleep, onFault, limits = defaultLimits } = options
@@ -109,7 +109,7 @@ export function createAlertStreams(options: Options): AlertStreams {
   const closing = new AbortController()
   const catchUpInTurn = createTurns()
   const readInTurn = createTurns()
-  /** The newest entries, in order, without a gap up to `read`. */
+  /** The newest entries, in order and without gaps up to `read`. */
   let recent: Entry[] = []
   let recentAfter = 0
   let read: LogPosition | null = null
@@ -130,7 +130,7 @@ export function createAlertStreams(options: Options): AlertStreams {
     })
   }
 
-  /** Reads the log up to its present end. What is kept changes at once, when all of it was read. */
+  /** Reads the log up to its current end. The kept entries are replaced at once, after the whole read. */
   const readLog = () =>
     readInTurn(async () => {
       const end = await alerts.position()
@@ -138,7 +138,7 @@ export function createAlertStreams(options: Options): AlertStreams {
       const isNew = read !== null && read.generation !== end.generation
       const from = isNew ? end.sequence : isGap ? Math.max(0, end.sequence - limits.recent) : (read?.sequence ?? 0)
       const added: Entry[] = []
-      // Numbers that were taken for nothing are in no page.
+      // Numbers of rolled-back transactions appear on no page.
       for (let last = from; last < end.sequence;) {
         const page = await alerts.changesAfter(last, READ_A_PAGE)
         added.push(...(await toEntries(page)))
@@ -158,7 +158,7 @@ export function createAlertStreams(options: Options): AlertStreams {
     return text
   }
 
-  /** Sends entries in pieces until the client is behind. */
+  /** Sends entries in chunks until backpressure. */
   const sendEntries = (stream: Stream, entries: readonly Entry[], generation: number) => {
     let messages: StreamMessage[] = []
     let bytes = 0
@@ -186,7 +186,7 @@ export function createAlertStreams(options: Options): AlertStreams {
     stream.isReady = stream.sink.send([{ kind: 'reset', data: '{}', cursor: formatPosition(read) }])
   }
 
-  /** Sends what follows the place of a stream: from memory, or from the log when that is too long ago. */
+  /** Sends what follows a stream's position: from memory, or from the log when it is older than the kept entries. */
   const deliver = (stream: Stream): void => {
     const end = read
     if (end === null || !stream.isReady || stream.isCatchingUp || !streams.has(stream)) return
@@ -242,7 +242,7 @@ export function createAlertStreams(options: Options): AlertStreams {
           const stream: Stream = { accountId, writer, sink, at, isReady: true, isCatchingUp: false }
           started = stream
           streams.add(stream)
-          // A stream that starts now must not miss what follows its beginning.
+          // Read the log now, so that a new stream does not miss changes that follow its start.
           void readLog().then(() => deliver(stream), onFault)
           following ??= follow()
           return {
@@ -274,7 +274,7 @@ export function createAlertStreams(options: Options): AlertStreams {
   }
 }
 
-/** A place that no log has, for text that is no cursor: it is answered with a reset. */
+/** Returned for an invalid cursor: no log has this position, so the client receives a reset. */
 const NOWHERE: LogPosition = { generation: -1, sequence: 0 }
 
 function parsePosition(text: string): LogPosition {

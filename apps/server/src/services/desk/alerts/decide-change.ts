@@ -11,7 +11,7 @@ import type { AlertPast } from '../../../store/desk/alerts/alert-history.ts'
 import type { DecidedChange } from '../../../store/desk/alerts/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
 
-/** A decision that somebody else made since the version that a request names. */
+/** Somebody else has decided since the version that a request names. */
 export class ChangedMeanwhile extends Error {
   readonly change: AlertChangeRow
   constructor(change: AlertChangeRow) {
@@ -21,8 +21,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * How an alert stands after what a person asks for. Throws `ChangedMeanwhile` when another decision came first, `alert_state` when its
- * state does not allow the action, and `alert_full` for a note beyond those that it holds; a decision always finds room.
+ * The state of an alert after a person's action. Throws `ChangedMeanwhile` when another decision came first, `alert_state` when its state
+ * does not allow the action, and `alert_full` for a note beyond the limit; decisions are never limited.
  */
 export function decideChange(
   alert: AlertRow,

@@ -2,10 +2,10 @@ import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
 import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
 
-/** The bound on alerts about a vessel, by the feed and the sender that reported it first (ALERT-12). */
+/** The rate limit for alerts about a vessel, by the feed and sender that first reported it (ALERT-12). */
 export type FeedLimit = (mmsi: number, receipt: VesselReceiptRow | undefined) => NamedRaise['within']
 
-/** Vessels of no feed share one bound, as a feed does; those of our own simulation have none. */
+/** Vessels without a feed share one limit, as if they were a feed; simulated vessels have none. */
 export const createFeedLimit =
   (maxAnHour: number): FeedLimit =>
   (mmsi, receipt) => {

@@ -4,13 +4,16 @@ import type { VesselReceiptRow } from '../../../store/database/rows/position-row
 import type { VesselStateRow } from '../../../store/database/rows/track-rows.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 
-/** When live feeds received a vessel; null for one of recordings alone. Simulated time may run faster than ours. */
+/**
+ * Period in which live feeds received a vessel; null for a vessel from recordings only, and for simulated vessels, whose time may run
+ * faster than real time.
+ */
 const receivedPeriod = (receipt: VesselReceiptRow | undefined) =>
   receipt === undefined || receipt.first_ms === null || receipt.last_ms === null || isSimulatedMmsi(receipt.mmsi)
     ? null
     : { firstMs: receipt.first_ms, lastMs: receipt.last_ms }
 
-/** The vessels that are confirmed (ALERT-11). */
+/** The confirmed vessels (ALERT-11). */
 export const findConfirmed = (
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[],
   receipts: ReadonlyMap<number, VesselReceiptRow>,

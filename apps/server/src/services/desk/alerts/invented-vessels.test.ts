@@ -16,25 +16,25 @@ const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
 const attacker = '192.0.2.66'
 const receiver = '198.51.100.7'
-/** North of the equator everything is land: a vessel that sails there states false positions (SPOOF-1). */
+/** North of the equator everything is land: a vessel sailing there reports false positions (SPOOF-1). */
 const around: Surroundings = {
   ...noSurroundings,
   groundAt: (lat) => (lat <= 0 ? { kind: 'water' } : { kind: 'land', insideNm: lat * 60 }),
 }
 
-/** What a vessel that sails onto land states, every half an hour until a minute. */
+/** Positions of a vessel sailing onto land, every half hour until a given minute. */
 const statedUntil = (mmsi: number, until: number) =>
   Array.from({ length: 9 }, (_, at) => {
     const timeMs = noon + (until - (8 - at) * 30) * minute
     return { timeMs, line: `${mmsi},${new Date(timeMs).toISOString()},${-0.2 + at / 12},60,10,0` }
   })
 
-test('vessels that are invented with times of the past raise nothing at once, and later no more than the share of their sender', async () => {
+test("invented vessels with past times raise no alert at once, and later no more than their sender's share", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-invented-'))
   const store = await openSqliteStore(folder)
   let [now, ids] = [noon, 0]
   const positions = followPositions(store.positions, around)
-  /** Each time through an ingest of its own, as after a restart: nothing rests on what one remembers. */
+  /** A new ingest each time, as after a restart, so that nothing depends on its memory. */
   const send = async (sender: string, lines: readonly { line: string; receivedMs: number }[]) => {
     const ingest = startIngest({
       positions,

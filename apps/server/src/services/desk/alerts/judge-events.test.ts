@@ -57,13 +57,13 @@ const receiptOf = (mmsi: number, over: Partial<VesselReceiptRow> = {}): VesselRe
 })
 const receive = (receipts: VesselReceiptRow[]) =>
   store.positions.write({ positions: [], staticReports: [], progress: null, receipts })
-/** Of vessels that are confirmed. */
+/** Confirmed vessels. */
 const write = async (...events: TrackEventRow[]) => {
   await confirm(...events.map(({ mmsi }) => mmsi))
   await note(...events)
 }
 
-test('an event raises an alert that everybody sees, once, with what it is about', async () => {
+test('an event raises one alert, visible to every account, with its subject', async () => {
   await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
   expect(await judgeAll()).toMatchObject([
     {
@@ -88,7 +88,7 @@ test('an event raises an alert that everybody sees, once, with what it is about'
   expect(await judgeAll()).toMatchObject([{ count: 1, version: 1 }])
 })
 
-test('another event of the vessel within the cool-down counts, and one that becomes more serious is an alert of its own', async () => {
+test('a repeated event within the cool-down is counted, and one that becomes more serious raises its own alert', async () => {
   const gap = testGap('gap-1', 412_000_001, testNoonMs - dayMs)
   await write(gap, testGap('gap-2', 412_000_001, testNoonMs - 2 * dayMs))
   expect(await judgeAll()).toMatchObject([{ count: 2 }])
@@ -122,18 +122,18 @@ test('a pair is one subject, and either vessel finds it', async () => {
   expect(ofSecond.alerts).toHaveLength(1)
 })
 
-test('a damaged event is passed over, and the others raise theirs', async () => {
+test('a damaged event is skipped, and the others raise their alerts', async () => {
   await write({ ...testGap('bad', 412_000_001, testNoonMs), body: '{' }, testGap('good', 412_000_002, testNoonMs))
   expect(await judgeAll()).toMatchObject([{ source_id: 'good' }])
 })
 
-test('a queue of many events is worked through, some in each transaction', async () => {
+test('a long queue of events is processed in several transactions', async () => {
   await write(...Array.from({ length: 260 }, (_, at) => testGap(`gap-${at}`, 412_000_000 + at, testNoonMs)))
   await judgeAll()
   expect((await store.alerts.counts(testPrincipal('ana'), anyAlert)).map(({ count }) => count)).toEqual([260])
 })
 
-test('ALERT-11: an event of a vessel that is not confirmed waits, is counted, and raises its alert once it is', async () => {
+test('ALERT-11: an event of an unconfirmed vessel waits, is counted, and raises its alert once the vessel is confirmed', async () => {
   await note(testGap('gap-1', 412_000_001, testNoonMs))
   expect(await judgeAll()).toEqual([])
   expect(await store.alerts.withheld(0)).toEqual({ waiting: 1, unconfirmed: 0, feeds: [] })
@@ -144,7 +144,7 @@ test('ALERT-11: an event of a vessel that is not confirmed waits, is counted, an
   expect(await store.alerts.withheld(0)).toEqual({ waiting: 0, unconfirmed: 0, feeds: [] })
 })
 
-test('ALERT-11: invented vessels that state times hours apart and are received at once wait for their receipt', async () => {
+test('ALERT-11: invented vessels that report times hours apart but are received at once wait for confirmation by receipt', async () => {
   const invented = [412_000_001, 412_000_002, 412_000_003]
   await receive(invented.map((mmsi) => receiptOf(mmsi, { first_ms: now, last_ms: now + 400 })))
   await write(...invented.map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
@@ -156,7 +156,7 @@ test('ALERT-11: invented vessels that state times hours apart and are received a
   expect(await store.alerts.withheld(0)).toMatchObject({ waiting: 2 })
 })
 
-test('ALERT-11: a vessel of a file is confirmed by the times that it states', async () => {
+test('ALERT-11: a vessel from a file is confirmed by its reported times', async () => {
   await receive([receiptOf(412_000_001, { feed: 'file:log.nmea', first_ms: null, last_ms: null })])
   await write(testGap('gap-1', 412_000_001, testNoonMs), testGap('gap-2', 412_000_002, testNoonMs))
   expect(await judgeAll()).toHaveLength(2)
@@ -173,7 +173,7 @@ test('ALERT-11: both vessels of a pair must be confirmed', async () => {
   expect(await judgeAll()).toMatchObject([{ code: 'encounter_at_sea' }])
 })
 
-test('ALERT-11: a vessel that is never confirmed is counted in the end', async () => {
+test('ALERT-11: a vessel that is never confirmed is eventually counted', async () => {
   await note(testGap('gap-1', 412_000_001, testNoonMs))
   for (let hours = 0; hours <= 56; hours += 8) {
     expect(await judgeAll()).toEqual([])
@@ -182,7 +182,7 @@ test('ALERT-11: a vessel that is never confirmed is counted in the end', async (
   expect(await store.alerts.withheld(0)).toEqual({ waiting: 0, unconfirmed: 1, feeds: [] })
 })
 
-test('ALERT-12: a feed that has raised as many as it may in an hour raises no more, and others do', async () => {
+test('ALERT-12: a feed that has reached its hourly limit raises no more alerts, and other feeds do', async () => {
   const feeds = new Map([...Array(8).keys()].map((at) => [412_000_000 + at, at < 6 ? 'udp://flood' : 'tcp://own']))
   await receive([...feeds].map(([mmsi, feed]) => receiptOf(mmsi, { feed })))
   const within = createFeedLimit(3)
@@ -194,13 +194,13 @@ test('ALERT-12: a feed that has raised as many as it may in an hour raises no mo
   expect((await judgeBounded()).toSorted()).toEqual([0, 1, 2, 6, 7].map((at) => 412_000_000 + at))
   expect((await store.alerts.withheld(0)).feeds).toEqual([{ feed: 'udp://flood', notRaised: 3 }])
   expect(await store.alerts.withheld(testNoonMs + 3_600_000)).toMatchObject({ feeds: [] })
-  // What raised before raises none again, and takes no place in the next hour either.
+  // Events that already raised an alert neither raise another nor count towards the next hour's limit.
   now += 3_600_000
   await write(testGap('gap-412000000', 412_000_000, testNoonMs + 1), testGap('late', 412_000_005, now))
   expect(await judgeBounded()).toContain(412_000_005)
 })
 
-test('ALERT-12: a sender that comes first leaves the alerts of a feed to the others', async () => {
+test("ALERT-12: a sender that comes first leaves part of its feed's limit to the others", async () => {
   const within = createFeedLimit(12)
   const raisedOf = async (sender: string, from: number, count: number) => {
     const mmsis = Array.from({ length: count }, (_, at) => from + at)
@@ -222,7 +222,7 @@ test('ALERT-12: a sender that comes first leaves the alerts of a feed to the oth
   expect((await store.alerts.withheld(0)).feeds).toMatchObject([{ feed: 'udp://all' }])
 })
 
-test('ALERT-12: vessels of the simulation have no bound, and those that a feed reports under its numbers have', async () => {
+test('ALERT-12: simulated vessels have no limit, and vessels that a feed reports under simulated MMSIs have one', async () => {
   const own = FIRST_SIMULATED_MMSI + 1
   const within = createFeedLimit(1)
   const received = [FIRST_SIMULATED_MMSI + 5, FIRST_SIMULATED_MMSI + 6]

@@ -8,9 +8,9 @@ import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
-/** Events a transaction: other changes of alerts wait for it. */
+/** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50
-/** AIS ship type of vessels that fish. */
+/** AIS ship type of fishing vessels. */
 const FISHING_TYPE = 30
 
 const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
@@ -21,13 +21,13 @@ const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
 interface Effects {
   store: Pick<Store, 'alerts'>
   clock: Clock
-  /** No bound without it. */
+  /** Unlimited when absent. */
   within?: FeedLimit
 }
 
 /**
- * The alerts that events raise, each under the name of its event, code and level: an event that becomes more serious raises again. Events
- * whose vessels are not confirmed wait (ALERT-11).
+ * Alerts raised by events, keyed by event, code and level: an event that becomes more serious raises another. Events of unconfirmed vessels
+ * wait (ALERT-11).
  */
 function judge(
   { events, vessels, states, receipts }: UnjudgedEvents,
@@ -60,8 +60,8 @@ function judge(
 }
 
 /**
- * Raises the alerts of events that were stored since the last time, some at a time; those that ended longer ago than `maxAgeMs`
- * raise none. Returns how many events it looked at.
+ * Raises the alerts of events stored since the last call, in batches; events that ended longer ago than `maxAgeMs` raise none. Returns the
+ * number of events checked.
  */
 export const judgeEvents = ({ store, ...effects }: Effects, maxAgeMs: number): Promise<number> => {
   const nowMs = effects.clock.now()

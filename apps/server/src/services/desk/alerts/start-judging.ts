@@ -15,7 +15,7 @@ interface Effects extends RoundEffects {
 
 const IDLE_MS = 1_000
 
-/** Looks at stored events until it is closed; of several servers one at a time does so. */
+/** Raises alerts of stored events until closed; one server at a time does this. */
 export function startJudging(
   { store, clock, within, sleep, onJudged, onFault }: Effects,
   maxAgeMs: number,

@@ -29,7 +29,7 @@ const geo = loadGeo(bundledPath.geo)
 const model = readFishingModel(bundledPath.models)
 const tables = { geo, zoneRules: readZoneRules(bundledPath.risk), watersTables: readWatersTables(bundledPath.risk) }
 const park = { lat: 9.19, lon: 79.0 }
-/** In the sanctuary of the Devi river's mouth, 2.4 nm inside land. */
+/** In the sanctuary at the mouth of the Devi river, 2.4 nm inland. */
 const onLand = { lat: 19.96, lon: 86.2253 }
 /** On the Rhine, 90 nm from the coast. */
 const duisburg = { lat: 51.45, lon: 6.72 }
@@ -103,7 +103,7 @@ beforeEach(() => {
   scored = createScored()
 })
 
-test('fishing that begins inside a park raises one alert a visit, which names the rule', async () => {
+test('fishing that begins inside a park raises one alert per visit, which names the rule', async () => {
   await write(noon - 20 * minute, [visit('in-gom')])
   expect(await look(-8)).toBe(0)
   expect(await look(8)).toBe(0)
@@ -140,7 +140,7 @@ test('fishing that begins inside a park raises one alert a visit, which names th
   expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])
 })
 
-test('ALERT-11: of a vessel that is not confirmed it raises none, and one once it is', async () => {
+test('ALERT-11: an unconfirmed vessel raises none, and one once it is confirmed', async () => {
   await note(noon - 10 * minute, [visit('in-gom')])
   expect(await look(8)).toBe(0)
   await confirm()
@@ -161,7 +161,7 @@ test('a restricted zone is what a report from there is, a caution; an open one, 
   expect(await look(8)).toBe(0)
 })
 
-test('a vessel whose AIS states a type that does not fish raises none', async () => {
+test('a vessel whose AIS ship type is not a fishing type raises none', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
   const nothing = { name: 'AURORA', callSign: null, imo: null, destination: null, draughtMetres: null }
   const size = { lengthMetres: 180, beamMetres: null, bowMetres: null, portMetres: null }
@@ -179,7 +179,7 @@ test('a vessel whose AIS states a type that does not fish raises none', async ()
   expect(await look(8)).toBe(1)
 })
 
-test('a position without a course keeps no assessment, and why', async () => {
+test('a position without a course stores no assessment, and the reason', async () => {
   await write(noon - 10 * minute, [visit('in-gom')], park, { courseDegrees: null })
   expect(await look(8)).toBe(1)
   const [alert] = await alerts()
@@ -199,7 +199,7 @@ test('ALERT-10: a position on land raises no alert, one at sea beside it does', 
   expect(await look(8)).toBe(1)
 })
 
-test('ALERT-10: a position on a waterway that ships sail counts as water', async () => {
+test('ALERT-10: a position on a navigable waterway counts as water', async () => {
   const shape = { type: 'circles', circles: [{ ...duisburg, radiusNm: 5 }] } as const
   const about = { countries: ['DE'], season: null, confidence: 'high', source: 'a test' } as const
   const closure = { id: 'rhine', name: 'Rhine', kind: 'seasonal_closure', shape, ...about } as const
@@ -212,7 +212,7 @@ test('ALERT-10: a position on a waterway that ships sail counts as water', async
   expect(await look(8, withRhine)).toBe(0)
 })
 
-test('ALERT-11: a vessel whose reports were received at once raises no alert until it was received for ten minutes', async () => {
+test('ALERT-11: a vessel whose reports all arrived at once raises no alert until it has been received for ten minutes', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
   const receive = (receivedMs: number) => {
     const receipt = { mmsi, feed: 'udp://all', sender: '192.0.2.66', first_ms: receivedMs, last_ms: receivedMs }
@@ -233,7 +233,7 @@ test('a vessel is scored at most every four minutes', async () => {
   expect(await look(8)).toBe(1)
 })
 
-test('a process that is killed after it raised, and the one after it, raise one alert together', async () => {
+test('a process killed after raising, and the process after it, raise one alert between them', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
   const file = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const script = `

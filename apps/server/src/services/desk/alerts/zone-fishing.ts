@@ -25,7 +25,7 @@ import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
-/** What scoring of vessels in zones needs beside a store: tables and models that are read once. */
+/** What scoring vessels in zones needs besides a store: tables and models, read once. */
 interface ZoneFishingTables {
   geo: Geo
   fishingModel: FishingModel
@@ -37,19 +37,19 @@ interface Effects extends ZoneFishingTables {
   store: Pick<Store, 'alerts' | 'positions' | 'vesselLists' | 'locks'>
   importedZones: Pick<ImportedZones, 'at'>
   clock: Clock
-  /** No bound without it. */
+  /** Unlimited when absent. */
   within?: FeedLimit
 }
 
 const ROUND_MS = 30_000
-/** A vessel is scored again for a position this much later. */
+/** A vessel is scored again when its position is newer by this much. */
 const SPACING_MS = 240_000
-/** Visits of vessels that were last received longer ago are over, as far as is known. */
+/** Visits of vessels last received longer ago than this are treated as over. */
 const MAX_AGE_MS = 3_600_000
 const VISITS_A_PAGE = 100
-/** Visits that a round looks at; the oldest ones wait. */
+/** Maximum visits per round; the oldest ones wait. */
 const MAX_VISITS = 5_000
-/** Scoring takes at most this share of the time, however many vessels are in zones. */
+/** Maximum share of time spent scoring, however many vessels are in zones. */
 const SHARE = 0.1
 const MAX_REMEMBERED = 100_000
 
@@ -57,14 +57,14 @@ type ZoneVisit = EventOf<'zone_visit'>
 const isZoneVisit = (event: TrackEvent): event is ZoneVisit => event.kind === 'zone_visit'
 const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
 
-/** By MMSI, the time of the position that was scored last. */
+/** Time of the position last scored, by MMSI. */
 export type LastScored = LRUCache<number, number>
 export const createScored = (): LastScored => new LRUCache({ max: MAX_REMEMBERED })
 
 /**
- * Looks once at the vessels that are in a zone, scores those with a later position, and raises an alert for each visit in which a vessel is
- * likely fishing where that is banned or restricted: one a visit, also after an interruption, as the visit names the alert in its
- * transaction. Returns how many alerts were raised.
+ * Runs one round over the vessels in zones: scores those with a newer position and raises an alert for each visit in which a vessel is
+ * likely fishing where fishing is banned or restricted. A visit raises one alert, also after an interruption, because its key is stored in
+ * the alert's transaction. Returns the number of alerts raised.
  */
 export async function findZoneFishing(
   effects: Effects,
@@ -100,7 +100,7 @@ export async function findZoneFishing(
     const states = mmsis.length === 0 ? [] : await store.positions.vesselStates(mmsis)
     const receipts = mmsis.length === 0 ? [] : await store.positions.receipts(mmsis)
     const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
-    // The others are looked at again in the next round (ALERT-11).
+    // Unconfirmed vessels are checked again in the next round (ALERT-11).
     const confirmed = findConfirmed(states, receiptOf)
     for (const position of due.values()) {
       if (isOver()) break
@@ -109,7 +109,7 @@ export async function findZoneFishing(
       const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi))
       const raises = await judgeVessel(effects, position, ofVessel, bound)
       if (raises.length > 0) raised += await store.alerts.raise(raises)
-      // Remembered after the alert is stored: one that failed is tried again.
+      // Set after the alert is stored, so that a failed attempt is retried.
       scored.set(position.mmsi, position.timeMs)
       await immediate()
       await throttle()
@@ -121,7 +121,7 @@ export async function findZoneFishing(
   return raised
 }
 
-/** Zones that are in the table as open raise no alert of fishing in them. */
+/** Fishing in zones listed as open raises no alert. */
 function isJudged({ zoneRules }: Effects, { details: { zone: id } }: ZoneVisit): boolean {
   return !Object.hasOwn(zoneRules.zones, id) || zoneRules.zones[id]?.fishing !== 'open'
 }
@@ -134,7 +134,7 @@ async function judgeVessel(
 ): Promise<NamedRaise[]> {
   const { store, geo, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs } = position
-  // The position is not true: the vessel may be fishing, but not there.
+  // The position is false: the vessel may be fishing, but not here.
   if (checkHarbour(geo, lat, lon).status === 'land') return []
   const assessed = await assessLatest(effects, position)
   const { probability, verdict } = assessed.answer
@@ -153,7 +153,7 @@ async function judgeVessel(
     const zone = place.zones.find(({ id }) => id === visit.details.zone)
     const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
     if (zone === undefined || reason === undefined) return []
-    // What makes the vessel illegal here may be another rule than the zone's, such as that it is on the IUU list.
+    // The vessel may be illegal here under another rule than the zone's, such as being on the IUU list.
     const isIllegal = legality === 'illegal'
     const broken = isIllegal ? (reasons[0] ?? reason) : reason
     const cause: VesselCause = {
@@ -191,14 +191,14 @@ interface Judged {
   judgement: RuleResult
 }
 
-/** The assessment that the alert rests on, as a report of the position would have got it; none where the position lacks what a report has. */
+/** The assessment behind the alert, as for a report of this position; none when the position lacks a required field. */
 async function assessmentOf(
   { fishingModel }: Pick<Effects, 'fishingModel'>,
   { position, place, flag, assessed, judgement }: Judged,
 ): Promise<AlertAssessment> {
   const { mmsi, lat, lon, timeMs, speedKnots: speed, courseDegrees: course } = position
   const { distanceFromShoreNm, nearestPort } = place
-  // A position without a speed is never assessed as fishing.
+  // A position without a speed is never classified as fishing.
   if (speed === null || course === null) return { none: 'no_course' }
   if (distanceFromShoreNm === null || nearestPort === null) return { none: 'no_distance' }
   const distances = { distance_from_shore: distanceFromShoreNm, distance_from_port: nearestPort.distanceNm }
@@ -220,7 +220,7 @@ interface RunEffects extends Effects, RoundEffects {
   onRaised(): void
 }
 
-/** Looks for fishing in zones until it is closed; of several processes one at a time does so. */
+/** Checks for fishing in zones until closed; one process at a time does this. */
 export function startZoneFishing(effects: RunEffects): { close(): Promise<void> } {
   const scored = createScored()
   return repeatRounds(effects, ROUND_MS, (signal) =>

@@ -21,8 +21,8 @@ import {
 import { copyOf, sourceOf, type Copy, type EntryEffects } from './copy-into-case.ts'
 
 /**
- * Copies something into a case, as the account sees it now. What is in the case already, and is not removed, is not copied again;
- * `isNew` is false then.
+ * Copies a record into a case as the account currently sees it. A record already in the case and not removed is not copied again; `isNew`
+ * is then false.
  */
 export async function addEntry(
   effects: EntryEffects,
@@ -46,7 +46,7 @@ export async function addEntry(
   return { entry: stored, isNew: stored.row.id === entry.id }
 }
 
-/** A file of this machine that is added to a case. */
+/** A local file to add to a case. */
 export interface AttachedFile {
   filename: string
   path: string
@@ -54,7 +54,7 @@ export interface AttachedFile {
   sha256: string
 }
 
-/** Adds a file, whatever it holds; it is only ever sent back as a download. */
+/** Adds a file of any content; it is only ever served as a download. */
 export async function attachFile(
   effects: EntryEffects,
   principal: Principal,
@@ -79,7 +79,7 @@ export async function attachFile(
   return withEntryMark(effects, entry, effects.clock.now(), charge)
 }
 
-/** A name without folders and invisible characters; zero-width joiners stay, which some scripts need. */
+/** A name without folders and invisible characters; zero-width joiners are kept, because some scripts need them. */
 export const attachmentName = (claimed: string) => {
   const name = fileNameOf(claimed).trim()
   return /^\.*$/.test(name) ? 'file' : name
@@ -136,7 +136,7 @@ async function storeEntry(
   return requireReadable(row, readEntry, 'case_entry', id)
 }
 
-/** Removes an entry, which keeps it, or restores it. Throws `not_found` for an unknown one. */
+/** Removes an entry, which stays stored, or restores it. Throws `not_found` for an unknown entry. */
 export async function setEntryRemoved(
   effects: CaseEffects,
   principal: Principal,
@@ -158,7 +158,7 @@ export async function setEntryRemoved(
   return requireReadable(row, readEntry, 'case_entry', entryId)
 }
 
-/** One entry, with what was copied. */
+/** One entry with its copied record. */
 export async function getEntry(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
@@ -169,7 +169,7 @@ export async function getEntry(
   return requireReadable(await store.cases.entry(caseId, entryId), readEntry, 'case_entry', entryId)
 }
 
-/** The file of an entry, after checking that it is the one that was added. */
+/** The file of an entry, after verifying its digest. */
 export async function openEntryFile(
   { store, files }: Pick<EntryEffects, 'store' | 'files'>,
   principal: Principal,
@@ -184,7 +184,7 @@ export async function openEntryFile(
   return { name: row.file_name, mediaType: row.media_type ?? 'application/octet-stream', ...file }
 }
 
-/** The picture of a copied image, as WebP. */
+/** The view of a copied image, as WebP. */
 export async function readEntryView(
   { store, files }: Pick<EntryEffects, 'store' | 'files'>,
   principal: Principal,
@@ -197,7 +197,7 @@ export async function readEntryView(
   return bytes
 }
 
-/** The thinned lines of the tracks of a case; fewer points each, the more there are. */
+/** Thinned lines of the tracks of a case; the more tracks, the fewer points each. */
 export async function listTracks(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,

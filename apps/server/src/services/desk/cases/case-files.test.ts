@@ -46,7 +46,7 @@ const row: CaseRow = {
   deleted_ms: null,
 }
 const addCase = () => store.cases.add(row, [], [], { cases: 9, accountFileBytes: 9 })
-/** As a kill leaves it: the work never ends. */
+/** Simulates a kill: the work never ends. */
 const killedIn = async (mark: typeof withEntryMark | typeof withCaseMark, work: () => Promise<void>) => {
   const written = Promise.withResolvers<null>()
   const unending = async () => {
@@ -75,7 +75,7 @@ test('the file of an entry whose row was not stored is removed at the next start
   expect(await files.list('case-pending')).toEqual([])
 })
 
-test('the files of an import whose case was not stored are removed at a start when no command can still be importing', async () => {
+test('files of an import whose case was not stored are removed at a start, once no command can still be importing', async () => {
   await killedIn(withCaseMark, () => files.put(entryKey(entry), bytes))
   expect(await recover()).toBe(0)
   expect(await files.has(entryKey(entry))).toBe(true)

@@ -8,7 +8,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
 
 const PENDING = 'case-pending'
-/** A command may be importing beside the server that starts; no import takes so long. */
+/** A command may be importing while the server starts; no import takes longer than this. */
 const IMPORT_MS = 3_600_000
 
 export const caseFolder = (caseId: string) => `cases/${caseId}`
@@ -18,10 +18,10 @@ export const viewKey = (entry: FileOf) => `${entryFolder(entry)}/view.webp`
 
 /** Exists until the row of the entry is stored; at the next start the files of a mark without a row are removed. */
 const entryMark = ({ case_id, id }: FileOf) => `${PENDING}/${case_id}/${id}`
-/** As the mark of an entry, of an import. */
+/** The same for an import. */
 const caseMark = (caseId: string) => `${PENDING}/${caseId}/all`
 
-/** Runs `work`, which stores files and then their rows; files that have no row then are removed. */
+/** Runs `work`, which stores files and then their rows; afterwards removes files without a row. */
 export const withEntryMark = <Done>(
   effects: { store: Pick<Store, 'cases'>; files: Files },
   entry: FileOf,
@@ -54,7 +54,7 @@ async function withMark<Done>(
     await files.put(mark, new TextEncoder().encode(String(nowMs)))
     return await work()
   } finally {
-    // A mark that remains, and the files that it names, are looked at again at the next start.
+    // A remaining mark, and the files it names, are checked again at the next start.
     await discard()
       .then(() => files.remove(mark))
       .catch(() => {})
@@ -62,8 +62,8 @@ async function withMark<Done>(
 }
 
 /**
- * Removes the files of entries that were marked before a time, and of imports that were marked an hour before it, and have no row; returns
- * how many. Those whose files cannot be removed keep their mark.
+ * Removes the files of entries marked before a time, and of imports marked an hour before it, that have no row; returns how many. If files
+ * cannot be removed, their mark stays.
  */
 export async function removePendingCaseFiles(
   { store, files, onFault }: { store: Pick<Store, 'cases'>; files: Files; onFault(error: unknown): void },
@@ -91,7 +91,7 @@ export async function removePendingCaseFiles(
   return removed
 }
 
-/** Throws when the stored file of an entry is missing or is not the one that was added. Reads it in pieces. */
+/** Throws when the stored file of an entry is missing or its digest differs. Streams the file. */
 export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): Promise<void> {
   const name = row.file_name ?? ''
   const sha256 = row.sha256 ?? ''
@@ -100,7 +100,7 @@ export async function checkFile(files: Files, row: Omit<CaseEntryRow, 'body'>): 
   if (foundSha256 !== sha256) throw codedError('original_changed.attachment', { name, sha256, foundSha256 })
 }
 
-/** What is wrong with the stored file of an entry; null when it is the one that was added. */
+/** The fault of an entry's stored file; null when it is intact. */
 export async function findFileFault(
   files: Files,
   row: Pick<CaseEntryRow, 'case_id' | 'id' | 'sha256'>,

@@ -11,11 +11,11 @@ import type { InvitationLimits, ReceivedInvitation } from '../../../store/desk/c
 import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, personOf, requireCase, type CaseEffects } from './cases.ts'
 
-/** Invitations that an account is shown: of one inviter, and of all. */
+/** Maximum invitations shown to an account: from one inviter, and in total. */
 const MAX_SHOWN_OF_INVITER = 10
 const MAX_SHOWN = 100
 const MAX_BLOCKS_SHOWN = 500
-/** Removed in one statement. */
+/** Removed per statement. */
 const AT_ONCE = 500
 
 const notFound = () => codedError('not_found.record', { record: 'case_invitation' })
@@ -28,8 +28,8 @@ const limitsAt = (nowMs: number): InvitationLimits => ({
 })
 
 /**
- * Invites somebody to a case, by its owner. What comes back depends only on what the owner sees anyway, not on whether there is such an
- * account (053 in docs/decisions/018-limits-on-signing-in.md).
+ * The owner invites somebody to a case. The response depends only on what the owner already sees, not on whether such an account exists
+ * (053 in docs/decisions/018-limits-on-signing-in.md).
  */
 export async function invite(
   effects: CaseEffects,
@@ -60,7 +60,7 @@ export async function invite(
   unwrapOutcome(await store.cases.invite(principal, invitation, limitsAt(nowMs)))
 }
 
-/** Withdraws an invitation; nothing happens when it is not open any more. */
+/** Withdraws an invitation; does nothing when it is no longer open. */
 export async function withdrawInvitation(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
@@ -75,7 +75,7 @@ export interface Received {
   blocked: { person: Person; sinceMs: number }[]
 }
 
-/** The invitations that an account can answer, without anything of the cases, and whom it has blocked. */
+/** Invitations an account can answer, without any case content, and the people it has blocked. */
 export async function listReceived(effects: CaseEffects, principal: Principal): Promise<Received> {
   const { store, clock, people } = effects
   const [invitations, blocks] = await Promise.all([
@@ -90,7 +90,7 @@ export async function listReceived(effects: CaseEffects, principal: Principal): 
   }
 }
 
-/** Answers an invitation; returns the id of the case that was joined. Throws `not_found` when it is not open any more. */
+/** Answers an invitation; returns the id of the joined case. Throws `not_found` when it is no longer open. */
 export async function answerInvitation(
   effects: CaseEffects,
   principal: Principal,
@@ -116,7 +116,7 @@ export async function answerInvitation(
   return unwrapOutcome(joined)
 }
 
-/** Removes the invitations that nobody can accept any more. */
+/** Removes invitations that can no longer be accepted. */
 export async function removeEndedInvitations(
   { store, now }: { store: Pick<CaseEffects['store'], 'cases'>; now(): number },
   signal: AbortSignal,
@@ -125,7 +125,7 @@ export async function removeEndedInvitations(
   while (!signal.aborted && (await store.cases.pruneInvitations(beforeMs, AT_ONCE)) === AT_ONCE) await immediate()
 }
 
-/** Lets the invitations of somebody arrive again. */
+/** Unblocks invitations from a person. */
 export async function unblockInviter(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,

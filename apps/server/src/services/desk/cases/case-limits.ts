@@ -13,7 +13,7 @@ import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../../store/desk/c
 const INVITATION_MS = INVITATION_DAYS * 86_400_000
 
 export const invitationEndsMs = (createdMs: number) => createdMs + INVITATION_MS
-/** Invitations of before then are over. */
+/** Invitations sent before this time have expired. */
 export const openInvitationsSinceMs = (nowMs: number) => nowMs - INVITATION_MS
 
 const MEGABYTE = 1024 * 1024
@@ -44,7 +44,7 @@ const refusals: Record<CaseRefusal | 'cases_full', () => CodedError> = {
 
 export const refusalOf = (reason: keyof typeof refusals): CodedError => refusals[reason]()
 
-/** The value of an outcome; throws its coded error when it was refused. */
+/** The value of an outcome; throws the coded error of a refusal. */
 export function unwrapOutcome<Done>(outcome: CaseOutcome<Done>): Done {
   if (!outcome.ok) throw refusalOf(outcome.reason)
   return outcome.value

@@ -4,7 +4,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import { caseLimits, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 
-/** Changes what a member may do, by the owner. */
+/** The owner changes what a member may do. */
 export async function changeMember(
   effects: CaseEffects,
   principal: Principal,
@@ -25,7 +25,7 @@ export async function changeMember(
   )
 }
 
-/** Ends sharing a case with an account: by its owner, or by the account itself. Nothing happens when it was not shared with it. */
+/** Stops sharing a case with an account, on request of the owner or of the account itself. Does nothing when it was not shared. */
 export async function endSharing(
   effects: CaseEffects,
   principal: Principal,

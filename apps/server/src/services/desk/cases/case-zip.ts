@@ -14,7 +14,7 @@ import { fault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
 import { z } from 'zod'
 
-/** Number of the form of a case's ZIP; this version refuses later ones. */
+/** Version of the case ZIP format; this program refuses later ones. */
 export const CASE_ZIP_FORM = 1
 
 export const MANIFEST = 'manifest.json'
@@ -28,10 +28,10 @@ const byteCount = z.number().int().min(0)
 const shortLine = (max: number) =>
   oneLine(max, { missing: fault('value_missing'), tooLong: fault('too_long', { maximum: max }) })
 const time = z.iso.datetime({ error: fault('timestamp_invalid') }).pipe(timestamp)
-/** Of an entry; those of one case go on from its last. */
+/** Entry number; numbers of one case continue from its highest. */
 const entryNumber = z.number().int().min(1).max(1_000_000)
 
-/** manifest.json: every other file of the ZIP, with what shows whether it was changed. */
+/** manifest.json: every other file of the ZIP with its digest. */
 export const caseManifest = z.object({
   program: z.literal('Varuna'),
   kind: z.literal('case'),
@@ -51,7 +51,7 @@ export const caseManifest = z.object({
     .default([]),
 })
 export type CaseManifest = z.infer<typeof caseManifest>
-/** What an export lacks: the file of an entry, or an entry that cannot be read. */
+/** What an export lacks: an entry's file, or an unreadable entry. */
 export type LeftOut = CaseManifest['leftOut'][number]
 
 const zippedFile = z.object({
@@ -67,18 +67,18 @@ const zippedFile = z.object({
   leftOut: fileLeftOut.nullable().default(null),
 })
 
-/** An entry in case.json; `body` is what was copied, in its stored form. */
+/** An entry in case.json; `body` is the copied record in its stored form. */
 const zippedEntry = z.object({
   number: entryNumber,
   kind: caseEntryKind,
-  /** For readers of the file; an import writes the text again, as it does time and place. */
+  /** For human readers; an import regenerates the text, and the time and place. */
   title: z.string(),
   time: time.nullable(),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
   mmsi: z.number().int().min(0).max(999_999_999).nullable(),
   simulated: z.boolean(),
-  /** An earlier export states it: the exporting server did not see it added. */
+  /** Taken from an earlier export; the exporting server did not see the entry added. */
   stated: z.boolean().default(false),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
   sourceId: shortLine(200).nullable(),
@@ -107,12 +107,12 @@ const zippedEvent = z
     context.issues.push(...change.error.issues.map((issue) => ({ ...issue, input: params }) as z.core.$ZodRawIssue))
     return z.NEVER
   })
-/** A line of the timeline, as it is written. */
+/** A timeline line, as written. */
 export type ZippedEvent = z.input<typeof zippedEvent>
-/** A line of the timeline, as it is read. */
+/** A timeline line, as read. */
 export type ReadEvent = z.output<typeof zippedEvent>
 
-/** case.json. Names of people stand for themselves: no account of another Varuna is known. */
+/** case.json. People are identified by name only, because accounts of another Varuna installation are unknown. */
 export const zippedCase = z.object({
   title: caseTitle,
   summary: caseSummaryText,
@@ -121,7 +121,7 @@ export const zippedCase = z.object({
   assignee: statedName.nullable(),
   createdAt: time,
   changedAt: time,
-  /** Fields that an earlier file states, and that the exporting server did not see entered. */
+  /** Fields taken from an earlier file, not entered on the exporting server. */
   stated: z.array(statedCaseField).max(statedCaseField.options.length).default([]),
   entries: z.array(zippedEntry).max(MAX_CASE_ENTRIES),
   timeline: z.array(zippedEvent).max(MAX_CASE_EVENTS),
@@ -129,7 +129,7 @@ export const zippedCase = z.object({
 
 const MAX_NAME = 80
 
-/** A name that every file system takes, after a number that makes it unique. */
+/** A portable file name after a number that makes it unique. */
 export function pathInZip(folder: 'files' | 'tracks', number: number, fileName: string): string {
   const safe = fileName
     .normalize('NFC')
@@ -138,6 +138,6 @@ export function pathInZip(folder: 'files' | 'tracks', number: number, fileName: 
   const end = /\.[a-z0-9]{1,10}$/i.exec(safe)?.[0] ?? ''
   const begin = [...safe.slice(0, safe.length - end.length)].slice(0, MAX_NAME).join('')
   const name = `${begin}${end}`
-  // Windows drops a dot or a space at the end.
+  // Windows strips a trailing dot or space.
   return `${folder}/${String(number).padStart(4, '0')}-${name === '' || /[. ]$/.test(name) ? `${name}_` : name}`
 }

@@ -26,24 +26,24 @@ export interface CaseEffects {
   people: People
 }
 
-/** A line of the timeline without its text. */
+/** A timeline line without its text. */
 export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
 
 /** A case without its entries, and without texts. */
 export interface CaseRecord extends AccessibleCase {
   events: CaseEventRecord[]
   members: CaseMemberRow[]
-  /** Those that are open; empty unless the account is the owner. */
+  /** Open invitations; empty unless the account is the owner. */
   invitations: CaseInvitationRow[]
 }
 
-/** The name of the account that makes a request. */
+/** The name of the requesting account. */
 export async function personOf({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
   const named = await people.named([accountId])
   return named(accountId) ?? { id: accountId, name: accountId }
 }
 
-/** A line of the timeline as it is stored; `aboutId` is the account that its params name. */
+/** A stored timeline line; `aboutId` is the account that its params name. */
 export const caseEvent = (
   by: Person,
   time_ms: number,
@@ -98,7 +98,7 @@ export async function createCase(
   return { row, access: 'owner' }
 }
 
-/** The cases that an account sees, the last changed first. */
+/** The cases visible to an account, most recently changed first. */
 export async function listCases(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
@@ -129,7 +129,7 @@ function parsePageEnd(after: string): Pick<CaseRow, 'changed_ms' | 'id'> {
   return { changed_ms: Number(changedMs), id }
 }
 
-/** Throws `not_found` for an unknown id and for a case that the account does not see. */
+/** Throws `not_found` for an unknown id and for a case the account cannot see. */
 export async function requireCase(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
@@ -159,7 +159,7 @@ export async function getCase(
   }
 }
 
-/** The timeline of a case without damaged lines, which may have 10,000: others are answered in between. */
+/** The timeline of a case without damaged lines. It may have 10,000 lines, so other requests run in between. */
 export async function readTimeline({ cases }: Pick<Store, 'cases'>, id: string): Promise<CaseEventRecord[]> {
   const events: CaseEventRecord[] = []
   for await (const row of cases.events(id)) {
@@ -187,14 +187,14 @@ const fieldOf: Readonly<Record<string, StatedCaseField>> = {
   reopen: 'state',
 }
 
-/** The fields of an imported case that nobody here has changed since: they are as its file states them. */
+/** Fields of an imported case that still have the values of its file. */
 export function statedFields(events: readonly Pick<CaseEventRow, 'stated' | 'action'>[]): StatedCaseField[] {
   const own = events.filter(({ stated }) => stated === 0).map(({ action }) => action)
   if (!own.includes('import')) return []
   return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
 }
 
-/** Throws `case_changed` when the case is no longer at the version that the change was made from. */
+/** Throws `case_changed` when the case is no longer at the version the change was based on. */
 export async function changeCase(
   effects: CaseEffects,
   principal: Principal,
@@ -234,7 +234,7 @@ export async function changeCase(
   return now
 }
 
-/** Somebody who sees a case: its owner, or somebody whom it is shared with. */
+/** Anybody who can see a case: its owner, or a member. */
 async function requireMember({ store }: CaseEffects, row: CaseRow, accountId: string): Promise<Person> {
   if (accountId === row.owner_id) return { id: accountId, name: row.owner_name }
   const member = (await store.cases.members(row.id)).find(({ account_id }) => account_id === accountId)

@@ -26,7 +26,7 @@ export async function checkExport(
   return (await checkEntries(effects, id)).leftOut
 }
 
-/** Reads every entry and checks its stored file. */
+/** Reads every entry and verifies its stored file. */
 export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id: string) {
   const heads: EntryHead[] = []
   const leftOut: (LeftOut & { entryId: string })[] = []

@@ -11,17 +11,17 @@ import { MAX_COPIED_STATIC_DATA } from './copy-into-case.ts'
 import { MAX_LINE } from './copy-track.ts'
 import { findAssessmentIssue, storedSnapshot, type EntryRecord, type Snapshot } from './snapshot.ts'
 
-/** No text of a record is longer: notes are the longest. */
+/** Longest text in a record: a note. */
 const MAX_RECORD_TEXT_LENGTH = 10_000
-/** No list of a record is longer: outlines of slicks are the longest. */
+/** Longest list in a record: the outline of a slick. */
 const MAX_RECORD_LIST_LENGTH = 10_000
-/** No number of a record is larger, other than times. */
+/** Largest number in a record, other than times. */
 const MAX_RECORD_NUMBER = 1e9
-/** Control characters other than tab and line breaks, and what reorders or hides the text around it. */
+/** Control characters other than tab and line breaks, and characters that reorder or hide surrounding text. */
 const HIDDEN = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 const MAX_DEPTH = 40
 
-/** Whether JSON is nested deeper than any record, deeper than what walks it can follow. */
+/** Whether JSON is nested deeper than any valid record, which could overflow the stack of recursive code. */
 export function isTooDeep(json: unknown): boolean {
   let level: unknown[] = [json]
   for (let depth = 0; level.length > 0; depth++) {
@@ -31,13 +31,13 @@ export function isTooDeep(json: unknown): boolean {
   return false
 }
 
-/** Where a value is, by the names of the fields around it, and what is wrong with it. */
+/** Path of a value by field names, and what is wrong with it. */
 export interface ValueFault {
   path: readonly PropertyKey[]
   fault: FieldFault
 }
 
-/** The fault of a schema's issue; `value` is what was checked. */
+/** Converts a schema issue to a fault; `value` is the checked value. */
 export function valueFault({ code, message, path, ...params }: z.core.$ZodIssue, value: unknown): ValueFault {
   const at = path.reduce<unknown>(
     (inner, name) =>
@@ -50,7 +50,7 @@ export function valueFault({ code, message, path, ...params }: z.core.$ZodIssue,
   return { path, fault: fault ?? { code: 'value_malformed', params: {} } }
 }
 
-/** Why the body of an entry cannot be read. */
+/** Why an entry's body cannot be read. */
 export function findBodyFault(body: string): ValueFault {
   const whole = JSON.parse(body) as unknown
   const issue = storedSnapshot.findIssue(body)
@@ -63,7 +63,7 @@ export function findBodyFault(body: string): ValueFault {
   return recordFault('assessment', read.assessment, storedVesselAssessment.findIssue(read.assessment))
 }
 
-/** The fault of a record in a field of its own, as JSON. */
+/** The fault of a record stored as JSON in a field. */
 const recordFault = (field: string, record: string, issue: z.core.$ZodIssue | null): ValueFault =>
   issue === null ? malformed(field) : prefixed(field, valueFault(issue, JSON.parse(record)))
 
@@ -76,7 +76,7 @@ const speed = z.number().min(0).max(102.2).nullable()
 const direction = z.number().min(0).lt(360).nullable()
 const { vesselId, riskScore } = intelligenceReport.shape
 
-/** What is typed, sent by a transmitter or counted when an entry is added here; the forms of records leave these open. */
+/** Values that are typed in, sent by a transmitter or counted here, which the record schemas leave unchecked. */
 const typed = {
   note: z.object({ text: caseNoteText }),
   place: z.object({ name: casePlaceName }),
@@ -107,8 +107,8 @@ const typed = {
 } as const
 
 /**
- * The first fault of an imported entry, checked as if its values were entered here: what is typed by the schemas of the forms, every other
- * value of the copied record for its size and, of a text, for what hides or reorders it. Times may lie until `latestMs`.
+ * The first fault of an imported entry, checked as if its values were entered here: typed values by the form schemas, every other value of
+ * the copied record for its size and, for text, for characters that hide or reorder it. Times may be up to `latestMs`.
  */
 export function findEntryFault(
   { snapshot, assessment, alertAssessment }: Omit<EntryRecord, 'row' | 'subject'>,
@@ -128,7 +128,7 @@ export function findEntryFault(
   )
 }
 
-/** What an alert rests on is about its vessel. */
+/** The assessment of an alert must be about the alert's vessel. */
 function findAlertFault(
   { assessment: _stored, ...copied }: Snapshot & { kind: 'alert' },
   assessment: AlertAssessment | null,
@@ -170,7 +170,7 @@ function findFault(value: unknown, path: readonly string[], latestMs: number): V
   return null
 }
 
-/** Names that every object has: texts are looked up by params, and would find the object's own. */
+/** Names that every object inherits: texts are looked up by params, and would find the inherited property. */
 const isInherited = (text: string) => text in {}
 const isParam = (path: readonly string[]) => path.includes('params') || path.includes('details')
 

@@ -33,10 +33,13 @@ export interface EntryEffects extends CaseEffects {
   geo: Pick<Geo, 'mids'>
 }
 
-/** Sets of static and voyage data that are copied of a vessel: the newest. */
+/** Sets of static and voyage data copied per vessel, newest first. */
 export const MAX_COPIED_STATIC_DATA = 20
 
-/** What is copied, with the id of the original and the stored file; `mmsi` and `simulated` where the snapshot does not state the vessel. */
+/**
+ * The copied record with the original's id and the stored file; `mmsi` and `simulated` are set where the snapshot does not contain the
+ * vessel.
+ */
 export type Copy = {
   snapshot: Snapshot
   mmsi?: number | null
@@ -45,14 +48,14 @@ export type Copy = {
   file?: { name: string; mediaType: string; byteCount: number; sha256: string; hasView: boolean }
 }
 
-/** What a request copies from; null for what has no record of its own. */
+/** The source of a copy; null for what has no record of its own. */
 export function sourceOf(request: CaseEntryRequest): Copy['source'] | null {
   if (request.kind === 'alert') return { kind: 'alert', id: request.alertId }
   if (request.kind === 'assessment') return { kind: request.of, id: request.sourceId }
   return request.kind === 'event' ? { kind: 'event', id: request.eventId } : null
 }
 
-/** Copies something into the case, as the account sees it now; a file is stored under the key of the entry. */
+/** Copies a record into the case as the account sees it; a file is stored under the entry's key. */
 export async function copyOf(
   effects: EntryEffects,
   principal: Principal,

@@ -7,7 +7,7 @@ const lineOf = (count: number, most: number) => {
   return line.points()
 }
 
-test('a line keeps every point until there are too many, and then its ends and even steps', () => {
+test('a line keeps every point up to a limit, and beyond it the ends and even steps', () => {
   expect(lineOf(0, 10)).toEqual([])
   expect(lineOf(1, 10)).toEqual([[0, 0]])
   expect(lineOf(9, 10)).toHaveLength(9)
@@ -24,7 +24,7 @@ test('a line keeps every point until there are too many, and then its ends and e
   }
 })
 
-test('many lines share the points of a map, and keep their ends', () => {
+test("many lines share a map's points and keep their ends", () => {
   const lines = Array.from({ length: 400 }, () => lineOf(200, 201))
   const thinned = thinLines(lines)
   expect(thinned.reduce((sum, line) => sum + line.length, 0)).toBeLessThanOrEqual(20_000 + 2 * 400)

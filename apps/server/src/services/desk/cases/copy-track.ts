@@ -10,9 +10,9 @@ import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
 import { csvRow } from '../../shared/formats/csv-text.ts'
 import { positionCells, positionColumns } from '../../shared/formats/position-columns.ts'
 
-/** SQLite is read in this thread: a page of this size keeps other requests waiting for some milliseconds. */
+/** SQLite blocks this thread while reading: a page of this size delays other requests by some milliseconds. */
 const POSITIONS_A_PAGE = 1_000
-/** Points of the line of a track, for maps. */
+/** Maximum points per track line on maps. */
 export const MAX_LINE = 200
 
 export const TRACK_MEDIA_TYPE = 'text/csv; charset=utf-8; header=present'
@@ -74,7 +74,7 @@ export async function copyTrack(
 const rowOf = (position: PositionReport) =>
   csvRow([...positionCells(formatMmsi(position.mmsi), position), isSimulatedMmsi(position.mmsi)])
 
-/** Keeps at most `most` points of a line that is as long as it likes: every second one goes whenever there are too many. */
+/** Keeps at most `most` points of a line of any length by dropping every second one whenever there are too many. */
 export function createThinnedLine(most: number): { add(point: Point): void; points(): [number, number][] } {
   let kept: Point[] = []
   let stride = 1
@@ -99,10 +99,10 @@ export function createThinnedLine(most: number): { add(point: Point): void; poin
   }
 }
 
-/** Points of all tracks of a map. */
+/** Maximum points of all tracks on a map. */
 const MAX_POINTS = 20_000
 
-/** Lines with fewer points each, the more of them there are; the last point of each stays. */
+/** Thins lines to a shared budget of points; the last point of each is kept. */
 export function thinLines(lines: readonly [number, number][][]): [number, number][][] {
   const stride = Math.max(1, Math.ceil(lines.reduce((sum, line) => sum + line.length, 0) / MAX_POINTS))
   return lines.map((line) => line.filter((_point, at) => at % stride === 0 || at === line.length - 1))

@@ -30,8 +30,8 @@ export interface ExportCaseEffects extends CaseEffects {
 }
 
 /**
- * The ZIP of a case, written while it is read, with bounded memory. Every stored file is checked first: a missing or changed one, and an
- * entry that cannot be read, is left out and named in manifest, report and file name. Removed entries are left out.
+ * Streams the ZIP of a case with bounded memory. Every stored file is verified first: a missing or changed file, or an unreadable entry, is
+ * left out and named in manifest, report and file name. Removed entries are left out.
  */
 export async function exportCase(
   effects: ExportCaseEffects,
@@ -50,7 +50,7 @@ export async function exportCase(
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
 
-  /** The entries as they were listed, read again one by one: all bodies at once may be many megabytes. */
+  /** Reads the listed entries again one by one, because all bodies at once may be many megabytes. */
   async function* readEntries(): AsyncGenerator<ExportedEntry> {
     for (const head of heads) {
       const stored = await store.cases.entry(id, head.id)

@@ -12,11 +12,11 @@ export interface CaseTexts {
   language: string
   words: CaseReportWords
   title(entry: EntryRecord): string
-  /** Below the title; null where the title says it all. */
+  /** Below the title; null when the title suffices. */
   text(entry: EntryRecord): string | null
   event(event: CaseEventRecord): string
   leftOut(leftOut: LeftOut): string
-  /** A name as it was stored, or what stands for one that was erased. */
+  /** A stored name, or the placeholder for an erased one. */
   nameOf(name: string): string
   position(lat: number, lon: number): string
 }

@@ -22,13 +22,13 @@ interface ImportEffects extends CaseEffects {
   readCase: Reading<{ path: string; nowMs: number }, CasePart>
 }
 
-/** Time for which checks go on before other requests are answered. */
+/** Time spent on checks before yielding to other requests. */
 const SLICE_MS = 10
 
 /**
- * Stores the case in a ZIP of another Varuna as one of the account's, all of it or nothing. Who did what and when is kept as stated by the
- * file; the case itself begins with its import. `findTextless` returns the path of a statement in an entry's body that has no text. Throws
- * `case_file` with what is wrong, `case_full` and `storage_full`.
+ * Stores the case in another Varuna's ZIP as one of the account's, all or nothing. Authors and times are kept as the file states them; the
+ * case itself begins with its import. `findTextless` returns the path of a statement in an entry's body that has no text. Throws
+ * `case_file` with the fault, `case_full` and `storage_full`.
  */
 export async function importCase(
   effects: ImportEffects,
@@ -92,7 +92,7 @@ export async function importCase(
   }
 }
 
-/** What is read of a ZIP, as rows of a case with this id. */
+/** Converts the parts of a ZIP to rows of a case with this id. */
 async function gather(
   { clock, readCase }: ImportEffects,
   ownerId: string,
@@ -133,7 +133,7 @@ async function gather(
   return { manifest, head, ids, entries, stated, paths }
 }
 
-/** Throws for an entry of which no text can be made. */
+/** Throws for an entry that no text can be generated for. */
 function checkEntry(row: CaseEntryRow, number: number, findTextless: FindTextless): void {
   const read = readEntry(row)
   const textless = read === null ? [] : findTextless(read)

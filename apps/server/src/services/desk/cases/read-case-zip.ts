@@ -10,28 +10,28 @@ import { CASE_JSON, CASE_ZIP_FORM, caseManifest, GEOJSON, MANIFEST, REPORT, type
 
 const MEGABYTE = 1024 * 1024
 const MAX_MANIFEST_BYTES = 4 * MEGABYTE
-/** Room for all bodies of case.json, with what surrounds them and the timeline. */
+/** Limit for all bodies of case.json, their wrapping and the timeline. */
 const MAX_CASE_JSON_BYTES = MAX_CASE_RECORD_BYTES * 1.5
 const MAX_OTHER_BYTES = 64 * MEGABYTE
 const MAX_FILES = MAX_CASE_ENTRIES + 10
-/** Tables and texts of cases are packed to a twentieth at best; a small case may be more repetitive. */
+/** Tables and texts of cases compress twentyfold at best; a small case may be more repetitive. */
 const MAX_TIMES = 100
 const UNPACKED_ANYWAY = 32 * MEGABYTE
 const LOCAL_HEADER_BYTES = 30
-/** Of the attributes that Unix programs store: the kind of the file, and the kind of a link. */
+/** Unix file attributes: the file type mask, and the type of a symbolic link. */
 const [FILE_KIND, LINK] = [0xf000, 0xa000]
 
-/** The ZIP of a case: every file that its manifest names, and no other. */
+/** The ZIP of a case: exactly the files its manifest names. */
 export interface CaseZip {
   manifest: CaseManifest
-  /** Reads a file; throws when it is not the one that the manifest names, at its end at the latest. */
+  /** Reads a file; throws, at its end at the latest, when its digest differs from the manifest. */
   read(path: string): AsyncGenerator<Uint8Array>
-  /** What the manifest says of a file. */
+  /** The manifest entry of a file. */
   file(path: string): CaseManifest['files'][number] | undefined
   close(): void
 }
 
-/** Opens the ZIP of a case, with its manifest where that was read before. Throws `case_file` with what is wrong with it. */
+/** Opens the ZIP of a case, reusing its manifest if already read. Throws `case_file` with the fault. */
 export async function openCaseZip(path: string, known: CaseManifest | null = null): Promise<CaseZip> {
   const zip = await openZip(path)
   try {
@@ -87,7 +87,7 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
   } catch (error) {
-    // A ZIP file begins with PK; one that is cut short has lost the directory at its end.
+    // A ZIP file begins with PK; a truncated one lacks the directory at its end.
     throw (await beginsLikeZip(path)) ? describeZipError(error as Error, MANIFEST) : codedError('case_file.not_zip')
   }
 }
@@ -102,7 +102,7 @@ async function beginsLikeZip(path: string): Promise<boolean> {
   }
 }
 
-/** Counts what an archive of this size unpacks to; throws beyond the limit. */
+/** Adds up the unpacked size of the archive; throws beyond the limit. */
 function createMeter(archiveBytes: number) {
   const most = UNPACKED_ANYWAY + MAX_TIMES * archiveBytes
   const require = (bytes: number) => {
@@ -112,7 +112,7 @@ function createMeter(archiveBytes: number) {
   return { require, count: (bytes: number) => require((unpacked += bytes)) }
 }
 
-/** Throws when two files share bytes of the archive, by which a small one unpacks to any size. */
+/** Throws when two files overlap in the archive: overlapping lets a small archive unpack to any size. */
 function refuseOverlaps(entries: Iterable<Entry>): void {
   let end = 0
   for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -163,7 +163,7 @@ const shown = (name: string) => [...name].slice(0, 100).join('')
 
 async function* readPieces(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   try {
-    // The size that the archive states is held against what comes out, so that nothing unpacks to more.
+    // The actual output is checked against the archive's declared size, so that nothing unpacks to more.
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Uint8Array
   } catch (error) {
     throw describeZipError(error as Error, entry.fileName)

@@ -10,9 +10,9 @@ import { TRACK_MEDIA_TYPE } from './copy-track.ts'
 import { openCaseZip, type CaseZip } from './read-case-zip.ts'
 import { factsOf, isAboutSimulated, readEntry, writeBody } from './snapshot.ts'
 
-/** An entry of the ZIP of a case, which gets its ids where it is imported. */
+/** An entry in the ZIP of a case; its ids are assigned on import. */
 interface ReadCaseEntry {
-  /** Its number in the ZIP. */
+  /** Its entry number in the ZIP. */
   number: number
   /** Of its file in the ZIP. */
   path: string | null
@@ -21,7 +21,7 @@ interface ReadCaseEntry {
 
 type EntryRow = Omit<CaseEntryRow, 'case_id' | 'id'>
 
-/** What the ZIP of a case holds, in parts of which none takes long to copy from another process. */
+/** The content of a case ZIP, in parts small enough to copy quickly between processes. */
 export type CasePart =
   | { kind: 'manifest'; manifest: CaseManifest }
   | { kind: 'head'; head: Pick<z.infer<typeof zippedCase>, 'title' | 'summary' | 'state'>; numbers: number[] }
@@ -29,18 +29,18 @@ export type CasePart =
   | { kind: 'timeline'; events: ReadEvent[] }
 
 const ENTRIES_A_PART = 20
-/** Characters of the records of one part, which is not begun with less than one. */
+/** Minimum characters of records in one part, if there are that many. */
 const LENGTH_OF_A_PART = 512 * 1024
 const EVENTS_A_PART = 500
-/** JSON of one record, several times as long as any that is copied into a case. */
+/** Maximum JSON of one record, several times the size of any record that is copied into a case. */
 const MAX_ENTRY_LENGTH = 2 * 1024 * 1024
-/** No line of a timeline is older; the clock of another server may be a day ahead. */
+/** Earliest time of a timeline line; another server's clock may be a day ahead. */
 const FIRST_STATED_MS = Date.UTC(2000, 0, 1)
 const CLOCK_TOLERANCE_MS = 86_400_000
-/** Characters of a path in an error. */
+/** Maximum characters of a path in an error. */
 const MAX_SHOWN_PATH = 120
 
-/** Reads and checks what the ZIP of a case holds, its files apart. Throws `case_file` with what is wrong. */
+/** Reads and checks the content of a case ZIP, except its files. Throws `case_file` with the fault. */
 export async function* readCase({ path, nowMs }: { path: string; nowMs: number }): AsyncGenerator<CasePart> {
   const zip = await openCaseZip(path)
   try {
@@ -106,7 +106,7 @@ function checkLengths(json: unknown): void {
 
 type Place = { entry: number } | { line: number } | null
 
-/** Names what is wrong with a value, where it is in case.json, and what it must be. */
+/** Describes a fault: where the value is in case.json, and what it must be. */
 export function refusal(place: Place, { path, fault }: ValueFault) {
   const field = path
     .map(String)
@@ -121,7 +121,7 @@ export function refusal(place: Place, { path, fault }: ValueFault) {
   })
 }
 
-/** The first fault that the schema found; an entry is named by its number in the file, where it has one. */
+/** The first schema fault; an entry is named by its number in the file, if it has one. */
 function refusedCase(json: unknown, { issues }: z.ZodError) {
   const [issue] = issues
   if (issue === undefined) return unreadableCase('its form is not known')
@@ -148,7 +148,7 @@ function checkStatedTimes(zipped: z.infer<typeof zippedCase>, nowMs: number): vo
   for (const [at, { time }] of zipped.timeline.entries()) check({ line: at + 1 }, 'time', time)
 }
 
-/** Throws when two entries have one number or one file. */
+/** Throws when two entries share a number or a file. */
 function checkRepeated({ entries }: z.infer<typeof zippedCase>): void {
   const fault = { code: 'value_repeated', params: {} } as const
   const numbers = new Set<number>()
@@ -162,7 +162,7 @@ function checkRepeated({ entries }: z.infer<typeof zippedCase>): void {
   }
 }
 
-/** Databases keep neither NUL nor half a pair of surrogates. In JSON both are escapes, which no exported text has. */
+/** Databases store neither NUL nor unpaired surrogates. In JSON both are escapes, which no exported text contains. */
 const hasUnstorable = (json: string) => /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json)
 
 const entryRow = ({ file, body, ...entry }: ZippedEntry, number: number): EntryRow => ({
@@ -191,15 +191,15 @@ const entryRow = ({ file, body, ...entry }: ZippedEntry, number: number): EntryR
   removed_name: null,
 })
 
-/** As the files of entries that are added here are typed. */
+/** Media types are assigned as for entries added here. */
 function mediaTypeOf(kind: CaseEntryRow['kind'], stated: string): string {
   if (kind === 'track') return TRACK_MEDIA_TYPE
   return kind === 'assessment' && /^image\/[\w.+-]{1,60}$/.test(stated) ? stated : 'application/octet-stream'
 }
 
 /**
- * An imported entry. Its body is what was read of it and nothing else, and time, place and vessel are those of the body, as when an entry is
- * added here.
+ * An imported entry. Its body contains only the validated fields; time, place and vessel come from the body, as when an entry is added
+ * here.
  */
 function entryOf(entry: ZippedEntry, at: number, zip: CaseZip, latestMs: number): ReadCaseEntry {
   const { number, kind, file, mmsi } = entry
@@ -235,7 +235,7 @@ function entryOf(entry: ZippedEntry, at: number, zip: CaseZip, latestMs: number)
   return { number, path: file && file.path, row: checked }
 }
 
-/** Throws when the ZIP lacks the file of an entry, or has another. */
+/** Throws when the ZIP lacks the entry's file or has a different one. */
 function checkListed(
   { path: name, sha256, byteCount }: { path: string; sha256: string; byteCount: number },
   zip: CaseZip,

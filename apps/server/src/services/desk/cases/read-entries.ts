@@ -8,9 +8,9 @@ import { readEntry, type EntryRecord } from './snapshot.ts'
 
 type Effects = Pick<CaseEffects, 'store'>
 
-/** Records that are in memory at once for a page; a larger one is read alone. */
+/** Maximum size of records in memory at once for a page; a larger record is read alone. */
 export const MAX_PAGE_RECORD_BYTES = 1024 * 1024
-/** Entries that are read before other requests are answered. */
+/** Entries read before yielding to other requests. */
 const ENTRIES_A_TURN = 10
 
 /** A page of the entries of a case, removed ones too. */
@@ -36,7 +36,7 @@ export async function listEntries(
   return { entries, next: page.next }
 }
 
-/** The entries of a case that are not removed, of one kind or of all, of which one page is in memory at once. */
+/** The entries of a case that are not removed, of one kind or of all; one page at a time is in memory. */
 export async function* entriesOf(
   { store }: Effects,
   caseId: string,
@@ -50,7 +50,7 @@ export async function* entriesOf(
     })
     yield* entries
     afterNumber = next
-    // On SQLite a statement resolves without a turn of the event loop.
+    // On SQLite a statement resolves without yielding to the event loop.
     await immediate()
   }
 }

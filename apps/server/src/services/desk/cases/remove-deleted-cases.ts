@@ -4,10 +4,10 @@ import { removeEach } from '../../shared/rounds/remove-each.ts'
 import { caseFolder } from './case-files.ts'
 import { caseRestorableUntilMs } from './delete-case.ts'
 
-/** Nobody is restoring what could not be restored for so long. */
+/** Nobody is still restoring a case this long after its restore period ended. */
 const GRACE_MS = 3_600_000
 
-/** Removes the cases whose time to be restored is over, with their entries and files. Returns how many it removed. */
+/** Removes cases whose restore period has ended, with their entries and files. Returns the number removed. */
 export async function removeDeletedCases(
   {
     store,

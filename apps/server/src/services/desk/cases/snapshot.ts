@@ -25,14 +25,14 @@ import {
 
 const linePoint = z.tuple([longitude, latitude])
 
-/** What was copied into a case. An assessment stays in its own stored form, so that it is read as its original is. */
+/** A record copied into a case. An assessment keeps its own stored form, so that it is read like its original. */
 const snapshot = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alert'),
     alert: storedAlert,
     state: alertState,
     count: z.number().int(),
-    /** As the alert stores it; null where its source has one. */
+    /** As stored with the alert; null when the alert's source has one. */
     assessment: z.string().nullable().default(null),
   }),
   z.object({
@@ -60,13 +60,13 @@ export type Snapshot = z.infer<typeof snapshot>
 
 export const storedSnapshot = createStoredForm<Snapshot>(snapshot)
 
-/** A copied assessment as its records are read; null when it is damaged. */
+/** A copied assessment, read like a stored one; null when it is damaged. */
 export type AssessmentRecord =
   | { of: 'vessel_report'; record: VesselRecord }
   | { of: 'intelligence_report'; record: IntelligenceRecord }
   | { of: 'image'; record: ImageRecord }
 
-/** The first fault of a copied assessment that cannot be read; null where no field is at fault. */
+/** The first fault of an unreadable copied assessment; null when no single field is at fault. */
 export function findAssessmentIssue({ of, record }: Snapshot & { kind: 'assessment' }) {
   if (of === 'vessel_report') return storedVesselAssessment.findIssue(record)
   if (of === 'intelligence_report') return storedIntelligenceAssessment.findIssue(record)
@@ -78,7 +78,7 @@ function writeAssessment({ of, record }: AssessmentRecord): string {
   return of === 'image' ? storedImage.write(record) : storedIntelligenceAssessment.write(record)
 }
 
-/** The body of an entry that holds what was read of it and nothing else. */
+/** The body of an entry, containing only the validated fields. */
 export function writeBody({
   snapshot: read,
   assessment,
@@ -109,9 +109,9 @@ export interface EntryRecord {
   row: CaseEntryRow
   snapshot: Snapshot
   assessment: AssessmentRecord | null
-  /** What a copied alert rests on, where its source has no assessment. */
+  /** The assessment behind a copied alert, if its source has none. */
   alertAssessment: AlertAssessment | null
-  /** What it is; null for an alert, which has a text of its own. */
+  /** Its title; null for an alert, which has a text of its own. */
   subject: CaseEntrySubject | null
 }
 
@@ -128,13 +128,13 @@ export function readEntry(row: CaseEntryRow): EntryRecord | null {
   return { row, snapshot: read, assessment, alertAssessment, subject: subjectOf(row, read, assessment) }
 }
 
-/** What the copied alert rests on; undefined when that is damaged, or the alert rests on none. */
+/** The assessment behind the copied alert; undefined when it is damaged or the alert has none. */
 function readCopiedAssessment({ alert, assessment }: Snapshot & { kind: 'alert' }): AlertAssessment | null | undefined {
   if (assessment === null) return readAlertAssessment(alert.code, null)
   return restsOnAssessment(alert.code) ? (parseAlertAssessment(assessment) ?? undefined) : undefined
 }
 
-/** When and where what was copied happened, and to which vessel: what the row of an entry holds of its body. */
+/** Time, place and vessel of the copied record, which the entry's row duplicates from its body. */
 export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snapshot' | 'assessment'>): {
   timeMs: number | null
   place: { lat: number | null; lon: number | null } | null
@@ -172,7 +172,7 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
   return { timeMs: null, place: null, mmsi: null }
 }
 
-/** Whether what was copied is about a simulated vessel; `mmsi` is that of the entry. */
+/** Whether the copied record is about a simulated vessel; `mmsi` is that of the entry. */
 export const isAboutSimulated = ({ snapshot: read }: Pick<EntryRecord, 'snapshot'>, mmsi: number | null): boolean =>
   [...(read.kind === 'event' ? read.event.vessels : []), ...(mmsi === null ? [] : [mmsi])].some(isSimulatedMmsi)
 
@@ -212,7 +212,7 @@ function subjectOf(
 export const cutText = (text: string, most: number) =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')
 
-/** The name of an entry in the timeline; a note has none, because its text may be removed. */
+/** An entry's name in the timeline; none for a note, because its text may be removed. */
 export function nameOf({ row, snapshot: read, assessment }: Omit<EntryRecord, 'subject' | 'alertAssessment'>): {
   kind: CaseEntryKind
   what: string

@@ -11,18 +11,18 @@ export interface Report {
   state: 'open' | 'closed'
   facts: readonly (readonly [name: string, value: string])[]
   exported: string
-  /** What is as the file of an imported case states it. */
+  /** Fields taken from the file of an imported case. */
   stated: readonly StatedCaseField[]
-  /** What the export lacks, a sentence each. */
+  /** What the export lacks, one sentence each. */
   leftOut: readonly string[]
-  /** When the case was last changed: equal cases have equal reports. */
+  /** Time of the last change to the case: equal cases have equal reports. */
   changedMs: number
   summary: string
   map: ReportMap
   entryCount: number
   entries: AsyncIterable<ReportEntry>
   lineCount: number
-  /** At most so many lines of the timeline, the newest. */
+  /** Maximum timeline lines, newest first. */
   lastLines: (most: number) => readonly { text: string; stated: boolean }[]
   files: () => readonly { name: string; byteCount: number; sha256: string }[]
 }
@@ -33,9 +33,9 @@ export interface ReportEntry {
   facts: string
   added: string
   simulated: boolean
-  /** It came with the file of an imported case. */
+  /** Came with the file of an imported case. */
   stated: boolean
-  /** Why its file is not in the export; null when it is, or there is none. */
+  /** Why its file is missing from the export; null when included, or when there is no file. */
   leftOut: string | null
   text: string | null
 }

@@ -5,15 +5,15 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { CaseManifest } from './case-zip.ts'
 
 /**
- * A ZIP whose files are read one after another, each only when its turn comes; `onWritten` gets the digest of each. A file of another
- * digest than `expected`, changed since it was checked, cuts the ZIP short.
+ * A ZIP whose files are opened one after another; `onWritten` receives the digest of each. A file whose digest differs from `expected`,
+ * because it changed since it was checked, aborts the ZIP.
  */
 export function createZip(nowMs: number, onWritten: (file: CaseManifest['files'][number]) => void) {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   let open: Readable | null = null
   zip.on('error', (error: Error) => output.destroy(error))
-  // A client that goes away leaves the file that is being read.
+  // Closes the current file when the client disconnects.
   output.on('close', () => open?.destroy())
   async function* digested(path: string, source: Readable, expected: string | null): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')

@@ -4,5 +4,5 @@ export const EXPORTS_FOLDER = 'exports'
 
 export const exportFolder = (id: string) => `${EXPORTS_FOLDER}/${id}`
 
-/** Every attempt has a file of its own, so that two servers that prepare one export never write into one file. */
+/** Each attempt writes its own file, so that two servers preparing the same export never share one. */
 export const exportKey = ({ id, attempts }: Pick<JobRow, 'id' | 'attempts'>) => `${exportFolder(id)}/${attempts}`

@@ -4,7 +4,7 @@ import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { exportRequest } from '@varuna/contract/desk/export'
 import { isoTime } from '../../shared/formats/track-file.ts'
 
-/** What is exported, as an export's row keeps it. */
+/** The request of an export, as stored in its row. */
 export function writeOrder(order: ExportRequest): string {
   if (order.content === 'tracks')
     return JSON.stringify({ ...order, vessels: order.vessels.map((mmsi) => formatMmsi(mmsi)) })
@@ -20,17 +20,17 @@ export function readOrder(text: string): ExportRequest | null {
   }
 }
 
-/** The vessel that an export is of; null for several or all. */
+/** The vessel of an export; null for several or all. */
 export const vesselOf = (order: ExportRequest): number | null =>
   order.content === 'tracks' ? null : (order.mmsi ?? null)
 
-/** Whether it is of simulated vessels only. */
+/** Whether it contains simulated vessels only. */
 export function isSimulatedOrder(order: ExportRequest): boolean {
   if (order.content === 'tracks') return order.vessels.every(isSimulatedMmsi)
   return order.mmsi !== undefined && isSimulatedMmsi(order.mmsi)
 }
 
-/** 'varuna-track-419000001-20260131T000000Z-20260201T000000Z.gpx'. */
+/** For example 'varuna-track-419000001-20260131T000000Z-20260201T000000Z.gpx'. */
 export function fileNameOf(order: ExportRequest, nowMs: number): string {
   const { content, format, from, to } = order
   const mmsi = vesselOf(order)

@@ -23,15 +23,15 @@ interface Effects {
   exports: JobRunner
 }
 
-/** Exports of all accounts that wait or run. */
+/** Waiting and running exports of all accounts. */
 const MAX_UNFINISHED = 100
 
-/** An export without the text of its failure. */
+/** An export without the text of its fault. */
 export type ExportRecord = Omit<ExportJob, 'failure'> & { fault: ExportFault | null }
 
 /**
- * Adds an export to the queue. Throws `not_found` for the track of a vessel of which no report has been received,
- * `too_many_requests.exports`, and `busy.exports`.
+ * Queues an export. Throws `not_found` for the track of a vessel without any received report, `too_many_requests.exports`, and
+ * `busy.exports`.
  */
 export async function startExport(
   { store, clock, exports }: Effects,
@@ -84,7 +84,7 @@ export async function openExport(
   return { fileName: record.fileName, mediaType: mediaTypes[record.format], ...file }
 }
 
-/** Removes an export and its file, and stops it when it is being prepared. Throws `not_found`. */
+/** Deletes an export and its file, and cancels its preparation. Throws `not_found`. */
 export async function removeExport(
   { store, files, exports }: Effects,
   principal: Principal,

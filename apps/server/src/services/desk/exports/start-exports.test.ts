@@ -72,7 +72,7 @@ const settled = (id: string) =>
     { timeout: 10_000, interval: 5 },
   )
 
-test('a stop in the middle lets an export wait, and the next start prepares it whole', async () => {
+test('a stop in the middle returns an export to the queue, and the next start prepares it completely', async () => {
   await add(row('a'))
   const begun = Promise.withResolvers<undefined>()
   const through = Promise.withResolvers<undefined>()
@@ -101,21 +101,21 @@ test('a stop in the middle lets an export wait, and the next start prepares it w
   expect(await files.list('exports/a')).toEqual(['1'])
 })
 
-test('an export that a crash left running is begun again once its lease is over', async () => {
+test('an export left running by a crash is restarted once its lease expires', async () => {
   await add(row('a', { state: 'running', attempts: 1, lease_until_ms: noon - 1, row_count: 9 }))
   const runner = start()
   expect(await settled('a')).toMatchObject({ state: 'ready', attempts: 2, row_count: 700 })
   await runner.close()
 })
 
-test('the only server does not wait for the lease of a run before it', async () => {
+test('a single server does not wait for the lease of an earlier run', async () => {
   await add(row('a', { state: 'running', attempts: 1, lease_until_ms: noon + minute }))
   const runner = start({}, true)
   expect(await settled('a')).toMatchObject({ state: 'ready', attempts: 2 })
   await runner.close()
 })
 
-test('an export that stops the server again and again is given up in plain words', async () => {
+test('an export that repeatedly crashes the server fails with a plain explanation', async () => {
   await add(row('a', { state: 'running', attempts: 3, lease_until_ms: noon - 1 }))
   const runner = start()
   expect(await settled('a')).toMatchObject({
@@ -125,7 +125,7 @@ test('an export that stops the server again and again is given up in plain words
   await runner.close()
 })
 
-test('progress is stored every second, and an export that is removed elsewhere stops', async () => {
+test('progress is stored every second, and an export removed elsewhere stops', async () => {
   await add(row('a'))
   const seen: (number | null)[] = []
   const runner = start({

@@ -6,11 +6,11 @@ import type { PositionStore } from '../../../store/watch/positions/position-stor
 import { asStored } from '../../watch/tracks/follow-track.ts'
 import type { TrackRow } from '../../shared/formats/track-file.ts'
 
-/** Positions before the period that are followed too, so that a segment which began there keeps its id. */
+/** Earlier positions that are read too, so that a segment which began before the period keeps its id. */
 const LEAD_IN_MS = 30 * 86_400_000
-/** SQLite is read in this thread: a page of this size keeps other requests waiting for some hundredths of a second. */
+/** SQLite blocks this thread while reading: a page of this size delays other requests by some hundredths of a second. */
 const POSITIONS_A_PAGE = 1_000
-/** Positions that are followed before requests are answered again: a few milliseconds. */
+/** Positions processed before yielding to other requests: a few milliseconds. */
 const POSITIONS_A_TURN = 400
 
 /** Reads a vessel's positions with fromMs <= time < beforeMs and their segments, oldest first, in batches; some may be empty. */

@@ -21,7 +21,7 @@ const trackFormats = { csv: createTrackCsv, geojson: createTrackGeojson, gpx: cr
   () => TrackFile
 >
 
-/** Some rows, and the share that is done with them. */
+/** Some rows, and the share of the work completed with them. */
 interface Batch<Row> {
   rows: Row[]
   leftOut: number
@@ -29,8 +29,8 @@ interface Batch<Row> {
 }
 
 /**
- * The text of an export's file in pieces. `onProgress` is called after each batch of rows, before its piece. Throws
- * `export_failed.too_many_rows` and, for GeoJSON and GPX, `export_failed.too_many_segments`.
+ * Streams an export's file as text. `onProgress` is called after each batch of rows, before its chunk. Throws `export_failed.too_many_rows`
+ * and, for GeoJSON and GPX, `export_failed.too_many_segments`.
  */
 export async function* writeExport(
   store: Store,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { AlertRuleRow } from '../../../store/database/rows/alert-rows.ts'
 
-/** Codes that are mailed to the address of a rule, and typed in to confirm it; nothing is stored. */
+/** Codes mailed to a rule's address and typed in to confirm it; nothing is stored. */
 export interface AddressCodes {
   /** Eight digits, the same for the same rule and address. */
   codeOf(ruleId: string, address: string): string
@@ -23,6 +23,6 @@ export function createAddressCodes(secret: string): AddressCodes {
   }
 }
 
-/** Whether alerts may be sent where a rule says: to any webhook, and to an e-mail address that was confirmed. */
+/** Whether alerts may be sent to a rule's target: to any webhook, and to a confirmed e-mail address. */
 export const isConfirmed = (row: Pick<AlertRuleRow, 'confirmed_address'>, { target }: AlertRuleRequest): boolean =>
   target.channel === 'webhook' || target.address === row.confirmed_address

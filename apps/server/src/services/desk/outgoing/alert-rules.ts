@@ -31,7 +31,7 @@ interface Effects {
   clock: Clock
 }
 
-/** A delivery without the text of its failure. */
+/** A delivery without the text of its fault. */
 export type DeliveryRecord = Omit<AlertDelivery, 'failure'> & { fault: OutgoingFault | null }
 
 const createSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
@@ -70,13 +70,13 @@ const urlFaults = {
   private: 'url_not_public',
 } as const satisfies Record<AddressRefusal, FieldFault['code']>
 
-/** Throws `invalid_input` when nothing may be sent to the address of a webhook. What is saved is checked again when something is sent. */
+/** Throws `invalid_input` for a webhook address that is not allowed. The stored address is checked again on each delivery. */
 async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: AlertRuleRequest): Promise<void> {
   const refusal = target.channel === 'webhook' ? await check(target.url) : null
   if (refusal !== null) throw fieldError({ field: 'target.url', code: urlFaults[refusal], params: {} })
 }
 
-/** Adds a rule, and returns it with the key of its signatures. Throws `too_many_requests.alert_rules`. */
+/** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules`. */
 export async function addRule(
   { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
   { accountId }: Principal,
@@ -101,7 +101,7 @@ export async function addRule(
   return { rule: requireRule({ ...row, from_sequence: 0 }), secret }
 }
 
-/** Replaces what a rule asks for. A rule that becomes a webhook has no key until one is made. */
+/** Replaces a rule. A rule changed to a webhook has no key until one is created. */
 export async function changeRule(
   { store, webhooks }: Pick<Effects, 'store'> & Pick<SendEffects, 'webhooks'>,
   principal: Principal,
@@ -112,7 +112,7 @@ export async function changeRule(
   if (before === null) throw notFound('alert_rule')
   const { channel } = asked.target
   const stored = readRule(before)?.target
-  // An unchanged target is not checked again, so that a rule can always be switched off.
+  // An unchanged target is not checked again, so that a rule can always be disabled.
   if (JSON.stringify(stored) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
   const isNewWebhook = channel === 'webhook' && before.secret === null
   return requireRule(
@@ -127,7 +127,7 @@ export async function changeRule(
   )
 }
 
-/** Makes a new key; the old one is of no use from here on. */
+/** Creates a new signing key; the old one is invalid from now on. */
 export async function renewSecret(
   { store }: Pick<Effects, 'store'>,
   principal: Principal,
@@ -145,8 +145,8 @@ export async function removeRule({ store }: Pick<Effects, 'store'>, principal: P
 }
 
 /**
- * Mails the code that confirms the e-mail address of a rule. Throws `delivery_failed.mail_refused`, and `too_many_requests.mails` when the
- * mailbox has had enough of them.
+ * Mails the code that confirms a rule's e-mail address. Throws `delivery_failed.mail_refused`, and `too_many_requests.mails` when the
+ * mailbox has reached its limit.
  */
 export async function mailCode(
   { store, clock, mailer, texts, addressCodes }: Effects & Pick<SendEffects, 'mailer' | 'texts' | 'addressCodes'>,
@@ -164,7 +164,7 @@ export async function mailCode(
   if (allowedMs !== null) throw codedError('too_many_requests.mails', { minutes: minutesUntil(allowedMs, nowMs) })
 }
 
-/** Lets a rule send to its e-mail address. Throws `invalid_input.wrong_code`. */
+/** Confirms a rule's e-mail address. Throws `invalid_input.wrong_code`. */
 export async function confirmAddress(
   { store, addressCodes }: Pick<Effects, 'store'> & Pick<SendEffects, 'addressCodes'>,
   principal: Principal,
@@ -178,7 +178,7 @@ export async function confirmAddress(
   return requireRule(await store.outgoing.changeRule(principal, id, { confirmed_address: target.address }))
 }
 
-/** Sends a made-up alert under a rule, also under one that is switched off. */
+/** Sends a test alert under a rule, even if it is disabled. */
 export async function testRule(
   { store, clock, ...effects }: Effects & SendEffects,
   principal: Principal,
@@ -240,7 +240,7 @@ const madeUpAlert = (time: string): OutgoingAlert => ({
   },
 })
 
-/** What went out, or waits to, the newest first. */
+/** Deliveries sent or waiting, newest first. */
 export async function listDeliveries(
   { store }: Pick<Effects, 'store'>,
   principal: Principal,
@@ -283,7 +283,7 @@ function deliveryOf(row: AlertDeliveryRow, rule: AlertRuleRow | undefined): Deli
   }
 }
 
-/** Sends a delivery again, with all its attempts. Throws `delivery_waiting`. */
+/** Retries a delivery with a full set of attempts. Throws `delivery_waiting`. */
 export async function replayDelivery(
   { store, clock }: Effects,
   principal: Principal,

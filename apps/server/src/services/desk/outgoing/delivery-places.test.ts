@@ -10,7 +10,7 @@ const hook = (accountId: string, host = `${accountId}.example`): Destination => 
 const mail = (accountId: string): Destination => ({ accountId, channel: 'email', host: 'email' })
 const ids = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}-${at}`)
 
-test('neither an account nor a host takes more than a part of the places', () => {
+test('neither an account nor a host takes more than its share of the slots', () => {
   const places = createDeliveryPlaces()
   const ofAccount = ids(20, 'host').filter((host) => places.take(hook('crowd', host), 0) !== null)
   expect(ofAccount).toHaveLength(2)
@@ -19,7 +19,7 @@ test('neither an account nor a host takes more than a part of the places', () =>
   expect(places.take(hook('another'), 0)).not.toBeNull()
 })
 
-test('webhooks that take all their places leave those of mail free, and vice versa', () => {
+test('webhooks that take all their slots leave those of mail free, and vice versa', () => {
   const places = createDeliveryPlaces()
   for (const id of ids(100, 'hook')) places.take(hook(id), 0)
   expect(places.hasPlace('webhook')).toBe(false)
@@ -28,7 +28,7 @@ test('webhooks that take all their places leave those of mail free, and vice ver
   expect(places.hasPlace('email')).toBe(false)
 })
 
-test('a destination that hangs is tried less and less often, and at once again after it has answered', () => {
+test('a destination that hangs is retried less and less often, and at once after it has responded', () => {
   const places = createDeliveryPlaces()
   const attempts: number[] = []
   for (let nowMs = 0; nowMs < 3_600 * second; nowMs += second) {
@@ -46,7 +46,7 @@ test('a destination that hangs is tried less and less often, and at once again a
   expect(places.take(hook('tarpit'), later)).not.toBeNull()
 })
 
-test('an account whose every address hangs is backed off as a whole, except what answers', () => {
+test('an account whose addresses all hang is backed off as a whole, except for those that respond', () => {
   const places = createDeliveryPlaces()
   const hang = (nowMs: number) => {
     const started = ids(500, 'host').flatMap((host) => places.take(hook('crowd', host), nowMs) ?? [])
@@ -64,7 +64,7 @@ test('an account whose every address hangs is backed off as a whole, except what
   expect(places.take(hook('other', 'new.example'), nowMs)).not.toBeNull()
 })
 
-test('the account that was given a place last comes last', () => {
+test('the account served last comes last', () => {
   const places = createDeliveryPlaces()
   const all = ids(3, 'account').map((accountId) => ({ accountId }))
   places.take(hook('account-0'), 0)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 type Channel = 'email' | 'webhook'
 
-/** Where a delivery goes: one host is slow for an account, whatever others send there. */
+/** Destination of a delivery. A host is slow for one account only, whatever others send to it. */
 export interface Destination {
   accountId: string
   channel: Channel
@@ -12,38 +12,38 @@ export interface Destination {
 export interface DeliveryPlaces {
   /** Whether anything can start on a channel. */
   hasPlace(channel: Channel): boolean
-  /** Takes a place; null while there is none, or while the account or the destination is backed off. */
+  /** Takes a slot; null while none is free, or while the account or the destination is backed off. */
   take(destination: Destination, nowMs: number): Place | null
-  /** Accounts in turn: those that were given a place longest ago come first. */
+  /** Orders accounts for a turn: least recently served first. */
   inTurn<Account extends { accountId: string }>(accounts: readonly Account[]): Account[]
 }
 
 export interface Place {
-  /** Gives the place back; `isSlow` when the destination did not answer in time. */
+  /** Releases the slot; `isSlow` when the destination did not respond in time. */
   release(isSlow: boolean, nowMs: number): void
 }
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-/** A mail server that hangs holds no webhook, and webhooks that hang hold no mail. */
+/** A hanging mail server does not block webhooks, and hanging webhooks do not block mail. */
 const MAX_SENDING: Record<Channel, number> = { email: 8, webhook: 24 }
-/** Places of a channel that an account or a host can hold: well under all of them, because every one of its deliveries may hang. */
+/** Slots of a channel per account or host: well below the total, because every one of its deliveries may hang. */
 const MAX_SENDING_AN_ACCOUNT = 2
 const MAX_SENDING_A_HOST = 4
-/** Pause after the first slow answer of a destination and of an account; each further one in a row doubles it. */
+/** Backoff after the first slow response of a destination and of an account; each further one in a row doubles it. */
 const DESTINATION_PAUSE_MS = 30 * SECOND_MS
 const MAX_DESTINATION_PAUSE_MS = 60 * MINUTE_MS
 const ACCOUNT_PAUSE_MS = 5 * SECOND_MS
 const MAX_ACCOUNT_PAUSE_MS = 10 * MINUTE_MS
 const MAX_REMEMBERED = 10_000
 
-/** Slow answers in a row, and until when nothing is sent; no slow ones after an answer in time. */
+/** Consecutive slow responses, and the end of the backoff; reset by a response in time. */
 interface Standing {
   slow: number
   untilMs: number
 }
 
-/** Gives deliveries places, so that no account and no destination, however slow, keeps those of others waiting. */
+/** Assigns slots to deliveries so that no slow account or destination delays the others. */
 export function createDeliveryPlaces(): DeliveryPlaces {
   const sending = new Set<Destination>()
   const destinations = new LRUCache<string, Standing>({ max: MAX_REMEMBERED })
@@ -57,7 +57,7 @@ export function createDeliveryPlaces(): DeliveryPlaces {
 
   const isPaused = (destination: Destination, nowMs: number) => {
     const standing = destinations.get(keyOf(destination))
-    // A destination that answered last does not pause for the others of its account.
+    // A destination that responded last time is exempt from its account's backoff.
     if (standing?.slow === 0) return false
     return nowMs < Math.max(standing?.untilMs ?? 0, accounts.get(destination.accountId)?.untilMs ?? 0)
   }
@@ -80,7 +80,7 @@ export function createDeliveryPlaces(): DeliveryPlaces {
       const ofChannel = (one: Destination) => one.channel === channel
       if (!hasPlace(channel) || isPaused(destination, nowMs)) return null
       if (count((one) => ofChannel(one) && one.accountId === accountId) >= MAX_SENDING_AN_ACCOUNT) return null
-      // All mail goes to one server.
+      // All mail goes through one server.
       if (channel === 'webhook' && count((one) => ofChannel(one) && one.host === host) >= MAX_SENDING_A_HOST)
         return null
       sending.add(destination)

@@ -4,7 +4,7 @@ import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/da
 
 const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
 
-/** What a stored rule asks for; null when it is damaged. */
+/** The conditions of a stored rule; null when damaged. */
 export function readRule({ body }: Pick<AlertRuleRow, 'body'>): AlertRuleRequest | null {
   try {
     const parsed = alertRuleRequest.safeParse(JSON.parse(body))
@@ -14,7 +14,7 @@ export function readRule({ body }: Pick<AlertRuleRow, 'body'>): AlertRuleRequest
   }
 }
 
-/** Whether a change goes out under a rule. */
+/** Whether a change is sent under a rule. */
 function matches(asked: AlertRuleRequest, { change, alert }: LoggedChange): boolean {
   const { kinds, lowestLevel, box, changes } = asked
   if (changes === 'raised' && change.action !== 'raise') return false
@@ -30,7 +30,7 @@ function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['bo
   return west <= east ? west <= lon && lon <= east : lon >= west || lon <= east
 }
 
-/** What goes out of some changes, in their order: to each rule what its account sees and what it asks for. */
+/** Deliveries of a list of changes, in order: each rule gets what its account may see and its conditions match. */
 export function matchRules(
   rules: readonly AlertRuleRow[],
   changes: readonly LoggedChange[],

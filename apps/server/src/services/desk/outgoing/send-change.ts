@@ -7,16 +7,16 @@ import type { AddressCodes } from './address-codes.ts'
 import type { AlertAssessment } from '../alerts/alert-assessment.ts'
 import type { ChangedAlert } from '../alerts/alert-streams.ts'
 
-/** A change of an alert, with the assessment that the alert rests on where its source has none. */
+/** A change of an alert, with the assessment behind the alert if its source has none. */
 export interface OutgoingAlert extends ChangedAlert {
   assessment: AlertAssessment | null
 }
 
-/** Texts of what goes out, in one language. */
+/** Texts of deliveries, in one language. */
 export interface OutgoingTexts {
-  /** The message of the stream and the assessment, for the body of a webhook. */
+  /** The stream message and the assessment, for a webhook's body. */
   message(changed: OutgoingAlert): object
-  /** The mail that asks whether alerts may be sent to an address. */
+  /** The mail that asks to confirm an address. */
   codeMail(code: string): { subject: string; text: string }
   mail(changed: OutgoingAlert, ruleName: string): { subject: string; text: string }
 }
@@ -35,7 +35,7 @@ export interface SendResult {
   fault: OutgoingFault | null
 }
 
-/** What is sent: the id is the same in every attempt, so that a receiver recognises a repetition. */
+/** The payload: its id is the same in every attempt, so that a receiver recognises repeats. */
 interface Outgoing {
   deliveryId: string
   changed: OutgoingAlert
@@ -48,7 +48,7 @@ const MAX_REASON_LENGTH = 200
 const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
-/** Sends a change of an alert where a rule says, once. Never rejects. */
+/** Sends a change of an alert to a rule's target once. Never rejects. */
 export async function sendChange(
   effects: SendEffects,
   rule: { id: string; ownerId: string; asked: AlertRuleRequest; secret: string | null },
@@ -130,6 +130,6 @@ function faultOf(failure: WebhookFailure): OutgoingFault {
 
 export const minutesUntil = (ms: number, nowMs: number) => Math.max(1, Math.ceil((ms - nowMs) / 60_000))
 
-/** The message of an error, on one line. */
+/** An error's message, on one line. */
 export const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, MAX_REASON_LENGTH)

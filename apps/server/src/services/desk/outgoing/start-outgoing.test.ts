@@ -17,7 +17,7 @@ let store: Store
 let number = 0
 let nowMs = testNoonMs
 let outgoing: Rounds | null = null
-/** Hosts that were sent to, each with how many at the time. */
+/** Concurrent requests by host. */
 let posted: string[] = []
 let hanging: (() => void)[] = []
 let mailed: string[] = []
@@ -93,14 +93,14 @@ const addRule = async (
   )
 }
 const hook = (host: string) => ({ channel: 'webhook' as const, url: `https://${host}/` })
-/** An alert that every account sees. */
+/** An alert visible to every account. */
 const raise = async () => {
   const alert = testAlert(`alert-${(number += 1)}`, { user_id: null, subject: `subject ${number}` })
   await store.alerts.raise([{ alert, raiseKey: alert.id }])
 }
 const genuine = () => new Set(posted.filter((host) => host.startsWith('genuine')))
 
-test('ten accounts with twenty hanging webhooks each, and one with hundreds of rules, delay nobody', async () => {
+test('ten accounts with twenty hanging webhooks each, and one with hundreds of rules, delay no other account', async () => {
   for (let account = 0; account < 10; account += 1)
     for (let at = 0; at < 20; at += 1) await addRule(`hostile-${account}`, hook(`tarpit-${account}-${at}.example`))
   for (let at = 0; at < 200; at += 1) await addRule('many', hook(`many-${at}.example`))
@@ -115,7 +115,7 @@ test('ten accounts with twenty hanging webhooks each, and one with hundreds of r
   expect(posted.slice(0, last).filter((host) => host.startsWith('many')).length).toBeLessThan(40)
 }, 20_000)
 
-test('one host that hangs for everybody holds a part of the places', async () => {
+test('a host that hangs for every account holds only a share of the slots', async () => {
   for (let at = 0; at < 30; at += 1) await addRule(`shared-${at}`, hook('tarpit.example'))
   for (let at = 0; at < 10; at += 1) await addRule(`person-${at}`, hook(`genuine-${at}.example`))
   start()
@@ -137,7 +137,7 @@ test('a mail server that hangs delays no webhook, and webhooks that hang delay n
   await waitUntil(() => genuine().size === 10 && mailed.length === 8)
 }, 20_000)
 
-test('a destination that timed out waits longer each time, and what goes to others does not', async () => {
+test('a destination that timed out waits longer each time, without delaying other destinations', async () => {
   await addRule('ana', hook('tarpit.example'))
   await addRule('ana', hook('genuine-1.example'))
   start()

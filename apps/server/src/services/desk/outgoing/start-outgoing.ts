@@ -23,7 +23,7 @@ interface Effects extends SendEffects, RoundEffects {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** Time after each failed attempt: ten attempts in a day. */
+/** Delay after each failed attempt: ten attempts in a day. */
 const RETRY_MS = [
   10 * SECOND_MS,
   MINUTE_MS,
@@ -31,15 +31,15 @@ const RETRY_MS = [
   15 * MINUTE_MS,
   ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
 ]
-/** A delivery whose server ended while sending it is sent again after this time. */
+/** A delivery interrupted by the end of its server is sent again after this time. */
 const LEASE_MS = 90 * SECOND_MS
 const IDLE_MS = SECOND_MS
 const CHANGES_A_TRANSACTION = 200
-/** Deliveries of one account that wait; more are listed as failed. */
+/** Maximum waiting deliveries per account; further ones are recorded as failed. */
 const MAX_WAITING = 1_000
-/** Accounts whose deliveries are looked at in a round. */
+/** Accounts checked per round. */
 const ACCOUNTS_A_ROUND = 200
-/** An answer that takes longer is slow, even when it is one. */
+/** A response that takes longer counts as slow, even if it succeeds. */
 const SLOW_MS = 5 * SECOND_MS
 const CLOSE_MS = 3 * SECOND_MS
 const PRUNE_EVERY_MS = HOUR_MS
@@ -48,11 +48,11 @@ const PRUNED_A_STATEMENT = 500
 const offFault = JSON.stringify({ code: 'delivery_failed.rule_off', params: {} })
 const fullFault = JSON.stringify({ code: 'delivery_failed.queue_full', params: { most: MAX_WAITING } })
 
-/** Creates deliveries from the log of changes and sends those that are due, until it is closed; then it waits a little for those that are being sent. */
+/** Creates deliveries from the change log and sends those that are due, until closed; closing waits briefly for deliveries in progress. */
 export function startOutgoing({ store, people, clock, sleep, onFault, ...effects }: Effects): Rounds {
   const { outgoing, locks } = store
   const places = createDeliveryPlaces()
-  /** Rules under which something is being sent: a rule sends one at a time, in order. */
+  /** Rules with a delivery in progress: a rule sends one at a time, in order. */
   const sending = new Set<string>()
   const running = new Set<Promise<void>>()
   let prunedAtMs = -Infinity
@@ -115,7 +115,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     const { id } = due.rule
     sending.add(id)
     const done = deliver(due)
-      // What is cut off by the end of the server is sent again.
+      // A delivery cut off at shutdown is sent again.
       .catch((error: unknown) => {
         if (!signal.aborted) onFault(error)
         return false
@@ -129,7 +129,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     running.add(done)
   }
 
-  /** Accounts take turns, each with one delivery a turn, until the places are taken or nothing else can start. */
+  /** Accounts take turns, one delivery per turn, until no slot is free or nothing else can start. */
   const dispatch = async (signal: AbortSignal) => {
     const hasPlace = () => places.hasPlace('webhook') || places.hasPlace('email')
     if (!hasPlace()) return
@@ -138,7 +138,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     let waiting: { accountId: string; due: DueDelivery[] }[] = []
     for (const { accountId } of places.inTurn(accounts).slice(0, ACCOUNTS_A_ROUND)) {
       waiting.push({ accountId, due: await outgoing.due(accountId, nowMs, [...sending]) })
-      // On SQLite a statement resolves without a turn of the event loop.
+      // On SQLite a statement resolves without yielding to the event loop.
       if (waiting.length % 20 === 0) await immediate()
     }
     while (waiting.length > 0 && hasPlace() && !signal.aborted)
@@ -166,7 +166,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
 
   const rounds = repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
     for (const step of [createAll, dispatch, prune]) await step(signal).catch(onFault)
-    // A round that wakes the next one must not keep requests waiting.
+    // A round that wakes the next one must yield to other requests.
     await immediate()
   })
   return {
@@ -180,14 +180,14 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   }
 }
 
-/** Mail goes to the mail server, whatever its address. A damaged rule goes nowhere. */
+/** All e-mail goes to the mail server, whatever its address. A damaged rule has no destination. */
 function destinationOf(rule: DueDelivery['rule']): Destination {
   const target = readRule(rule)?.target
   const host = target?.channel === 'webhook' ? new URL(target.url).host : (target?.channel ?? '')
   return { accountId: rule.user_id, channel: rule.channel, host }
 }
 
-/** More attempts would end no better. */
+/** Further attempts would fail too. */
 const isFinal = ({ code }: OutgoingFault) =>
   [
     'delivery_failed.gone',

@@ -7,7 +7,7 @@ export interface CountedTiles {
   tiles: { code: TileCode; value: number; example: number | null }[]
 }
 
-/** Invented: what a tile could show. */
+/** Made-up example of what a tile could show. */
 const exampleOf: Record<TileCode, number> = {
   active_incidents: 12,
   images_analysed: 148,
@@ -20,7 +20,7 @@ const exampleOf: Record<TileCode, number> = {
   trafficking_alerts_raised: 11,
 }
 
-/** The dashboard's tiles of one account: counts of its records, with examples while it has none of any kind. */
+/** The dashboard tiles of one account: counts of its records, or examples while it has none of any kind. */
 export async function countOverview(store: Store, principal: Principal): Promise<Record<keyof Overview, CountedTiles>> {
   const counts = await store.counts(principal)
   const isEmpty = counts.images + counts.vesselReports + counts.vesselsAssessed === 0

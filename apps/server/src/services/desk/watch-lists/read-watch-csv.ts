@@ -13,12 +13,13 @@ export interface CsvVessel {
 }
 
 const MAX_TEXT_LENGTH = 80
-/** A row is one line; a note, and what other columns hold, fit many times. */
+/** Longest row; leaves ample room for a note and other columns. */
 const bounds = { maxLines: 1, maxLength: 64 * 1024 }
 
 /**
- * The vessels of a table in UTF-8 or Windows-1252 with the column mmsi and, if wished, note: separated by commas, semicolons or tabs, with
- * or without a byte-order mark. A vessel that is named twice keeps its last note. Throws `invalid_input` with the number of the first line that is wrong.
+ * Parses the vessels of a table in UTF-8 or Windows-1252 with the column mmsi and optionally note, separated by commas, semicolons or tabs,
+ * with or without a byte-order mark. A vessel listed twice keeps its last note. Throws `invalid_input` with the number of the first invalid
+ * line.
  */
 export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
   const records = splitRecords(decodeTable(bytes), bounds)

@@ -18,14 +18,14 @@ interface Effects extends RoundEffects {
 }
 
 const ROUND_MS = 60_000
-/** Watched vessels that are read at a time. */
+/** Watched vessels read per page. */
 const PAGE = 500
-/** States and alerts in one transaction, for which others who change alerts wait. */
+/** States and alerts per transaction, during which other alert changes wait. */
 const CHANGES_A_TRANSACTION = 50
-/** Watching takes at most this share of the time, however many vessels are on lists. */
+/** Maximum share of time spent watching, however many vessels are on lists. */
 const SHARE = 0.1
 
-/** What one look at a vessel changes; null where nothing is to be stored. */
+/** Changes from one check of a vessel; null when nothing needs storing. */
 function look(
   { vessel, list, latest, name }: WatchedNow,
   isDoubtful: boolean,
@@ -64,7 +64,7 @@ function readWatchState(state: string | null): WatchState | null {
   }
 }
 
-/** Vessels whose latest position is on land, or contradicts their track. */
+/** Vessels whose latest position is on land or contradicts their track. */
 async function findDoubtful(
   { store, geo }: Pick<Effects, 'store' | 'geo'>,
   watched: readonly WatchedNow[],
@@ -76,7 +76,7 @@ async function findDoubtful(
   return new Set([...onLand.map(([mmsi]) => mmsi), ...jumped.map(({ mmsi }) => mmsi)])
 }
 
-/** Looks at every watched vessel once. `throttle` waits after each page of them. */
+/** Checks every watched vessel once. `throttle` waits after each page. */
 export async function watchOnce(
   { store, geo, clock, onRaised }: Pick<Effects, 'store' | 'geo' | 'clock' | 'onRaised'>,
   throttle: () => Promise<void>,
@@ -85,7 +85,7 @@ export async function watchOnce(
   let after: WatchEnd | null = null
   do {
     const found: WatchedNow[] = await store.watchLists.watched(after, PAGE)
-    // Most vessels have not moved since the last look, and where they are is not looked up.
+    // Most vessels have not moved since the last check, so their place is not looked up again.
     const changing = found.filter((one) => look(one, false, clock) !== null)
     const doubtful = await findDoubtful({ store, geo }, changing)
     const changes = changing.flatMap((one) => look(one, doubtful.has(one.vessel.mmsi), clock) ?? [])
@@ -100,7 +100,7 @@ export async function watchOnce(
   } while (after !== null && signal?.aborted !== true)
 }
 
-/** Looks at watched vessels once a minute, until it is closed; of several servers one at a time does so. */
+/** Checks watched vessels once a minute, until closed; one server at a time does this. */
 export function startWatching(effects: Effects): { close(): Promise<void> } {
   return repeatRounds(effects, ROUND_MS, (signal) =>
     runAlone(effects.store.locks, 'watch', () => watchOnce(effects, createThrottle(effects, SHARE, signal), signal)),

@@ -73,7 +73,7 @@ export async function removeWatchList({ store }: Effects, principal: Principal, 
   if (!(await store.watchLists.removeList(principal, id))) throw notFound()
 }
 
-/** A list with a page of its vessels, by MMSI, with what they last stated and when they were last received. */
+/** A list with a page of its vessels by MMSI, each with its last static data and time of receipt. */
 export async function readWatchList(
   effects: Effects,
   principal: Principal,
@@ -100,7 +100,7 @@ export async function readWatchList(
   }
 }
 
-/** Adds vessels to a list; those that are there get the new note. Throws `too_many_requests.watched_vessels`, and adds none then. */
+/** Adds vessels to a list; vessels already on it get the new note. Throws `too_many_requests.watched_vessels` and then adds none. */
 export async function addWatchedVessels(
   effects: Effects,
   principal: Principal,
@@ -116,7 +116,7 @@ export async function addWatchedVessels(
   return { added, present: vessels.length - added }
 }
 
-/** Adds the vessels of a CSV file, all of them or none. */
+/** Adds the vessels of a CSV file, all or none. */
 export async function importWatchTable(
   effects: Effects,
   principal: Principal,

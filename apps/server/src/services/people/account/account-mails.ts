@@ -5,7 +5,7 @@ import type { AccountMails } from './sign-up.ts'
 interface Effects {
   mailer: BoundedMailer
   clock: Clock
-  /** What is mailed to an address that has an account; it holds nothing that the sender of the form wrote. */
+  /** Mail to an address that has an account; contains no text entered by the sender of the form. */
   knownAddressMail(): { subject: string; text: string }
   onFault(error: unknown): void
 }

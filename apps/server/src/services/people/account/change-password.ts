@@ -9,7 +9,10 @@ interface Effects {
   findPasswordPattern: FindPasswordPattern
 }
 
-/** Replaces the password of a session's account and ends its other sessions; throws invalid_input for what is wrong with either password. */
+/**
+ * Changes the password of a session's account and ends its other sessions; throws invalid_input when either password is wrong or
+ * unacceptable.
+ */
 export async function changePassword(
   { accounts, findPasswordPattern }: Effects,
   change: PasswordChange,

@@ -85,7 +85,7 @@ test.each([
   `${'password'.repeat(6)} sardine lantern quartz`,
 ])('%j is accepted', (password) => expect(faultOf(password)).toBeNull())
 
-test('a hostile password of any length costs some milliseconds', () => {
+test('a hostile password of any length takes only milliseconds', () => {
   const hostile = ['4@8({[<3961!|10$5+7%2', 'p4ssw0rd', 'ab1', '1', '19900517', '$@51!|'].flatMap((part) =>
     [24, 128, 10_000].map((length) => part.repeat(length).slice(0, length)),
   )

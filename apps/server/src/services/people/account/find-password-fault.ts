@@ -2,7 +2,7 @@ import type { SignUp } from '@varuna/contract/people/account'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import type { FindPasswordPattern, PasswordPattern } from './password-patterns.ts'
 
-/** What an account states of its owner. */
+/** What an account's owner entered about themselves. */
 export type OwnData = Pick<SignUp, 'email' | 'firstName' | 'lastName'> &
   Partial<Record<'phone' | 'postalCode' | 'country' | 'dob', string | null | undefined>>
 
@@ -10,7 +10,7 @@ const normalise = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
 const lettersAndDigits = (text: string) => normalise(text).replace(separators, '')
 const MIN_WORD = 3
-/** Of words that are at least so long, a phrase is judged as it stands: its words separate it already. */
+/** A text with this many words is rated as it stands, because its words are already separated. */
 const MIN_PHRASE_WORD = 4
 
 /** Why a new password is too easy to guess; null when it is acceptable. */
@@ -30,7 +30,7 @@ export function findPasswordFault(
   return faultOf(findPattern(password.normalize('NFKC'), words) ?? findSeparated(password, letters, words, findPattern))
 }
 
-/** The pattern of letters that are separated, as in 'p a s s w o r d'. What is merely short without its signs is not short with them. */
+/** The pattern of separated letters, as in 'p a s s w o r d'. A password that is merely short without separators is not short with them. */
 function findSeparated(
   password: string,
   letters: string,
@@ -51,7 +51,7 @@ function faultOf(pattern: PasswordPattern): FieldFault | null {
   return { code: 'password_guessable', params: { because: pattern } }
 }
 
-/** The words, dates and numbers that somebody who knows the person would try. */
+/** Words, dates and numbers that somebody who knows the person would try. */
 function ownWords({ email, firstName, lastName, phone, postalCode, country, dob }: OwnData): string[] {
   const [year = '', month = '', day = ''] = (dob ?? '').split('-')
   const digits = (phone ?? '').replaceAll(/\D/g, '')

@@ -1,21 +1,23 @@
 import type { GuessedBecause } from '@varuna/contract/field-fault'
 
-/** What makes a password quick to guess; null for one that is not. */
+/** What makes a password easy to guess; null for one that is not. */
 export type PasswordPattern = 'common' | 'product' | 'own' | GuessedBecause | null
 
-/** `own`: what others know of the person, such as names and dates. */
+/** `own`: known facts about the person, such as names and dates. */
 export type FindPasswordPattern = (password: string, own: readonly string[]) => PasswordPattern
 
-/** The library's time grows with the square of the length: longer passwords are judged by their ends, of which one strong one is enough. */
+/**
+ * The library's time grows with the square of the length, so longer passwords are rated by their ends, of which one strong one is enough.
+ */
 const MAX_JUDGED = 24
-/** Spellings such as p4ssw0rd are undone in so many ways; a hundred, the library's own number, take half a second. */
+/** Maximum substitutions tried for spellings such as p4ssw0rd; the library's default of a hundred takes half a second. */
 const MAX_SUBSTITUTIONS = 5
 const MAX_OWN = 40
-/** Eight random characters take so many guesses; what has a word, a date or a pattern in it must take more. */
+/** Guesses needed for eight random characters; a password with a word, date or pattern must need more. */
 const MIN_GUESSES_RANDOM = 1e8
 const MIN_GUESSES = 1e9
 
-/** Words of this site that its guessers try first. */
+/** Words of this site that attackers try first. */
 const productWords = ['varuna', 'ocean', 'maritime', 'vessel', 'harbour', 'dashboard']
 
 const because: Readonly<Record<string, GuessedBecause>> = {
@@ -49,7 +51,7 @@ export async function loadPasswordPatterns(): Promise<FindPasswordPattern> {
     const words = sequence.map((match) =>
       'matchedWord' in match ? String(match.matchedWord) : match.token.toLowerCase(),
     )
-    // A date is found with the marks between its parts.
+    // Dates are found with their separators.
     if (words.some((word) => own.includes(word) || own.includes(word.replaceAll(/[^\p{L}\p{N}]/gu, '')))) return 'own'
     if (words.some((word) => productWords.includes(word))) return 'product'
     const [longest] = sequence.toSorted((a, b) => weightOf(b) - weightOf(a))
@@ -67,6 +69,6 @@ export async function loadPasswordPatterns(): Promise<FindPasswordPattern> {
   }
 }
 
-/** Characters that fit no pattern say least of why a password is weak. */
+/** Characters that fit no pattern explain least why a password is weak. */
 const weightOf = ({ pattern, token }: { pattern: string; token: string }) =>
   pattern === 'bruteforce' ? 0 : token.length

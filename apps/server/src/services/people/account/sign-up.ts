@@ -13,15 +13,15 @@ interface Effects {
   sleep(ms: number): Promise<void>
 }
 
-/** Mails about an account to its address; null where no mail server is set. */
+/** Mail about an account to its address; null when no mail server is configured. */
 export interface AccountMails {
-  /** Somebody tried to sign up with an address that has an account. Returns at once. */
+  /** Somebody tried to sign up with an address that has an account. Returns immediately. */
   reportSignUp(address: string): void
 }
 
 /**
- * Creates an account; throws invalid_input for a password that is easy to guess. An account that has the address already gets a mail; the answer
- * and the time it takes are the same (053 in docs/decisions/018-limits-on-signing-in.md).
+ * Creates an account; throws invalid_input for a password that is easy to guess. If the address already has an account, that account gets a
+ * mail; response and timing are the same (053 in docs/decisions/018-limits-on-signing-in.md).
  */
 export async function signUp(
   { accounts, findPasswordPattern, accountMails, clock, sleep }: Effects,

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../../../mail/mailer.ts'
 import type { MailBound } from '../../../store/people/mail-count-store.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** `code`: asks for a consent that was not given yet. `account`: about an account of the recipient. `alert`: was consented to. */
+/** `code`: asks for consent. `account`: about an account of the recipient. `alert`: sent with consent. */
 type MailKind = 'code' | 'account' | 'alert'
 
 const HOUR_MS = 3_600_000
@@ -17,13 +17,13 @@ const bound = (max: number, withinMs: number, ofSender: boolean): MailBound => (
 const bounds: Record<MailKind, readonly MailBound[]> = {
   code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
   account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],
-  // One sender takes at most half, so that a noisy rule of somebody else leaves room for one's own.
+  // One sender takes at most half, so that somebody else's noisy rule leaves room for the recipient's own.
   alert: [bound(60, HOUR_MS, true), bound(300, DAY_MS, true), bound(120, HOUR_MS, false), bound(600, DAY_MS, false)],
 }
 
 const dotlessProviders = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox that an address most likely leads to: without case, what follows a plus sign, and dots that its provider ignores. */
+/** The mailbox an address most likely belongs to: lower case, without a plus suffix, and without dots that its provider ignores. */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.normalize('NFKC').toLowerCase().split('@')
   const provider = host.endsWith('.') ? host.slice(0, -1) : host
@@ -38,9 +38,9 @@ interface Effects {
   mailer: Pick<Mailer, 'send'>
 }
 
-/** Sends mail to people within the bounds of their mailbox. */
+/** Sends mail to people within the rate limits of their mailbox. */
 export interface BoundedMailer {
-  /** Null when the mail was accepted; where a bound is reached, nothing is sent, and returns when the next mail is allowed. */
+  /** Null when the mail was accepted; over a limit, sends nothing and returns when the next mail is allowed. */
   send(kind: MailKind, senderId: string | null, mail: Mail & { to: string }): Promise<number | null>
 }
 

@@ -7,18 +7,18 @@ import type { Store } from '../../../store/store.ts'
 const MAX_REMEMBERED = 10_000
 /** Names never change, but another process may remove an account. */
 const REMEMBERED_MS = 60_000
-/** Ids in one statement. */
+/** Ids per statement. */
 const MAX_ASKED = 500
 const MAX_LISTED = 1_000
 
-/** The people of this installation, by what others may see of them. */
+/** People of this installation, with what others may see of them. */
 export interface People {
-  /** Null for null; an account that is gone is named as such. */
+  /** Null for null; a removed account is named as such. */
   named(ids: readonly (string | null)[]): Promise<(id: string | null) => Person | null>
-  /** Those that have an account. */
+  /** Those who still have an account. */
   existing(ids: readonly string[]): Promise<Person[]>
   has(id: string): Promise<boolean>
-  /** Those who sign in with this e-mail address or bear this name: at most two. */
+  /** People who sign in with this e-mail address or have this name: at most two. */
   find(account: string): Promise<Person[]>
   /** The account was removed. */
   forget(id: string): void
@@ -40,7 +40,7 @@ export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: 
       const before = forgotten
       for (const { id, name } of await accounts.people({ ids: unknown.slice(from, from + MAX_ASKED) })) {
         found.set(id, name)
-        // One that was read while it was removed is not remembered.
+        // Do not cache a name read while its account was being removed.
         if (before === forgotten) names.set(id, { name })
       }
     }
@@ -61,7 +61,7 @@ export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: 
   }
 }
 
-/** The account itself and those who see a case together with it, by name: nobody is listed who did not agree to be seen. */
+/** The account itself and those who share a case with it, by name; nobody else is listed, because they have not agreed to be seen. */
 export async function listCompanions(
   { store, people }: { store: Pick<Store, 'cases'>; people: Pick<People, 'existing'> },
   principal: Principal,

@@ -8,7 +8,7 @@ interface Effects {
   clock: Pick<Clock, 'now'>
 }
 
-/** Notes that the account does something now, and returns its visit. */
+/** Records that the account is active now; returns its visit. */
 export async function noteVisit({ store, clock }: Effects, principal: Principal): Promise<Visit> {
   const nowMs = clock.now()
   const { before_ms, tour_done } = await store.visits.note(principal, nowMs, nowMs - VISIT_ENDS_MS)

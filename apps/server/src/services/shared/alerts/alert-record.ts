@@ -13,7 +13,7 @@ export const storedAlert = alert.omit({ message: true })
 /** An alert without its text. */
 export type AlertRecord = z.infer<typeof storedAlert>
 
-/** The alert of a cause; null where there is none. A report or an image raises one alert at most, which bears its id. */
+/** The alert of a cause; null when there is none. A report or image raises at most one alert, which has the same id. */
 export function createAlert(
   cause: AlertCause | null,
   about: Pick<AlertRecord, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'>,
@@ -30,15 +30,15 @@ const sourceKinds = {
   watch_list: 'watch_list',
 } as const satisfies Record<AlertKind, AlertRow['source_kind']>
 
-/** The row of an account's alert, for the transaction of what raised it. */
+/** The row of an account's alert, written in the transaction of its cause. */
 export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedAlert =>
   raisedAlert(raised, accountId, mmsisOf(raised).slice(0, 1))
 
-/** The vessels that an alert names, in its params or as its subject. */
+/** Vessels named by an alert, in its params or as its subject. */
 export const mmsisOf = (raised: Pick<AlertRecord, 'params' | 'subject'>): number[] =>
   [paramOf(raised, 'mmsi'), mmsiIn(raised.subject)].filter(isMmsi)
 
-/** The row of an alert about these vessels, of an account or, where it is null, of the installation. */
+/** The row of an alert about these vessels, of one account or, if null, of the installation. */
 export function raisedAlert(
   raised: AlertRecord,
   accountId: string | null,

@@ -22,7 +22,7 @@ export function readZoneRules(riskDir: string): ZoneRules {
   return parsed.value
 }
 
-/** Reads whose waters fishing rules hold in; throws with the first fault when a table is invalid. */
+/** Reads in whose waters each fishing rule applies; throws with the first fault when a table is invalid. */
 export function readWatersTables(riskDir: string): WatersTables {
   const parsed = parseWatersTable(readJson(riskDir, 'fishing-waters.json'))
   if (!parsed.ok) throw new Error(parsed.error)

@@ -1,9 +1,9 @@
 type Cell = string | number | boolean | null
 
-/** Spreadsheets take a text with one of these in front for a formula. */
+/** Spreadsheets treat text that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
-/** Control characters, which no cell needs, apart from the breaks that a quoted cell may hold. */
+/** Control characters other than the line breaks allowed in a quoted cell; no cell needs them. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /**

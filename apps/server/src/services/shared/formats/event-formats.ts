@@ -87,7 +87,7 @@ function createEventGpx(): FileWriter<TrackEventAnswer> {
   return { begin: () => gpxBegin, rows: (events) => events.map(waypointOf).join(''), end: () => [gpxEnd] }
 }
 
-/** A GPX file holds these only. */
+/** GPX files can hold only events with a place. */
 export const isPlaced = (event: TrackEventAnswer): event is TrackEventAnswer & { lat: number; lon: number } =>
   event.lat !== null && event.lon !== null
 

@@ -1,7 +1,7 @@
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackRow } from './track-file.ts'
 
-/** What a table keeps of a position; null is not available. */
+/** Compact form of a position; null is not available. */
 export interface SegmentRow {
   timeMs: number
   lat: number
@@ -11,8 +11,8 @@ export interface SegmentRow {
 }
 
 /**
- * Positions of a track by segment, 24 bytes each. Formats that draw a segment as one line need it: vessels that share an MMSI have
- * segments that alternate in time.
+ * Positions of a track by segment, 24 bytes each. Needed by formats that draw a segment as one line, because segments of vessels sharing an
+ * MMSI alternate in time.
  */
 export interface SegmentTable {
   /** Rows come in order of time. Throws `export_failed.too_many_segments`. */

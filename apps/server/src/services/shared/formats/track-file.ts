@@ -7,18 +7,18 @@ export interface TrackRow {
   segment: string
 }
 
-/** What a track's file says of its vessel. */
+/** What a track file states about its vessel. */
 export interface TrackHeader {
   mmsi: string
   simulated: boolean
   name: string | null
 }
 
-/** Writes a file as text, in pieces. */
+/** Writes a file as text, in chunks. */
 export interface FileWriter<Row> {
   begin(): string
   rows(rows: readonly Row[]): string
-  /** What is left when all rows are written. */
+  /** The remaining text after all rows. */
   end(): Iterable<string>
 }
 

@@ -12,8 +12,8 @@ import {
 const VERTICES_A_PIECE = 1_000
 
 /**
- * A FeatureCollection (RFC 7946): of each vessel a Point for each position, in order of time, then a line for each segment that has an
- * extent, in parts where it crosses the 180th meridian.
+ * A FeatureCollection (RFC 7946). For each vessel: a Point per position in time order, then a line per segment with an extent, split at the
+ * 180th meridian.
  */
 export function createTrackGeojson(): TrackFile {
   let separator = ''

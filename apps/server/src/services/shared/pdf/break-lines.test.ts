@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { breakLines, type Line } from './break-lines.ts'
 
-/** Letters are 1 wide and capitals 2; other alphabets have another font, and marks no width. */
+/** Lower-case letters are 1 wide, capitals 2; other scripts use another font, and combining marks have no width. */
 const measure = (character: string) => ({
   font: /[\u0370-\u03ff]/.test(character) ? 'greek' : 'latin',
   width: /\p{M}/u.test(character) ? 0 : /[A-Z]/.test(character) ? 2 : 1,
@@ -15,7 +15,7 @@ test('lines end after a space, between ideographs, and where the text has them',
   expect(linesOf('漁船が見える', 4)).toEqual(['漁船が見', 'える'])
 })
 
-test('a word that is wider than a line begins a line of its own, is broken anywhere, and others follow it', () => {
+test('a word wider than a line starts on a new line, is broken anywhere, and other words follow it', () => {
   expect(linesOf('see abcdefghij for more', 4)).toEqual(['see ', 'abcd', 'efgh', 'ij ', 'for ', 'more'])
 })
 
@@ -28,11 +28,11 @@ test('a line has one run for each font of a word', () => {
   ])
 })
 
-test('marks without a width make no endless line', () => {
+test('combining marks do not make an endless line', () => {
   expect(linesOf('\u0301'.repeat(10_000), 100).map(({ length }) => length)).toEqual(Array(25).fill(400))
 })
 
-test('no line is too wide, none of the text is lost, and each character is measured once', () => {
+test('no line is too wide, no text is lost, and each character is measured once', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', 'W', ' ', '\n', 'γ', '漁', '\u0301'), maxLength: 300 })
   fc.assert(
     fc.property(texts, fc.integer({ min: 2, max: 20 }), (text, width) => {

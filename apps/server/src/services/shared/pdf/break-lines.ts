@@ -4,17 +4,17 @@ export interface MeasuredCharacter {
   width: number
 }
 
-/** Characters of one font; null for those that no font has, which are drawn as empty boxes. */
+/** Characters of one font; null for characters missing from all fonts, which are drawn as empty boxes. */
 interface Run extends MeasuredCharacter {
   text: string
 }
 export type Line = readonly Run[]
 
-/** Combining marks have no width; without a limit a text of nothing else would be one line. */
+/** Combining marks have no width; without a limit, a text of nothing else would be one line. */
 const MAX_LINE_CHARACTERS = 400
 
 /**
- * Breaks a text into lines of at most `width`, after spaces and between ideographs, and a word that is wider than a line anywhere. Each
+ * Breaks a text into lines of at most `width`, after spaces and between ideographs; a word wider than a line is broken anywhere. Each
  * character is measured once.
  */
 export function* breakLines(

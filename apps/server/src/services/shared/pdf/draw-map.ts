@@ -37,11 +37,11 @@ const colours = {
   place: '#b3420b',
   frame: '#16222c',
 }
-/** Points of the page; a tile is drawn about this large. */
+/** Points of the page; approximate drawn size of a tile. */
 const TILE_POINTS = 230
 const MAX_NUMBERED = 300
 
-/** Draws a chart of places and tracks into a frame, as vectors; false when there is nothing to draw. */
+/** Draws a chart of places and tracks into a frame as vector graphics; false when there is nothing to draw. */
 export function drawMap(
   doc: PDFKit.PDFDocument,
   baseMap: BaseMap,
@@ -77,7 +77,7 @@ function drawCoast(doc: PDFKit.PDFDocument, baseMap: BaseMap, window: MapWindow,
     for (let column = first.x; column <= last.x; column++) {
       const x = ((column % 2 ** z) + 2 ** z) % 2 ** z
       doc.save().translate(column * side - window.x * window.scale, row * side - window.y * window.scale)
-      // Tiles overlap by a hair, so that no seam shows between them.
+      // Tiles overlap slightly to avoid visible seams.
       doc.rect(-0.2, -0.2, side + 0.4, side + 0.4).clip()
       for (const { kind, rings } of readCoast(baseMap.tile({ z, x, y: row }))) {
         for (const ring of rings) drawRing(doc, ring, side / EXTENT)
@@ -137,7 +137,7 @@ function drawTrack(
   doc.lineWidth(1.1).lineJoin('round')
   for (const [lon, lat] of line) {
     const [x, y] = placeOnPage(window, width, { lat, lon })
-    // A step of half the world is one around its other side.
+    // A step of more than half the world crosses the 180th meridian.
     if (before === null || Math.abs(x - before) > window.scale / 2) doc.moveTo(x, y)
     else doc.lineTo(x, y)
     before = x

@@ -26,12 +26,12 @@ test.each([
   expect(window.scale).toBeGreaterThan(0)
 })
 
-test('places on both sides of the 180th meridian are shown near to each other', () => {
+test('places on both sides of the 180th meridian are drawn close together', () => {
   const xs = onPage([178, -171].map((lon) => ({ lat: -17, lon }))).points.map(([x]) => x)
   expect((xs[1] ?? 0) - (xs[0] ?? 0)).toBeGreaterThan(300)
 })
 
-test('the graticule has a handful of lines, and the scale a round number', () => {
+test('the graticule has a handful of lines, and the scale bar a round number', () => {
   for (const span of [360, 100, 7, 0.5, 0.04]) {
     const lines = span / graticuleStep(span)
     expect(lines).toBeGreaterThanOrEqual(3)
@@ -40,7 +40,7 @@ test('the graticule has a handful of lines, and the scale a round number', () =>
   expect([2_345, 999, 19, 5, 0.7].map(roundMiles)).toEqual([2_000, 500, 10, 5, 0.5])
 })
 
-test('labels of the graticule meet no other and none is cut off, wherever its lines fall', () => {
+test('graticule labels neither overlap nor are cut off, wherever the lines fall', () => {
   const frame = { width: 500, height: 190 }
   const line = (limit: number) =>
     fc.record({

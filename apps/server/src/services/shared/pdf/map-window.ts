@@ -4,7 +4,7 @@ import { EDGE_LATITUDE } from '@varuna/geo/tiles/mercator'
 export interface MapWindow {
   x: number
   y: number
-  /** Points of the page for the width of the world. */
+  /** Points of the page per width of the world. */
   scale: number
 }
 
@@ -13,7 +13,7 @@ export interface Place {
   lon: number
 }
 
-/** Half a degree: a single place is shown with its surroundings. */
+/** Half a degree: shows a single place with its surroundings. */
 const LEAST_SPAN = 0.5 / 360
 const MARGIN = 0.12
 
@@ -24,7 +24,7 @@ export const worldY = (lat: number) => {
 }
 export const latOfWorldY = (y: number) => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
 
-/** The smallest window of this shape that shows all places, on whichever side of the world they lie; there is at least one place. */
+/** The smallest window of this shape that contains all places, across the 180th meridian if needed; at least one place is required. */
 export function fitWindow(places: readonly Place[], width: number, height: number): MapWindow {
   const xs = places.map(({ lon }) => worldX(lon)).toSorted((a, b) => a - b)
   const ys = places.map(({ lat }) => worldY(lat))
@@ -43,7 +43,7 @@ export function fitWindow(places: readonly Place[], width: number, height: numbe
   }
 }
 
-/** The narrowest stretch around the world with all of these in it: it leaves out the widest gap. */
+/** The narrowest interval around the world that contains all values: the complement of the widest gap. */
 function narrowest(sorted: readonly number[]): { from: number; span: number } {
   const [first = 0.5] = sorted
   const last = sorted.at(-1) ?? first
@@ -55,7 +55,7 @@ function narrowest(sorted: readonly number[]): { from: number; span: number } {
   return widest
 }
 
-/** Where a place is drawn, in points from the top left corner; nearest to the window of its copies around the world. */
+/** Where a place is drawn, in points from the top left corner, using the copy of the world nearest to the window. */
 export function placeOnPage(window: MapWindow, width: number, { lat, lon }: Place): [x: number, y: number] {
   const centre = window.x + width / window.scale / 2
   const x = worldX(lon)
@@ -63,13 +63,13 @@ export function placeOnPage(window: MapWindow, width: number, { lat, lon }: Plac
   return [(copy - window.x) * window.scale, (worldY(lat) - window.y) * window.scale]
 }
 
-/** A step in degrees that puts a handful of lines across a span. */
+/** A step in degrees that gives a handful of lines across a span. */
 export function graticuleStep(spanDegrees: number): number {
   const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01]
   return steps.find((step) => spanDegrees / step >= 3) ?? 0.01
 }
 
-/** A round number of nautical miles that is at most this long. */
+/** The largest round number of nautical miles up to this length. */
 export function roundMiles(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return [5, 2, 1].map((times) => times * power).find((miles) => miles <= most) ?? power
@@ -77,7 +77,7 @@ export function roundMiles(most: number): number {
 
 export interface GraticuleLine {
   text: string
-  /** Points of the page from the left for a meridian, from the top for a parallel. */
+  /** Points of the page: from the left for a meridian, from the top for a parallel. */
   at: number
   /** Width of the text. */
   width: number
@@ -86,7 +86,10 @@ export interface GraticuleLine {
 const LABEL_HEIGHT = 8
 const LABEL_GAP = 2
 
-/** Where lines are labelled: meridians along the top, parallels down the left below them. A label that would be cut or meet another is left out. */
+/**
+ * Label positions of graticule lines: meridians along the top, parallels down the left below them. Labels that would overlap or be cut off
+ * are omitted.
+ */
 export function labelGraticule(
   { meridians, parallels }: Readonly<Record<'meridians' | 'parallels', readonly GraticuleLine[]>>,
   frame: { width: number; height: number },

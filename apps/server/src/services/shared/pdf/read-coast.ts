@@ -8,7 +8,7 @@ export interface CoastShape {
 
 const decoder = new TextDecoder()
 
-/** The coast of a base map tile of our own (a gzip-compressed Mapbox vector tile, version 2). */
+/** Reads the coast from one of our base map tiles (a gzip-compressed Mapbox vector tile, version 2). */
 export function readCoast(tile: Uint8Array): CoastShape[] {
   const layers = [...readFields(gunzipSync(tile))].map(({ bytes }) => [...readFields(bytes)])
   const nameOf = (layer: Field[]) => decoder.decode(layer.find(({ field }) => field === 1)?.bytes)
@@ -29,7 +29,7 @@ function readShapes(layer: Field[]): CoastShape[] {
     })
 }
 
-/** Rings as x and y in turn; commands are 1 for a first point, 2 for lines and 7 for the end of a ring. */
+/** Rings as alternating x and y; commands are 1 for move, 2 for line and 7 for closing the ring. */
 function readRings(geometry: readonly number[]): number[][] {
   const rings: number[][] = []
   let [x, y, at] = [0, 0, 0]
@@ -53,7 +53,7 @@ interface Field {
   bytes: Uint8Array
 }
 
-/** The fields of a protocol buffer that have bytes; numbers are passed over. */
+/** The length-delimited fields of a protocol buffer; numeric fields are skipped. */
 function* readFields(message: Uint8Array): Generator<Field> {
   for (let at = 0; at < message.length;) {
     const [tag, afterTag] = readVarint(message, at)

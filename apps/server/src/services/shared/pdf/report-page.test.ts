@@ -7,7 +7,7 @@ const open = (write: (page: Page) => Promise<void>) => {
   return writePdf({ language: 'en', title: 'Slick', changedMs: 0, words }, write)
 }
 
-test('others are answered after each line of one long word, which takes as many lines as its letters need', async () => {
+test('other requests run after each line of one long word, which takes as many lines as it needs', async () => {
   let turns = 0
   let isWritten = false
   const doc = open(async (page) => {
@@ -20,7 +20,7 @@ test('others are answered after each line of one long word, which takes as many 
   expect(turns).toBeLessThan(150)
 })
 
-test('equal contents have equal bytes, and a report that is no longer read is not written to its end', async () => {
+test('equal contents have equal bytes, and writing stops when the reader does', async () => {
   const bytesOf = async (write: (page: Page) => Promise<void>) => {
     const pieces: Uint8Array[] = []
     for await (const piece of open(write)) pieces.push(piece as Uint8Array)

@@ -6,7 +6,7 @@ import { createReportText, type Family, type ReportText } from './report-text.ts
 export const PAGE = { margin: 50, bottom: 60, width: 595.28, height: 841.89 }
 export const PAGE_WIDTH = PAGE.width - 2 * PAGE.margin
 const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a3260f' }
-/** Of what an imported file states: the line beside it, and the room for it. */
+/** Margin and side line that mark what an imported file states. */
 const STATED_LINE = 1.5
 const STATED_INSET = 12
 export const reportColours = colours
@@ -19,8 +19,8 @@ interface Report {
 }
 
 /**
- * An A4 document that is read while `write` writes it; nothing of it is kept. One that is no longer read is not written to its end. Equal
- * contents of equal times have equal bytes.
+ * An A4 document, streamed while `write` writes it and never held whole; writing stops when the reader does. Equal contents with equal
+ * times have equal bytes.
  */
 export function writePdf(
   { language, title, changedMs, words }: Report,
@@ -29,7 +29,7 @@ export function writePdf(
   const time = new Date(changedMs)
   const doc = new PDFDocument({
     size: 'A4',
-    // The page is broken here, never by the library.
+    // Pages are broken here, never by the library.
     margin: 0,
     lang: language,
     displayTitle: true,
@@ -49,7 +49,7 @@ export function writePdf(
   return doc
 }
 
-/** `isStated` sets off what an imported file states: indented, softer, with a line beside it. */
+/** `isStated` marks what an imported file states: indented, lighter, with a side line. */
 interface Style {
   family?: Family
   size: number
@@ -58,11 +58,11 @@ interface Style {
 }
 
 export interface Page {
-  /** Others are answered after each line. */
+  /** Other requests run after each line. */
   write(text: string, style: Style): Promise<void>
   heading(text: string): Promise<void>
   space(points: number): void
-  /** Begins a new page when less than this is left. */
+  /** Starts a new page when less than this height is left. */
   reserve(points: number): void
   y(): number
 }

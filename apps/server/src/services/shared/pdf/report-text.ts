@@ -4,7 +4,7 @@ import { breakLines, type Line, type MeasuredCharacter } from './break-lines.ts'
 const face = (folder: string, subset: string, weight: number) =>
   fileURLToPath(import.meta.resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`))
 
-/** The fonts of the site, each in the subsets that are tried in turn for a character. */
+/** The site's fonts, each as subsets tried in turn for a character. */
 const families = {
   text: {
     folder: 'source-sans-3',
@@ -35,12 +35,12 @@ interface PdfFont {
   }
 }
 
-/** In font sizes. */
+/** Relative to the font size. */
 const BOX = { width: 0.58, height: 0.62, gap: 0.08 }
 const LINE_HEIGHT = 1.35
 
 export interface ReportText {
-  /** Breaks a text into lines of at most this width, each when it is asked for. */
+  /** Breaks a text into lines of at most this width, lazily. */
   lines(text: string, family: Family, size: number, width: number): Iterable<Line>
   draw(line: Line, x: number, y: number, size: number, colour: string): void
   lineHeight(size: number): number
@@ -48,11 +48,11 @@ export interface ReportText {
   hasBoxes(): boolean
 }
 
-/** Registers the fonts with a document, and lays out text of any script; what no font has is shown as a box. */
+/** Registers the fonts with a document and lays out text of any script; characters missing from all fonts become boxes. */
 export function createReportText(doc: PDFKit.PDFDocument): ReportText {
   for (const [family, { folder, weight, subsets }] of Object.entries(families))
     for (const subset of subsets) doc.registerFont(nameOf(family, subset), face(folder, subset, weight))
-  /** Opened when a character needs it: a document holds what is opened, and opening all takes 15 ms. */
+  /** Opened on demand: a document embeds each opened font, and opening all takes 15 ms. */
   const faces = new Map<string, PdfFont['font']>()
   const open = (name: string) => {
     let opened = faces.get(name)
@@ -62,7 +62,7 @@ export function createReportText(doc: PDFKit.PDFDocument): ReportText {
     }
     return opened
   }
-  /** Of size 1. Laying out whole words, with their kerning, would take twenty times as long. */
+  /** At font size 1. Laying out whole words with kerning would take twenty times as long. */
   const measure = (character: string, family: Family): MeasuredCharacter => {
     const codePoint = character.codePointAt(0) ?? 0
     for (const tried of [family, 'text'] as const)
@@ -112,7 +112,7 @@ export function createReportText(doc: PDFKit.PDFDocument): ReportText {
   }
 }
 
-/** Without what has no width: control characters, direction marks, joiners, marks of variants. Combined letters become one. */
+/** Removes zero-width characters: control characters, direction marks, joiners, variation selectors. Combining sequences are composed. */
 const cleanText = (text: string) =>
   text
     .toWellFormed()

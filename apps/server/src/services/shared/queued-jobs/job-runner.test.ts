@@ -64,7 +64,7 @@ const put = async ({ id, attempts }: JobRow) => {
   return 1
 }
 
-/** A job that is begun while nothing happens for so long that its lease ends, and is then begun again. */
+/** A job that starts, makes no progress until its lease expires, and is then started again. */
 async function beginTwice(
   first: (row: JobRow, onProgress: (progress: JobProgress) => Promise<void>) => Promise<number>,
 ) {
@@ -125,7 +125,7 @@ test('a job is cancelled in each attempt that runs', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })
 
-test('what a job rests on is removed once its result is stored, so that a crash before begins it again', async () => {
+test("a job's input is removed once its result is stored, so that it can restart after a crash before that", async () => {
   const states: (string | undefined)[] = []
   const runner = start(put, { onReady: async ({ id }) => void states.push(await stateOf(id)) })
   await add('a')
@@ -133,7 +133,7 @@ test('what a job rests on is removed once its result is stored, so that a crash 
   await vi.waitFor(() => expect(states).toEqual(['ready']))
 })
 
-test('a job that is removed while its result is stored leaves no file', async () => {
+test('a job removed while its result is being stored leaves no file', async () => {
   const jobs: JobStore = {
     ...store.exports,
     async settle(...args) {

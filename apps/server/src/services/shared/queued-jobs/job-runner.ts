@@ -8,25 +8,25 @@ import type { StorageWatch } from '../storage/storage-watch.ts'
 import type { Room, StorageQuota } from '../storage/storage-quota.ts'
 
 export interface JobRunner {
-  /** Looks for waiting jobs now instead of at the next interval. */
+  /** Checks for waiting jobs now instead of at the next interval. */
   wake(): void
-  /** Stops a job that this server is doing, without another trace. */
+  /** Stops a job running on this server; has no other effect. */
   cancel(id: string): void
 }
 
-/** What jobs of one table are and cost. */
+/** Properties of the jobs of one table. */
 export interface JobKind {
   jobs: JobStore
-  /** Where the files of a job are, in a folder named by its id. */
+  /** Folder of the job files, each in a subfolder named by the job's id. */
   folder: string
-  /** Each keeps a processor busy for a part of the time. */
+  /** Each occupies a processor core part of the time. */
   runningAtATime: number
-  /** Most bytes of all results that are ready. */
+  /** Maximum bytes of all ready results. */
   maxReadyBytes: number
   faults: Record<'interrupted' | 'storage_full' | 'unexpected', Fault>
   /**
-   * Does a claimed job and returns the bytes of its result. `onProgress` is called often and throws when the job is to stop; so does
-   * `signal`. Throws a CodedError when the job fails for a reason that its owner can understand.
+   * Runs a claimed job and returns the size of its result in bytes. Call `onProgress` often; it throws when the job must stop, and so does
+   * `signal`. Throws a CodedError when the job fails for a reason its owner can understand.
    */
   run(
     row: JobRow,
@@ -34,7 +34,7 @@ export interface JobKind {
     signal: AbortSignal,
     room: Room,
   ): Promise<number>
-  /** Removes what a job no longer needs, once its result is stored. */
+  /** Removes a job's input once its result is stored. */
   onReady?(row: JobRow): Promise<void>
 }
 
@@ -43,18 +43,18 @@ export interface JobEffects {
   clock: Clock
   storage: Pick<StorageWatch, 'recordError'>
   quota: Pick<StorageQuota, 'withRoom'>
-  /** No other server does the jobs of this database. */
+  /** No other server runs the jobs of this database. */
   isOnlyServer: boolean
   onFault(error: unknown): void
 }
 
-/** How long a result is kept once it is ready or has failed, and how long a job may wait until then. */
+/** How long a ready or failed result is kept, and how long a job may wait. */
 const KEPT_MS = 86_400_000
 
 const INTERVAL_MS = 30_000
 const LEASE_MS = 60_000
 const RENEWED_EVERY_MS = 1_000
-/** A job that was begun so often and never ended would stop the server again. */
+/** A job that was started this often and never finished probably crashes the server. */
 const MAX_ATTEMPTS = 3
 const EXPIRED_A_TIME = 100
 
@@ -72,11 +72,11 @@ export const newJob = (job: Pick<JobRow, 'id' | 'user_id' | 'request' | 'file_na
   fault: null,
 })
 
-/** Does waiting jobs, the oldest first and one of an account at a time, and removes those that have expired. */
+/** Runs waiting jobs, oldest first and one per account at a time, and removes expired ones. */
 export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { close(): Promise<void> } {
   const { jobs, folder } = kind
   const { files, clock, onFault } = effects
-  /** By claim: a job whose lease ended while this server stood still is claimed again beside its earlier attempt. */
+  /** Keyed by claim: when a lease expires while this server is stalled, the job is claimed again alongside its earlier attempt. */
   const running = new Map<JobRow, { stop: AbortController; ended: Promise<void> }>()
   let looking: Promise<void> | null = null
   let lookAgain = false
@@ -98,7 +98,7 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
       if (closed) stop.abort(shutdown)
     }
   }
-  /** Files that cannot be removed now are orphans at the next start. */
+  /** Files that cannot be removed now become orphans, removed at the next start. */
   const removeFilesOf = (id: string) => files.removeFolder(`${folder}/${id}`).catch(onFault)
   const removeExpired = async () => {
     for (const id of await jobs.removeExpired(clock.now(), EXPIRED_A_TIME)) await removeFilesOf(id)
@@ -116,14 +116,14 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
     lookAgain = true
     looking ??= look()
   }
-  /** Files that a stop left without a row. A row is stored before its files, so none of another server's is removed. */
+  /** Removes files without a row, left by an interrupted run. Rows are stored before files, so files of other servers are safe. */
   const removeOrphans = async () => {
     for (const id of await files.list(folder)) if (!(await jobs.has(id))) await removeFilesOf(id)
   }
   const timer = setInterval(wake, INTERVAL_MS)
   timer.unref()
   const prepared = (async () => {
-    // What an earlier run of the only server left running can be begun again at once.
+    // A single server can restart at once the jobs that its earlier run left running.
     if (effects.isOnlyServer) await jobs.endLeases()
     wake()
     await removeOrphans()
@@ -145,12 +145,12 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
   }
 }
 
-/** Why a job stops that goes on at the next start. */
+/** Reason for stopping a job that restarts with the server. */
 const shutdown = new Error('the server shuts down')
-/** The job was removed, or begun again by another server, meanwhile. */
+/** The job was removed, or started again by another server. */
 const removed = new Error('the job was removed')
 
-/** Does a claimed job; its row says how that ended. A job that fails leaves no file; those of one that was begun again are left alone. */
+/** Runs a claimed job and stores the outcome in its row. Files of a failed job are removed, unless the job was started again elsewhere. */
 async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: AbortSignal): Promise<void> {
   const { jobs, folder, faults } = kind
   const { files, clock, storage, onFault } = effects
@@ -188,7 +188,7 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
   } catch (error) {
     if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
     if (error === removed || signal.aborted) {
-      // What a piece that was being written left behind after the removal of the job.
+      // Remove what a pending write left behind after the job was removed.
       return removeFilesOfRemoved()
     }
     if (storage.recordError(error) === 'full') return fail(faults.storage_full)

@@ -24,7 +24,7 @@ async function remove(count: number, isStuck: (id: number) => boolean, signal = 
   return { removed, rows, faults }
 }
 
-test('rows after one whose files stay are removed, and it is reported once', async () => {
+test('rows after one whose files cannot be removed are removed, and the failure is reported once', async () => {
   expect(await remove(250, (id) => id === 0 || id === 120)).toEqual({
     removed: 248,
     rows: [0, 120],
@@ -32,7 +32,7 @@ test('rows after one whose files stay are removed, and it is reported once', asy
   })
 })
 
-test('however many stay, it ends', async () => {
+test('it ends, however many rows stay', async () => {
   expect(await remove(250, (id) => id < 220)).toMatchObject({ removed: 30 })
   expect(await remove(200, () => true)).toMatchObject({ removed: 0 })
   expect(await remove(0, () => true)).toEqual({ removed: 0, rows: [], faults: [] })

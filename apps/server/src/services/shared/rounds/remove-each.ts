@@ -1,19 +1,19 @@
 const AT_ONCE = 100
 
 interface Removal<Row> {
-  /** Rows that are to be removed. */
+  /** Reads the rows to remove. */
   next(limit: number): Promise<Row[]>
   idOf(row: Row): string
-  /** Removes the files of a row, before the row. */
+  /** Removes a row's files, before the row. */
   removeFiles(row: Row): Promise<void>
-  /** False when it was not removed after all. */
+  /** False when the row was kept after all. */
   removeRow(row: Row): Promise<boolean>
   onFault(error: unknown): void
 }
 
 /**
- * Removes rows with their files, in pieces. Files go first: after an interruption the row that is left leads to them again. Where files
- * cannot be removed, that is reported, the row stays for the next round, and the rows after it are removed. Returns how many it removed.
+ * Removes rows with their files, in batches. Files are removed first, so that after an interruption the row still leads to them. If files
+ * cannot be removed, reports it and keeps the row for the next round. Returns the number removed.
  */
 export async function removeEach<Row>(
   { next, idOf, removeFiles, removeRow, onFault }: Removal<Row>,

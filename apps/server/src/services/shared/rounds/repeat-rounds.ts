@@ -6,13 +6,13 @@ export interface RoundEffects {
 }
 
 export interface Rounds {
-  /** Begins the next round at once; during one, when it has ended. */
+  /** Starts the next round at once, or right after the current one. */
   wake(): void
-  /** Asks the round that runs to stop, waits for it, and begins no other. */
+  /** Asks the current round to stop, waits for it, and starts no other. */
   close(): Promise<void>
 }
 
-/** Repeats a round with a pause after each, until it is closed. A round that fails is reported, and the next one follows as usual. */
+/** Repeats a round with a pause after each, until closed. A failed round is reported, and the next one runs as usual. */
 export function repeatRounds(
   { sleep, onFault }: RoundEffects,
   pauseMs: number,
@@ -53,7 +53,7 @@ export async function runAlone(
   }
 }
 
-/** Returns a pause to await between pieces of work: long enough that the work takes at most `share` of the time. */
+/** Creates a function that pauses between pieces of work for long enough that the work takes at most `share` of the time. */
 export function createThrottle({ sleep }: Pick<RoundEffects, 'sleep'>, share: number, signal: AbortSignal) {
   let beganMs = performance.now()
   return async (): Promise<void> => {

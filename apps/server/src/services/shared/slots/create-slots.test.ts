@@ -17,7 +17,7 @@ const tryTake = (slots: Slots, account: string, client = account) => {
 const taken = (slots: Slots, account: string, times: number, client = account) =>
   Array.from({ length: times }, () => tryTake(slots, account, client)).filter((result) => typeof result === 'function')
 
-test('an account takes no more than its share, nor does one network with many accounts', () => {
+test('an account takes no more than its share, and neither does a network with many accounts', () => {
   const slots = create({ overall: 100 })
   expect(taken(slots, 'ana', 9, 'net')).toHaveLength(3)
   expect(tryTake(slots, 'ana', 'other')).toBe('account')
@@ -26,7 +26,7 @@ test('an account takes no more than its share, nor does one network with many ac
   expect(tryTake(slots, 'cy', 'elsewhere')).toBeTypeOf('function')
 })
 
-test('the last slots are for accounts that hold none, so that a few cannot keep all others out', () => {
+test('the last slots are reserved for accounts that hold none, so that a few cannot lock out the rest', () => {
   const slots = create()
   const few = ['a', 'b', 'c'].flatMap((account) => taken(slots, account, 3))
   expect(few).toHaveLength(7)
@@ -34,7 +34,7 @@ test('the last slots are for accounts that hold none, so that a few cannot keep 
   expect(tryTake(slots, 'g')).toBe('all')
 })
 
-test('what is given back, once or twice, is free again', () => {
+test('a released slot is free again, also when it is released twice', () => {
   const slots = create({ overall: 2, perAccount: 1, reserved: 0 })
   const release = tryTake(slots, 'ana')
   if (typeof release === 'string') throw new Error(release)
@@ -45,7 +45,7 @@ test('what is given back, once or twice, is free again', () => {
   expect(tryTake(slots, 'dee')).toBe('all')
 })
 
-test('an account takes a further slot in place of its oldest idle one, and never of one in use or of another account', () => {
+test('an account at its limit replaces its oldest idle slot, never one in use or of another account', () => {
   const slots = create({ perClient: 100, overall: 100 })
   const ended: string[] = []
   const idle = new Set<string>()

@@ -1,6 +1,6 @@
 import { codedError } from '../../../errors/coded-error.ts'
 
-/** Who holds a slot: an account, and the client that it comes from, an IPv4 address or an IPv6 /64. */
+/** Holder of a slot: an account and its client, an IPv4 address or an IPv6 /64. */
 export interface Holder {
   account: string
   client: string
@@ -10,11 +10,11 @@ export interface SlotBounds {
   overall: number
   perAccount: number
   perClient: number
-  /** Of all, those that only accounts take which hold none. */
+  /** Slots of the total reserved for accounts that hold none. */
   reserved: number
 }
 
-/** What a slot is held for, where that can end to make room for something newer of the same account. */
+/** What a slot is held for, if it can be ended to make room for a newer one of the same account. */
 export interface Holding {
   isIdle(): boolean
   end(): void
@@ -23,12 +23,12 @@ export interface Holding {
 interface Refusals {
   /** The account holds too many. */
   ofAccount(): Error
-  /** Too many are held by all. */
+  /** All slots are taken. */
   ofAll(): Error
 }
 
 export interface Slots {
-  /** Takes a slot; returns the function that gives it back, which may be called twice. Throws a refusal, or `too_many_requests.network`. */
+  /** Takes a slot; returns its release function, which may be called twice. Throws a refusal, or `too_many_requests.network`. */
   take(holder: Holder, holding?: Holding): () => void
 }
 
@@ -37,8 +37,7 @@ interface Taken extends Holder {
 }
 
 /**
- * Bounds what goes on at once, so that neither one account nor one network keeps others waiting. An account that holds all of its slots
- * takes another in place of its oldest idle one.
+ * Limits concurrent use so that neither one account nor one network blocks others. An account at its limit replaces its oldest idle slot.
  */
 export function createSlots(bounds: SlotBounds, refusals: Refusals): Slots {
   const taken = new Set<Taken>()
@@ -63,7 +62,7 @@ export function createSlots(bounds: SlotBounds, refusals: Refusals): Slots {
     const left = bounds.overall - taken.size - (ofAccount > 0 ? bounds.reserved : 0)
     return left <= 0 ? refusals.ofAll() : null
   }
-  /** Taken slots are in the order in which they were taken. */
+  /** `taken` is in insertion order, oldest first. */
   const endIdle = ({ account }: Holder) => {
     for (const slot of taken) {
       if (slot.account !== account || slot.holding?.isIdle() !== true) continue

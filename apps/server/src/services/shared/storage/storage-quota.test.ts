@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { createStorageQuota, reservePieces, type StorageLimits } from './storage-quota.ts'
 
-/** Bytes of what is stored, by account, as rows would have them. */
+/** Stored bytes by account, as the rows would report them. */
 let stored: Map<string, number>
 let freeBytes: number
 let nowMs: number
@@ -23,7 +23,7 @@ const create = (limits: Partial<StorageLimits> = {}) =>
   )
 type Quota = ReturnType<typeof create>
 const keep = (account: string, bytes: number) => void stored.set(account, (stored.get(account) ?? 0) + bytes)
-/** Writes and stores bytes in pieces of 10; what was refused. */
+/** Writes and stores bytes in chunks of 10; returns the refusal. */
 const write = (quota: Quota, account: string, bytes: number, fails = false, announced = 0) =>
   quota
     .withRoom(account, announced, async (room) => {
@@ -48,19 +48,19 @@ test('an account stores up to its limit, and again as much as it has deleted', a
   expect(await quota.usageOf('ana')).toEqual({ usedBytes: 100, maxBytes: 100 })
 })
 
-test('what was reserved for work that failed is free again', async () => {
+test('the reservation of failed work is released', async () => {
   const quota = create()
   for (let time = 0; time < 5; time += 1) expect(await write(quota, 'ana', 90, true)).toBe('broken')
   expect(await write(quota, 'ana', 100)).toBe('stored')
 })
 
-test('what is announced is refused before it is sent', async () => {
+test('an announced size that does not fit is refused before it is sent', async () => {
   const quota = create()
   const send = () => quota.withRoom('ana', 101, () => Promise.reject(new Error('it was received')))
   await expect(send()).rejects.toMatchObject({ fault: { code: 'storage_full.account' } })
 })
 
-test('works at once do not store more than the limit together, and one that is refused leaves room for the others', async () => {
+test('concurrent works together stay within the limit, and a refused one leaves room for the others', async () => {
   const quota = create()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => write(quota, 'ana', 30)))
   expect(stored.get('ana') ?? 0).toBeLessThanOrEqual(100)
@@ -72,7 +72,7 @@ test('works at once do not store more than the limit together, and one that is r
   expect(await write(quota, 'ana', 100)).toBe('stored')
 })
 
-test('what one account announces and does not send takes nothing from others', async () => {
+test('bytes that one account announces and does not send do not count for other accounts', async () => {
   const quota = create({ totalBytes: 100 })
   const gate = Promise.withResolvers<null>()
   const stalled = quota.withRoom('ana', 100, () => gate.promise)
@@ -82,7 +82,7 @@ test('what one account announces and does not send takes nothing from others', a
   await stalled
 })
 
-test('all accounts together store up to the limit of the installation, and go on once something is deleted', async () => {
+test("all accounts together store up to the installation's limit, and continue once something is deleted", async () => {
   const quota = create({ totalBytes: 150 })
   expect(await write(quota, 'ana', 100)).toBe('stored')
   expect(await write(quota, 'bo', 60)).toBe('storage_full.installation')
@@ -94,7 +94,7 @@ test('all accounts together store up to the limit of the installation, and go on
   expect(await write(quota, 'cy', 100)).toBe('stored')
 })
 
-test('a part of the disk stays free, and what frees it lets everybody go on', async () => {
+test('a reserve of the disk stays free, and freeing space lets every account continue', async () => {
   const quota = create({ freeBytes: 950, accountBytes: 1_000 })
   expect(await write(quota, 'ana', 50)).toBe('stored')
   expect(await write(quota, 'ana', 60)).toBe('storage_full.reserve')
@@ -104,7 +104,7 @@ test('a part of the disk stays free, and what frees it lets everybody go on', as
   expect(await write(quota, 'ana', 500)).toBe('stored')
 })
 
-test('pieces are passed on once they are reserved', async () => {
+test('chunks are passed on once reserved', async () => {
   const quota = create()
   const passed: number[] = []
   async function* pieces() {
@@ -117,7 +117,7 @@ test('pieces are passed on once they are reserved', async () => {
   expect(passed).toHaveLength(3)
 })
 
-test('whatever is stored, deleted, fails and overlaps, no limit is exceeded and nothing is lost of it', async () => {
+test('with any sequence of stores, deletions, failures and overlaps, no limit is exceeded and no space is lost', async () => {
   const step = fc.record({
     account: fc.constantFrom('ana', 'bo', 'cy'),
     bytes: fc.integer({ min: 1, max: 90 }),

@@ -3,15 +3,15 @@ import type { Files } from '../../../files/files.ts'
 import type { StoredBytes } from '../../../store/stored-bytes.ts'
 
 export interface StorageLimits {
-  /** Most bytes that one account stores. */
+  /** Maximum bytes stored per account. */
   accountBytes: number
-  /** Most bytes of all accounts; null for what the disk holds. */
+  /** Maximum bytes of all accounts; null for as much as the disk holds. */
   totalBytes: number | null
-  /** Bytes of the disk that stay free. */
+  /** Bytes of the disk to keep free. */
   freeBytes: number
 }
 
-/** Space that was reserved for what is being written. */
+/** Space reserved for a write in progress. */
 export interface Room {
   /** Reserves more; throws `storage_full` when it does not fit. */
   grow(bytes: number): Promise<void>
@@ -19,11 +19,11 @@ export interface Room {
 
 export interface StorageQuota {
   /**
-   * Runs work that writes for an account, null for the command line. What it writes counts from its reservation on; when the work has
-   * ended, what it has stored counts by its rows, and nothing else does. Throws `storage_full` when `announcedBytes` do not fit.
+   * Runs work that writes for an account, or for the command line if null. Reserved bytes count until the work ends; then only its stored
+   * rows count. Throws `storage_full` when `announcedBytes` do not fit.
    */
   withRoom<Done>(accountId: string | null, announcedBytes: number, work: (room: Room) => Promise<Done>): Promise<Done>
-  /** Bytes that an account stores, and most that it may. */
+  /** Bytes an account stores, and its limit. */
   usageOf(accountId: string): Promise<{ usedBytes: number; maxBytes: number }>
 }
 
@@ -33,25 +33,27 @@ interface Effects {
   now(): number
 }
 
-/** The free space is read again after so long, and what was reserved meanwhile is subtracted. */
+/** Free space is re-read after this interval; bytes reserved since are subtracted. */
 const FREE_SPACE_MS = 250
-/** The sum of all accounts reads an index of all images. */
+/** Summing up all accounts reads an index of all images. */
 const TOTAL_MS = 5_000
 const FULL_TOTAL_MS = 500
 
-/** What is stored by one holder, an account or all, as of its last reading, and what is reserved. */
+/** Bytes stored by one holder (an account or all) as last read, and bytes reserved. */
 interface Ledger {
   stored: number
   readAtMs: number
   reserved: number
-  /** Bytes that works have stored which have ended: those that end during a reading may be missing in it. */
+  /** Bytes stored by finished works, because a read of the sum may miss works that finish during it. */
   ended: number
   rooms: number
 }
 
 const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 0, ended: 0, rooms: 0 })
 
-/** Bounds what accounts store on this server; reservations are of this process, so several servers may exceed a limit by what each is receiving. */
+/**
+ * Limits what accounts store on this server. Reservations are per process, so several servers may exceed a limit by what each is receiving.
+ */
 export function createStorageQuota({ storedBytes, files, now }: Effects, limits: StorageLimits): StorageQuota {
   const accounts = new Map<string, Ledger>()
   const all = createLedger()
@@ -75,13 +77,13 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
     ledger.stored += stored
   }
 
-  /** Throws when so much more than what is reserved does not fit on the disk or in the installation. */
+  /** Throws when this many more bytes do not fit on the disk or in the installation. */
   const requireRoomOfAll = async (bytes: number) => {
     if (now() - free.readAtMs > FREE_SPACE_MS) await readFree()
     if (free.bytes - free.written - bytes < limits.freeBytes) throw codedError('storage_full.reserve')
     const { totalBytes } = limits
     if (totalBytes === null) return
-    // What was deleted meanwhile makes room soon.
+    // Near the limit, the total is re-read sooner, so that deletions free space quickly.
     const oldestMs = isFull(all, totalBytes, bytes) ? FULL_TOTAL_MS : TOTAL_MS
     if (now() - all.readAtMs > oldestMs) await read(all, () => storedBytes.ofAll())
     if (isFull(all, totalBytes, bytes)) throw codedError('storage_full.installation')
@@ -101,7 +103,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
       ledger.rooms += 1
       let written = 0
       let stored = 0
-      // Of the account alone: bytes that are announced and never sent take nothing from others.
+      // Counted for the account alone: bytes announced but never sent must not block other accounts.
       let reserved = 0
       const readAccount = async () => {
         if (accountId !== null) await read(ledger, () => storedBytes.ofAccount(accountId))
@@ -115,7 +117,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
         ledger.reserved += reserved
         const done = await work({
           async grow(bytes) {
-            // Reserved before the limits are looked at, so that works that grow at once do not both take what is left.
+            // Reserve before checking the limits, so that concurrent works cannot both take the remaining space.
             written += bytes
             all.reserved += bytes
             free.written += bytes
@@ -143,7 +145,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
   }
 }
 
-/** Bytes in pieces, each of which is reserved before it is passed on. */
+/** Passes on chunks, reserving each first. */
 export async function* reservePieces(room: Room, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     await room.grow(piece.byteLength)

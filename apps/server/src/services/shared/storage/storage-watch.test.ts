@@ -15,7 +15,7 @@ test.each([
   ['SQLITE_NOTADB', 'damaged'],
   ['SQLITE_BUSY', null],
   ['ENOENT', null],
-])('%s means that the storage is %s, also as a cause', (code, fault) => {
+])('%s marks the storage as %s, also as a cause', (code, fault) => {
   expect(findStorageFault(failure(code))).toBe(fault)
   expect(findStorageFault(new Error('outer', { cause: failure('OTHER', failure(code)) }))).toBe(fault)
 })
@@ -64,7 +64,7 @@ test.each([
   failure('ECONNREFUSED'),
   new Error('outer', { cause: new Error('Connection terminated unexpectedly') }),
   new Error('timeout exceeded when trying to connect'),
-])('%s of a database on another machine passes', async (error) => {
+])('%s of a remote database is temporary', async (error) => {
   const faults: string[] = []
   const effects = {
     now: () => 0,

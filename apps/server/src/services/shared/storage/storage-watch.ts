@@ -1,13 +1,13 @@
 import { isDamage, isUnreachable } from '../../../store/database/database-fault.ts'
 
-/** Failures of the machine's storage, as opposed to the request that met them. */
+/** Failures of the machine's storage, not of the request that encountered them. */
 export type StorageFault = 'full' | 'damaged'
 
-/** `unreachable`: a database on another machine does not answer, which passes. */
+/** `unreachable`: a remote database does not respond, which is temporary. */
 export type RecordedFault = StorageFault | 'unreachable'
 
 export interface StorageWatch {
-  /** Records an error for `state`; returns its fault, or null when it has none. */
+  /** Records an error for `state`; returns its storage fault, or null. */
   recordError(error: unknown): RecordedFault | null
   /** The current state of the storage. */
   state(): Promise<'ok' | StorageFault>
@@ -26,7 +26,7 @@ export function createStorageWatch(effects: {
   now(): number
   freeBytes(): Promise<number>
   onFault(fault: RecordedFault, error: unknown): void
-  /** Whether the database is another program, reached over a network. */
+  /** Whether the database is a separate program reached over a network. */
   isRemote: boolean
 }): StorageWatch {
   let fullAtMs = -Infinity

@@ -5,20 +5,20 @@ import { createSlots, type SlotBounds, type Slots } from '../slots/create-slots.
 export interface StreamMessage {
   kind: string
   data: string
-  /** The client resumes after this message when it sends this back; null when more messages belong to it. */
+  /** The client resumes after this message by sending this cursor; null when further messages belong with it. */
   cursor: string | null
 }
 
-/** Where the messages of one stream go. */
+/** Receives the messages of one stream. */
 export interface StreamSink {
-  /** False when the client is behind: nothing more is sent until the stream is resumed. */
+  /** False on backpressure: nothing more is sent until the stream is resumed. */
   send(messages: readonly StreamMessage[]): boolean
 }
 
 export interface OpenStream {
   /** Everything up to this has been sent. */
   cursor(): string
-  /** The client has caught up with what it was sent. */
+  /** The client has read everything it was sent. */
   resume(): void
 }
 

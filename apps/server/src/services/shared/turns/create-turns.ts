@@ -8,7 +8,7 @@ export function createTurns(): <Result>(run: () => Promise<Result>) => Promise<R
   }
 }
 
-/** Runs one task of a key at a time, in the order of the calls. */
+/** Runs one task per key at a time, in the order of the calls. */
 export function createTurnsByKey(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
   const turnsOf = new Map<string, { inTurn: ReturnType<typeof createTurns>; waiting: number }>()
   return (key, run) => {

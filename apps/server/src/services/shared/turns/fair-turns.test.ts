@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Turns whose pauses end one by one; `begun` has who began, in order. */
+/** Turns whose pauses end one by one; `begun` lists who started, in order. */
 function prepare({ perAccount = 2, maxWaiting = 10, atOnce = Infinity } = {}) {
   const begun: string[] = []
   const due: (() => void)[] = []
@@ -19,7 +19,7 @@ function prepare({ perAccount = 2, maxWaiting = 10, atOnce = Infinity } = {}) {
   return { begun, due, settle, take, run: turns.run }
 }
 
-test('one turn is given at a time, and everything else that is due comes between two', () => {
+test('one turn runs at a time, and everything else that is due runs between two turns', () => {
   const { begun, due, take } = prepare({ perAccount: 9 })
   for (const name of ['one', 'two', 'three']) take('ana', name)
   expect([begun, due.length]).toEqual([[], 1])
@@ -27,7 +27,7 @@ test('one turn is given at a time, and everything else that is due comes between
   expect([begun, due.length]).toEqual([['one'], 1])
 })
 
-test('an account that asks for much waits for its own, and the others come between', () => {
+test('an account with many requests waits for its own turns, and other accounts run in between', () => {
   const { begun, settle, take } = prepare({ perAccount: 3 })
   for (let at = 1; at <= 6; at += 1) take('ana', `ana ${at}`)
   take('bo')
@@ -36,7 +36,7 @@ test('an account that asks for much waits for its own, and the others come betwe
   expect(begun).toEqual(['ana 1', 'bo', 'cy', 'ana 2', 'ana 3'])
 })
 
-test('a turn that ends lets the next one of its account begin; one that is given up is passed over', () => {
+test('a turn that ends starts the next one of its account; a cancelled one is skipped', () => {
   const { begun, settle, take } = prepare({ perAccount: 1 })
   const [first, second, third] = ['one', 'two', 'three'].map((name) => take('ana', name))
   settle()
@@ -53,14 +53,14 @@ test('a turn that ends lets the next one of its account begin; one that is given
   expect(begun.at(-1)).toBe('four')
 })
 
-test('more than so many of one account are refused, and none of another', () => {
+test('requests of one account beyond the limit are refused, and those of another are accepted', () => {
   const { take } = prepare({ perAccount: 1, maxWaiting: 3 })
   for (let at = 0; at < 3; at += 1) take('ana')
   expect(() => take('ana')).toThrow('refused')
   expect(() => take('bo')).not.toThrow()
 })
 
-test('so many of all accounts go on at once, and work that fails makes room too', async () => {
+test('a limited number of turns of all accounts run at once, and failed work frees its turn too', async () => {
   const { begun, settle, run } = prepare({ atOnce: 1 })
   const gate = Promise.withResolvers<null>()
   const work = (name: string, until?: Promise<unknown>) =>
@@ -86,7 +86,7 @@ test('so many of all accounts go on at once, and work that fails makes room too'
   expect(begun).toEqual(['ana 1', 'ana 2', 'bo 1', 'ana 3'])
 })
 
-test('waiting work of one account is bounded, and that of another is taken', async () => {
+test('waiting work of one account is limited, and that of another is accepted', async () => {
   const { settle, run } = prepare({ atOnce: 1, maxWaiting: 2 })
   const endless = new Promise(() => {})
   void run('ana', () => endless)

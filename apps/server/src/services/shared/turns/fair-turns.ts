@@ -2,29 +2,29 @@ import { createFairQueue } from '../../../jobs/fair-queue.ts'
 
 export interface FairTurns {
   /**
-   * Waits for a turn of the account; `begin` is called when it has come. Returns the function that ends the turn, or the waiting for it,
-   * which may be called twice. Throws what `refuse` makes when too much of the account waits.
+   * Waits for a turn of the account, then calls `begin`. Returns a function that ends the turn, or the wait for it, and may be called
+   * twice. Throws the error from `refuse` when too much work of the account is waiting.
    */
   take(account: string, begin: () => void): () => void
-  /** Does work in a turn of the account. */
+  /** Runs work in a turn of the account. */
   run<Done>(account: string, work: () => Promise<Done>): Promise<Done>
 }
 
 interface Bounds {
-  /** Turns of all accounts at once. */
+  /** Concurrent turns of all accounts. */
   atOnce?: number
-  /** Turns of one account at once. */
+  /** Concurrent turns per account. */
   perAccount: number
-  /** Of one account. */
+  /** Maximum waiting per account. */
   maxWaiting: number
   refuse: () => Error
-  /** Calls back when everything else that is due was done. */
+  /** Calls back once everything else that is due has run. */
   soon?: (run: () => void) => unknown
 }
 
 /**
- * Turns for work that holds the thread or takes memory: so many go on at once, accounts are served one after the other, and between two
- * that waited everything else that is due is done.
+ * A fair queue for work that blocks the thread or takes much memory: limits concurrency, serves accounts in rotation, and yields to
+ * everything else that is due between two waiting turns.
  */
 export function createFairTurns({
   atOnce = Infinity,

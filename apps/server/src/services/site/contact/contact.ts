@@ -17,7 +17,7 @@ const MAX_FORM_AGE_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const MAX_MESSAGES_PER_HOUR = 60
 
-/** A short reference of a message for people: the first eight characters of its id. */
+/** A short reference to a message, for people: the first eight characters of its id. */
 export const formatReference = (id: string) => id.slice(0, 8).toUpperCase()
 
 export function openContactForm({ clock, formTokens }: Omit<Effects, 'store'>): z.infer<typeof contactForm> {
@@ -27,7 +27,7 @@ export function openContactForm({ clock, formTokens }: Omit<Effects, 'store'>): 
   }
 }
 
-/** Stores a message for later delivery; a form sent twice is stored once and gets the same answer. */
+/** Stores a message for later delivery; a form sent twice is stored once and gets the same response. */
 export async function receiveMessage(
   { store, clock, formTokens }: Effects,
   { token: tokenText, website, ...message }: ContactRequest,

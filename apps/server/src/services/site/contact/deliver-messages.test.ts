@@ -149,7 +149,7 @@ test('a failed mail does not delay others', async () => {
   expect(sent.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('when the server ends, a mail that hangs is cut off, no other is begun, and both are sent later', async () => {
+test('at shutdown a hanging mail is cut off, no other is started, and both are sent later', async () => {
   await store.contactMessages.add(message('a'))
   await store.contactMessages.add(message('b'))
   const soon = new AbortController()

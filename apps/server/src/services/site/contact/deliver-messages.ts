@@ -12,7 +12,7 @@ interface Effects {
   mailer: Mailer
   clock: Clock
   log: { warn(about: object, sentence: string): void }
-  /** For the end of the server. */
+  /** For shutdown. */
   stopping?: Stopping
 }
 
@@ -32,7 +32,7 @@ export async function deliverMessages({ store, mailer, clock, log, stopping }: E
     try {
       await mailer.send(composeMessageMail(message), stopping?.now)
     } catch (error) {
-      // Nobody knows whether it was accepted; it is sent again, with the same Message-ID, when its claim is over.
+      // It is unknown whether the mail was accepted; it is sent again, with the same Message-ID, when its claim expires.
       if (stopping?.now.aborted) return
       const last_error = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH)
       const state = attempts < RETRY_DELAYS_MS.length ? 'queued' : 'failed'

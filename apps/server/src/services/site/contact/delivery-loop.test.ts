@@ -47,7 +47,7 @@ test('close waits for the current run', async () => {
   expect(ended).toBe(true)
 })
 
-test('close asks the current run to stop soon, and then at once', async () => {
+test('close asks the current run to stop, and later aborts it', async () => {
   let isAskedSoon = false
   const loop = startDeliveryLoop(
     ({ soon, now }) => {

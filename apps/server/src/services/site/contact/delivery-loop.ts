@@ -1,13 +1,13 @@
 import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/rounds/repeat-rounds.ts'
 
 const INTERVAL_MS = 30_000
-/** Time that a mail has to be accepted while the server ends. */
+/** Shutdown grace: time for a mail in progress to be accepted. */
 const CLOSE_MS = 3_000
 
 export interface Stopping {
-  /** Nothing else is begun. */
+  /** Stop: start no further mail. */
   soon: AbortSignal
-  /** What is being sent is cut off. */
+  /** Abort the mail in progress. */
   now: AbortSignal
 }
 

@@ -15,6 +15,6 @@ test.each([
   ['another id', tokens.issue(token).replace('f3b1-77', 'f3b1-78')],
   ['a truncated signature', tokens.issue(token).slice(0, -1)],
   ['letters outside its alphabet', tokens.issue({ ...token, id: '../x' })],
-])('%s is no token of ours', (_, text) => {
+])('%s is not a valid token', (_, text) => {
   expect(tokens.verify(text)).toBeNull()
 })

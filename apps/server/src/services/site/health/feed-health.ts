@@ -3,7 +3,7 @@ import type { Listening } from '../../watch/ais/listen.ts'
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** True without feeds, or when at least one feed is received, has ended normally or is connecting for the first time. */
+/** True without feeds, or when at least one feed is connected, has ended normally or is connecting for the first time. */
 export const isAnyFeedReceived = (feeds: FeedHealth[]) =>
   feeds.length === 0 ||
   feeds.some(
@@ -13,7 +13,7 @@ export const isAnyFeedReceived = (feeds: FeedHealth[]) =>
       (state === 'connecting' && failures === 0),
   )
 
-/** The health of a feed, as /health reports it. */
+/** Health of a feed, as reported by /health. */
 export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number], nowMs: number): FeedHealth {
   const { tally, positions, staticReports, duplicates, stamped, late } = counts
   return {

@@ -1,6 +1,6 @@
 import type { FeedHealth } from '@varuna/contract/site/health'
 
-/** Replaces the names of feeds, which contain hosts and paths, by numbers, and removes details and what was received. */
+/** Replaces feed names, which contain hosts and paths, with numbers, and removes details and received data. */
 export const hideFeedHosts = (feeds: FeedHealth[]): FeedHealth[] =>
   feeds.map((feed, index) => ({
     ...feed,

@@ -36,7 +36,7 @@ async function subscribeAll(bus: Bus) {
   return seen
 }
 
-test('each position is announced once, in the partition of its vessel, after it is stored', async () => {
+test("each position is announced once, in its vessel's partition, after it is stored", async () => {
   const bus = createInProcessBus(createEffects())
   const seen = await subscribeAll(bus)
   const { positions, settled } = await announcePositions(createStore(), bus, unexpected)

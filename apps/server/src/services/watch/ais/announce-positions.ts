@@ -30,7 +30,7 @@ export async function announcePositions(
 
   const announce = async (partition: number, reports: PositionReport[]) => {
     try {
-      // Taken out before: what is stored while this is published is missed again.
+      // Taken out before publishing: what is stored during the publication counts as missed again.
       if (missedPartitions.delete(partition)) await publish(partition, { kind: 'missed' })
       for (let from = 0; from < reports.length; from += MAX_POSITIONS_PER_MESSAGE) {
         await publish(partition, { kind: 'stored', positions: reports.slice(from, from + MAX_POSITIONS_PER_MESSAGE) })

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../errors/coded-error.ts'
 
-/** What a file that breaks off says about itself, and how far it was read; throws an error that is none of the file's. */
+/** Describes a truncated or damaged file and how far it was read; rethrows an error that is not about the file. */
 export function describeDamage(error: unknown, lines: number, done: 'read' | 'imported'): string {
   if (!(error instanceof CodedError)) throw error
   const count = lines.toLocaleString('en')

@@ -7,15 +7,15 @@ import { startIngest } from './ingest.ts'
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
 
-test('of a vessel the first receipt is stored, and the first one ten minutes later', () => {
+test("a vessel's first receipt is stored, and the first one ten minutes later", () => {
   const isDue = createDueReceipts(2)
   expect([0, 1, 9, 10, 11, 30].map((at) => isDue(1, at * minute))).toEqual([true, false, false, true, false, false])
   expect([2, 3].map((mmsi) => isDue(mmsi, 31 * minute))).toEqual([true, true])
-  // The one received first made room.
+  // The one received first was evicted.
   expect([3, 1].map((mmsi) => isDue(mmsi, 32 * minute))).toEqual([false, true])
 })
 
-/** What is stored of receipts when feeds deliver positions, each an MMSI at a minute. */
+/** Receipts stored when feeds deliver positions, each an MMSI at a given minute. */
 async function receiptsOf(
   deliveries: readonly [feed: { name: string; isEndless: boolean; sender?: string }, mmsi: number, minute: number][],
 ): Promise<VesselReceiptRow[]> {
@@ -27,7 +27,7 @@ async function receiptsOf(
         return { added: batch.positions.length }
       },
     },
-    // One batch, which is written when the ingest closes.
+    // One batch, written when the ingest closes.
     sleep: (_ms, signal) => once(signal, 'abort').then(() => {}),
     onStoreFault: () => {},
   })
@@ -44,7 +44,7 @@ async function receiptsOf(
   return receipts
 }
 
-test('a receipt is stored with its feed, its sender and the time of our clock, whatever the report states', async () => {
+test("a receipt is stored with its feed, its sender and the server's time, whatever the report states", async () => {
   const udp = { name: 'udp://all', isEndless: true, sender: '192.0.2.1' }
   const tcp = { name: 'tcp://own', isEndless: true }
   const stored = await receiptsOf([
@@ -58,7 +58,7 @@ test('a receipt is stored with its feed, its sender and the time of our clock, w
   ])
 })
 
-test('what a file or a pipe delivers has no time of receipt, and takes none away', async () => {
+test('data from a file or pipe has no time of receipt, and does not erase one', async () => {
   const pipe = { name: '-', isEndless: false }
   const tcp = { name: 'tcp://own', isEndless: true }
   expect(await receiptsOf([[pipe, 412_000_001, 0]])).toMatchObject([{ feed: '-', first_ms: null, last_ms: null }])

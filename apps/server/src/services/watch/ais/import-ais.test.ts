@@ -138,10 +138,10 @@ test('a table of no known dialect is refused unless a dialect is given, and anot
   expect(again.outcome).toBe('unchanged')
 })
 
-test('one row says how the dates of a table with slashes are read, also when the import goes on after an interruption', async () => {
+test("one row determines how a table's dates with slashes are read, also when the import resumes after an interruption", async () => {
   const rows = Array.from({ length: 60_000 }, (_, at) => `220000000,03/04/2018 00:00:00,${at / 1000},2\n`)
   const text = `mmsi,timestamp,lat,lon\n${rows.join('')}220000000,04/25/2018 00:00:00,1,2\n`
-  // A file is looked through first; its import breaks off in the second half.
+  // The file is scanned first; the import breaks off in the second half.
   let readings = 0
   const whole = fileOf(text)
   const cut: AisFile = { ...whole, open: (from) => (++readings > 3 ? fileOf(text, 1_500_000) : whole).open(from) }

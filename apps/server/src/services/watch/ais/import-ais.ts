@@ -156,7 +156,7 @@ async function runImport(
       known += reports.positions.length - added
       onProgress(report())
     })
-    // The next write awaits this one; until then a failure must not count as an unhandled rejection.
+    // Awaited before the next write; until then a failure must not count as an unhandled rejection.
     writing.catch(() => {})
   }
   const addReports = (readings: DecodedLine[]) => {
@@ -188,7 +188,7 @@ async function runImport(
       state.digestBefore = state.digest
       state.digest = extendDigest(state.digestBefore, piece)
       if (isFull()) await write(false)
-      // Requests to this program are answered between two pieces.
+      // Yields to other requests between two pieces.
       await immediate()
     }
     if (state.bytes < bytesBefore) throw new FileChangedError()
@@ -207,7 +207,7 @@ async function runImport(
   return report()
 }
 
-/** Rows are stored as they are read, so that the order of their dates must be known before. */
+/** Rows are stored as they are read, so the order of day and month must be known first. */
 async function findDates(file: AisFile, form: StreamFormat): Promise<SlashedDates | null> {
   if (form !== 'csv') return null
   const { dates, bytes } = await readDatesFirst(() => file.open())

@@ -24,7 +24,10 @@ export interface IngestCounts extends ReportCounts {
 
 /** Collects the reports of all feeds into one batch and writes it at intervals. */
 export interface Ingest {
-  /** Returns a feed's live counts and its chunk handler, which resolves to the number of messages; it waits while the store is behind. */
+  /**
+   * Returns a feed's live counts and its chunk handler, which resolves to the number of messages and applies backpressure while the store
+   * is behind.
+   */
   addFeed(feed: Pick<Feed, 'name' | 'mode' | 'isEndless'>): {
     counts: IngestCounts
     onChunk(chunk: FeedChunk, receivedAtMs: number): Promise<number>
@@ -35,7 +38,7 @@ export interface Ingest {
   close(): Promise<void>
 }
 
-/** A position waits this long at most before it is written, and shown. */
+/** A position waits at most this long before it is written and shown. */
 const WRITE_INTERVAL_MS = 200
 /** Reports in one write. While two batches are being written, feeds wait when a third is full. */
 const BATCH_SIZE = 20_000
@@ -120,7 +123,7 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
           for (let at = known; at < batch.positions.length; at++) {
             const { mmsi } = batch.positions[at] as PositionReport
             if (!isDue(mmsi, receivedAtMs)) continue
-            // What ends, a file or what is piped in, was recorded before: its receipt says nothing.
+            // A finite source, such as a file or a pipe, was recorded earlier, so its time of receipt means nothing.
             const receivedMs = isEndless ? receivedAtMs : null
             const { feed, sender, first_ms, last_ms } = batch.receipts.get(mmsi) ?? {
               feed: name,

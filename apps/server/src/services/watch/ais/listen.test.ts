@@ -130,7 +130,7 @@ test('single bytes and interleaved lines of two clients lose nothing', async () 
   expect(listening.feeds[0]?.counts.tally.refused).toEqual({})
 })
 
-test('while the store is behind a flood waits, memory holds three batches, and everything is stored', async () => {
+test('while the store is behind, feeds are paused, memory holds three batches, and everything is stored', async () => {
   const gate = Promise.withResolvers<null>()
   let writes = 0
   const slow: Pick<PositionStore, 'write'> = {
@@ -191,7 +191,7 @@ test('close rejects when the last batch cannot be stored', async () => {
   await expect(listening.close()).rejects.toThrow('1 positions received last could not be stored: connection lost')
 })
 
-test('of clocks two days off, one ahead is stamped on receipt, and one behind keeps its time and counts as late', async () => {
+test('with clocks two days off, one ahead is stamped on receipt, and one behind keeps its time and counts as late', async () => {
   const { feed, send, end } = spoken('clocks')
   const listening = start([feed])
   const at = (ms: number) => `\\c:${Math.round(ms / 1000)}*${checksum(`c:${Math.round(ms / 1000)}`)}\\`

@@ -4,7 +4,7 @@ import { createMessageRate } from './message-rate.ts'
 const beginsMs = Date.UTC(2026, 0, 31)
 const at = (seconds: number) => beginsMs + seconds * 1000
 
-test('the rate is that of the last minute, and of the time since the beginning before that', () => {
+test('the rate covers the last minute, or the time since the start before that', () => {
   const rate = createMessageRate(beginsMs)
   expect(rate.perSecond(beginsMs)).toBe(0)
   for (let second = 0; second < 10; second++) rate.count(5, at(second))
@@ -15,7 +15,7 @@ test('the rate is that of the last minute, and of the time since the beginning b
   expect(rate.perSecond(at(300))).toBe(0)
 })
 
-test('a clock that jumps a day ahead and back counts from then on', () => {
+test('after the clock jumps a day ahead and back, counting starts afresh', () => {
   const rate = createMessageRate(beginsMs)
   rate.count(600, at(0))
   rate.count(60, at(86_400))

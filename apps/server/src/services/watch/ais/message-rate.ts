@@ -1,7 +1,7 @@
-/** Messages a second over the last minute. */
+/** Messages per second over the last minute. */
 export interface MessageRate {
   count(messages: number, nowMs: number): void
-  /** Over less than a minute at the beginning. */
+  /** Over less than a minute at the start. */
   perSecond(nowMs: number): number
 }
 
@@ -12,7 +12,7 @@ export function createMessageRate(beginsMs: number): MessageRate {
   const secondOf = (timeMs: number) => Math.floor(timeMs / 1000)
   const beganIn = secondOf(beginsMs)
   let newest = beganIn
-  /** Empties the seconds without messages up to a time; a clock that goes back empties all. */
+  /** Clears the seconds without messages up to a time; a clock that goes back clears all. */
   const moveTo = (second: number) => {
     if (second < newest || second - newest >= SECONDS) counts.fill(0)
     else for (let at = newest + 1; at <= second; at++) counts[at % SECONDS] = 0

@@ -16,7 +16,7 @@ function setUp() {
   return { reads, state, newest: createNewestPositions({ latest }, { now: () => state.nowMs }) }
 }
 
-test('requests within a second share one read, whatever they ask for', async () => {
+test('requests within a second share one read, whatever they query', async () => {
   const { reads, state, newest } = setUp()
   const answers = await Promise.all([newest(0, 10), newest(5, 10), newest(0, 1), newest(10, 10)])
   expect(answers.map(times)).toEqual([[9, 5, 1], [9, 5], [9], []])
@@ -28,7 +28,7 @@ test('requests within a second share one read, whatever they ask for', async () 
   expect(times(await newest(0, 10))).toEqual([20])
 })
 
-test('a failed read is tried again by the next request, and a clock set back does not keep the old answer', async () => {
+test('a failed read is retried by the next request, and a clock set back does not extend the cache', async () => {
   const { reads, state, newest } = setUp()
   state.fails = true
   await expect(newest(0, 10)).rejects.toThrow('the disk is full')

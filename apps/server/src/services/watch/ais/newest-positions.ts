@@ -8,8 +8,8 @@ const FRESH_MS = 1_000
 export type NewestPositions = (sinceMs: number, limit: number) => Promise<PositionReport[]>
 
 /**
- * Reads the newest positions at most once a second for all requests: an index by time would have to be written with every position, and
- * without one each read visits every vessel.
+ * Reads the newest positions at most once a second for all requests: without an index by time each read visits every vessel, and such an
+ * index would have to be updated with every position.
  */
 export function createNewestPositions(
   positions: Pick<PositionStore, 'latest'>,

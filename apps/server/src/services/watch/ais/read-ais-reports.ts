@@ -9,8 +9,8 @@ import { describeDamage } from './describe-damage.ts'
 import { readHead, type AisFile } from './recognise-ais-file.ts'
 
 /**
- * Reports of an AIS file in the order of the file, duplicates included, without a store; `tally` and `counts` are complete at the end.
- * Of a file that breaks off it yields what can be read, and returns what is wrong with it; null for a whole one.
+ * Reports of an AIS file in file order, including duplicates, without a store; `tally` and `counts` are complete at the end. From a
+ * truncated file it yields what can be read and returns the fault; null for a complete file.
  */
 export async function* readAisReports(
   file: AisFile,
@@ -37,7 +37,7 @@ export async function* readAisReports(
   } catch (error) {
     damage = describeDamage(error, tally.lines - linesBefore, 'read')
   }
-  // The incomplete last line of a file that breaks off is not decoded: half a number would be read as a number.
+  // The incomplete last line of a truncated file is not decoded: half a number would be read as a number.
   if (damage === null) yield take(timeReadings(clock, flushStream(stream)))
   yield take(flushReadings(clock))
   return damage

@@ -75,7 +75,7 @@ export async function replay(
   return { lines, logDurationMs }
 }
 
-/** Pieces that end with a line feed each, but for the last. */
+/** Splits text after line feeds. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0)
   for await (const chunk of chunks) {

@@ -39,7 +39,7 @@ const reduceAt = (nowMs: number, over: Partial<RetentionLimits> = {}) =>
   )
 const count = async () => (await store.positions.track(mmsi, 0, daysAgo(-1), wholeTrack)).length
 
-test('a file of old positions is kept whole for as long after its import as others are after their time', async () => {
+test('a file of old positions is kept whole for as long after its import as other positions after their own time', async () => {
   await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)), daysAgo(0))
   expect(await reduceAt(daysAgo(-29))).toBe(0)
   expect(await count()).toBe(41)
@@ -47,7 +47,7 @@ test('a file of old positions is kept whole for as long after its import as othe
   expect(await reduceAt(daysAgo(-31))).toBe(0)
 })
 
-test('a week that is written again after it was found to be old stays whole', async () => {
+test('a week written again after it was found due stays whole', async () => {
   await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)))
   await store.close()
   const database = await openMigratedSqlite(folder)
@@ -70,7 +70,7 @@ test('a week that is written again after it was found to be old stays whole', as
   expect(await count()).toBe(41)
 })
 
-test('the second limit removes what the first has thinned; what is young stays whole', async () => {
+test('the second limit removes what the first has thinned; recent positions stay whole', async () => {
   await write(
     ...Array.from({ length: 40 }, (_, at) => daysAgo(90, at)),
     ...Array.from({ length: 40 }, (_, at) => daysAgo(1, at)),
@@ -81,7 +81,7 @@ test('the second limit removes what the first has thinned; what is young stays w
   expect(await store.positions.track(mmsi, 0, daysAgo(2), wholeTrack)).toEqual([])
 })
 
-test('an abort ends it between two slices', async () => {
+test('an abort stops it between two slices', async () => {
   await write(daysAgo(400), daysAgo(0))
   const closed = AbortSignal.abort()
   const effects = { positions: store.positions, now: () => daysAgo(-31), sleep: async () => {} }

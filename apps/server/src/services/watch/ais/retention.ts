@@ -2,11 +2,11 @@ import type { PositionStore, WeekReduction } from '../../../store/watch/position
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 
 export interface RetentionLimits {
-  /** Positions are kept whole for so long after they were stored and after their own time. */
+  /** Positions are kept whole for this long, both after they were stored and after their own time. */
   wholeMs: number
-  /** Then each vessel keeps one in every interval of this length. */
+  /** After that, each vessel keeps one position per interval of this length. */
   spacingMs: number
-  /** After so long only what events rest on and the latest positions are kept; null keeps them for ever. */
+  /** After this long, only positions that events depend on and the latest positions are kept; null keeps them for ever. */
   keepMs: number | null
 }
 
@@ -16,16 +16,16 @@ interface Effects extends RoundEffects {
 }
 
 const CHECK_MS = 3_600_000
-/** Slices take at most one part in so many of the time, so that other writes rarely wait. */
+/** Slices take at most one part in this many of the time, so that other writes rarely wait. */
 const SHARE = 5
 const MIN_PAUSE_MS = 20
 
-/** Thins and removes old positions in the background, week by week in small slices; after a restart it goes on where it ended. */
+/** Thins and removes old positions in the background, week by week in small slices; resumes after a restart. */
 export function startRetention(effects: Effects, limits: RetentionLimits): { close(): Promise<void> } {
   return repeatRounds(effects, CHECK_MS, (signal) => reduceOldPositions(effects, limits, signal))
 }
 
-/** Reduces the weeks that are old enough. Returns the number of positions removed. */
+/** Reduces the weeks that are due. Returns the number of positions removed. */
 export async function reduceOldPositions(
   { positions, now, sleep }: Omit<Effects, 'onFault'>,
   { wholeMs, spacingMs, keepMs }: RetentionLimits,

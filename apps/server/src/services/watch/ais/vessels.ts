@@ -28,7 +28,7 @@ interface Effects {
   geo: Pick<Geo, 'mids'>
 }
 
-/** The vessels of a box with their latest positions, those that a text finds, or the newest. */
+/** Vessels with their latest positions: those in a box, those matching a text, or the newest. */
 export async function listVessels(
   { store, geo, newestPositions }: Effects & { newestPositions: NewestPositions },
   query: AisVesselQuery,
@@ -44,7 +44,7 @@ export async function listVessels(
   const page = isWorld
     ? { positions: await newestPositions(sinceMs, query.limit), next: null }
     : await positions.latestWithin({ south, west, north, east }, sinceMs, query.limit, query.after ?? null)
-  // Reading 5,000 positions and writing their answer each take tens of milliseconds.
+  // Reading 5,000 positions and serialising them each take tens of milliseconds.
   await immediate()
   const mmsis = page.positions.map(({ mmsi }) => mmsi)
   return { vessels: await describeVessels({ store, geo }, mmsis, page.positions), next: page.next }

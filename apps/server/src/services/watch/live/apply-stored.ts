@@ -3,13 +3,13 @@ import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** An event that is found again is news only while it lasts or when it ended less than this ago. */
+/** An event found again is new to clients only while it lasts or if it ended less than this ago. */
 const NEWS_MS = 3_600_000
 
-/** These are of two vessels, and stay when one of them is followed again. */
+/** These events concern two vessels and stay when one of them is followed again. */
 const pairKinds = ['encounter', 'identity_change']
 
-/** Applies a batch that is on disk; returns the events that are news. */
+/** Applies a batch that is on disk; returns the events new to clients. */
 export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
   for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
   const followedAgain = batch.forgetEventsOf ?? []
@@ -22,7 +22,7 @@ export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: numbe
   return events
 }
 
-/** Applies events that may have been found before; returns those that are news. */
+/** Applies events that may have been found before; returns those new to clients. */
 export function applyFound(index: LiveIndex, events: readonly TrackEventRow[], nowMs: number): TrackEventRow[] {
   for (const row of events) applyEvent(index, row)
   return events.filter(({ to_ms }) => to_ms === null || to_ms >= nowMs - NEWS_MS)

@@ -4,13 +4,13 @@ import type { LiveIndex } from './live-index.ts'
 const E7 = 1e7
 const CELL_E7 = 5 * E7
 const COLUMNS = 360 / 5 + 1
-/** A box of more cells looks at every change. */
+/** Boxes that touch more cells scan every change. */
 const MAX_CELLS = 256
 
 const rowOf = (latE7: number) => Math.floor((latE7 + 90 * E7) / CELL_E7)
 const columnOf = (lonE7: number) => Math.floor((lonE7 + 180 * E7) / CELL_E7)
 
-/** The cells of five degrees that a box touches; null for the world and for a box of very many. */
+/** The five-degree cells that a box touches; null for the world and for a box that touches too many. */
 export function cellsOfBox(box: Box | null): readonly number[] | null {
   if (box === null) return null
   const { south, north, longitudes } = boundsOf(box)
@@ -21,11 +21,11 @@ export function cellsOfBox(box: Box | null): readonly number[] | null {
   return cells.size > MAX_CELLS ? null : [...cells]
 }
 
-/** The changes of one flush by the cells that the vessels are in and were in, so that a thousand streams do not each look at all of them. */
+/** The changes of one flush, indexed by current and previous cell, so that a thousand streams need not each scan all of them. */
 export interface ChangedCells {
-  /** Takes the slots that changed since the last call; every slot must have been among them once. */
+  /** Collects the slots changed since the last call; every slot must have been included once. */
   sort(changed: readonly number[]): void
-  /** Slots that changed and are, or were before, in one of these cells, in order; a slot may be named twice when `isWithin` is false of it. */
+  /** Changed slots that are, or were, in one of these cells, in order; a slot may be repeated when `isWithin` is false for it. */
   within(cells: readonly number[], isWithin: (slot: number) => boolean): number[]
 }
 

@@ -2,16 +2,16 @@ import { MAX_LIVE_VESSELS } from '@varuna/contract/watch/live'
 import type { Box } from '../../../store/watch/positions/latest-cells.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** Widths of a cell in degrees; all but the last divide 180. */
+/** Cell widths in degrees; all but the last divide 180. */
 const CELL_DEGREES = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5]
 /** Cells across the longer side of a box. */
 const MAX_CELLS = 120
 
-/** The vessels of a box, or of the world, as JSON of `liveVessels`; cells of density when there are too many. */
+/** The vessels of a box, or of the world, as `liveVessels` JSON; density cells when there are too many. */
 export const listLiveVessels = (index: LiveIndex, box: Box | null, cursor: string): string =>
   listVesselsOf(index, box, { cursor })
 
-/** The same with other fields at its head. */
+/** The same, with additional leading fields. */
 export function listVesselsOf(index: LiveIndex, box: Box | null, head: Readonly<Record<string, string>>): string {
   const slots = index.slotsWithin(box)
   const isDense = slots.length > MAX_LIVE_VESSELS
@@ -30,7 +30,7 @@ function cellDegreesOf(box: Box | null): number {
   return CELL_DEGREES.find((degrees) => wide / degrees <= MAX_CELLS) ?? (CELL_DEGREES.at(-1) as number)
 }
 
-/** The middle of each cell with vessels, and their number. */
+/** The centre of each occupied cell, with its number of vessels. */
 function countCells(index: LiveIndex, slots: readonly number[], degrees: number): [number, number, number][] {
   const columns = Math.ceil(360 / degrees)
   const rows = Math.ceil(180 / degrees)

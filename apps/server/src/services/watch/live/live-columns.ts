@@ -2,17 +2,17 @@ import type { PositionReport } from '@varuna/ais/reports/report'
 import { boundsOf, type Bounds, type Box } from '../../../store/watch/positions/latest-cells.ts'
 
 const FIRST_SLOTS = 4_096
-/** More than any time of a report. */
+/** Larger than any report time. */
 const SETTLED_MS = 2 ** 43
 const NONE = -1
-/** A vessel that reported so often is settled: it makes no room for others while there are any that are not. */
+/** A vessel with this many reports is settled: it is not evicted while there are unsettled ones. */
 const SETTLED_REPORTS = 3
 
 const tenthsOf = (value: number | null) => (value === null ? NONE : Math.round(value * 10))
 const ofTenths = (value: number) => (value === NONE ? 'null' : String(value / 10))
 const orNull = (value: number) => (value === NONE ? 'null' : String(value))
 
-/** What is known of the vessels of a live index, by slot: columns of numbers, which take about 150 bytes a vessel. */
+/** Vessel data of a live index by slot, as typed-array columns of about 150 bytes per vessel. */
 export class LiveColumns {
   mmsi = new Int32Array(FIRST_SLOTS)
   timeMs = new Float64Array(FIRST_SLOTS)
@@ -24,12 +24,12 @@ export class LiveColumns {
   status = new Int8Array(FIRST_SLOTS)
   shipType = new Int16Array(FIRST_SLOTS)
   changed = new Float64Array(FIRST_SLOTS)
-  /** Up to `SETTLED_REPORTS`. */
+  /** Capped at `SETTLED_REPORTS`. */
   reports = new Uint8Array(FIRST_SLOTS)
   /** As JSON. */
   readonly name: string[] = []
 
-  /** Begins the columns of a vessel of which nothing is known. */
+  /** Resets the columns for a new vessel. */
   begin(slot: number, mmsi: number): void {
     this.mmsi[slot] = mmsi
     this.reports[slot] = 0
@@ -48,7 +48,7 @@ export class LiveColumns {
     this.status[slot] = report.navigationStatus ?? NONE
   }
 
-  /** Keeps what a vessel states, and returns whether that changes anything; null is not stated and changes nothing. */
+  /** Merges a vessel's static data and returns whether anything changed; null means not reported and changes nothing. */
   setStatic(slot: number, { name, shipType }: { name: string | null; shipType: number | null }): boolean {
     const newName = name === null ? (this.name[slot] as string) : JSON.stringify(name)
     const newType = shipType ?? (this.shipType[slot] as number)
@@ -62,12 +62,12 @@ export class LiveColumns {
     return (this.reports[slot] as number) >= SETTLED_REPORTS
   }
 
-  /** When a vessel reported last; of a settled one later than any time of those that are not. */
+  /** Eviction order: time of the last report; every settled vessel sorts after all unsettled ones. */
   standing(slot: number): number {
     return (this.timeMs[slot] as number) + (this.isSettled(slot) ? SETTLED_MS : 0)
   }
 
-  /** A test of slots for a box; null is the whole world. Every vessel is looked at: 200,000 take about a millisecond. */
+  /** Returns a test of slots for a box; null is the whole world. Every vessel is tested: 200,000 take about a millisecond. */
   within(box: Box | null): (slot: number) => boolean {
     if (box === null) return () => true
     const { south, north, longitudes }: Bounds = boundsOf(box)
@@ -93,7 +93,7 @@ export class LiveColumns {
     return { latE7: this.latE7[slot] as number, lonE7: this.lonE7[slot] as number }
   }
 
-  /** When a vessel reported last, and its ship type (ITU-R M.1371) if stated. */
+  /** Time of a vessel's last report, and its ship type (ITU-R M.1371) if reported. */
   statedAt(slot: number): { mmsi: number; timeMs: number; shipType: number | null } {
     const shipType = this.shipType[slot] as number
     return {
@@ -103,7 +103,10 @@ export class LiveColumns {
     }
   }
 
-  /** A vessel as JSON of `liveVesselRow`, with the kinds of its events as JSON between commas: written by hand, because there are tens of thousands. */
+  /**
+   * A vessel as `liveVesselRow` JSON, with the kinds of its events as comma-separated JSON. Built by hand, because there are tens of
+   * thousands.
+   */
   rowAt(slot: number, flag: string | null, kinds: string): string {
     return (
       `[${this.mmsi[slot]},${this.timeMs[slot]},${(this.latE7[slot] as number) / 1e7},${(this.lonE7[slot] as number) / 1e7},` +
@@ -127,7 +130,7 @@ export class LiveColumns {
     this.reports = resized(this.reports, new Uint8Array(size))
   }
 
-  /** Gives back memory that `used` slots do not need. */
+  /** Frees memory beyond `used` slots. */
   shrink(used: number): void {
     this.name.length = Math.min(this.name.length, used)
     let size = this.mmsi.length

@@ -24,7 +24,7 @@ const position = (mmsi: number, over: Partial<PositionReport> = {}): PositionRep
 })
 const mmsisOf = (index: LiveIndex, slots: readonly number[]) => slots.map((slot) => index.mmsiAt(slot)).sort()
 
-test('ten thousand new MMSIs a second for twenty seconds never make it larger; the newest stay', () => {
+test('ten thousand new MMSIs a second for twenty seconds never exceed its limit; the newest stay', () => {
   const index = create({ capacity: 20_000 })
   for (let second = 0; second < 20; second++) {
     for (let at = 0; at < 10_000; at++)
@@ -37,7 +37,7 @@ test('ten thousand new MMSIs a second for twenty seconds never make it larger; t
   expect(index.removedSince(index.sequence)).toEqual([])
 })
 
-test('vessels that reported three times stay while any number of invented ones come, which leave first and give their memory back', () => {
+test('vessels that reported three times stay whatever the number of invented ones, which are evicted first and free their memory', () => {
   const index = create({ capacity: 20_000 })
   const minute = (at: number) => beginsMs + at * 60_000
   for (let time = 0; time < 3; time++)
@@ -50,11 +50,11 @@ test('vessels that reported three times stay while any number of invented ones c
   expect([index.size, countGenuine(), index.slotCount]).toEqual([5_000, 5_000, 5_000])
   for (let at = 0; at < 4_000; at++) index.setPosition(position(400_000_000 + at, { timeMs: minute(12) }))
   index.removeBefore(minute(-600), minute(13))
-  // It is not crowded, so that those that reported once stay too.
+  // It is not crowded, so vessels that reported once stay too.
   expect([index.size, index.slotsWithin(null).length]).toEqual([9_000, 9_000])
 })
 
-test('what has changed since a moment is found, also when a slot was used again', () => {
+test('changes since a moment are found, also when a slot was reused', () => {
   const index = create()
   for (const mmsi of [1, 2, 3]) index.setPosition(position(mmsi))
   const moment = index.sequence
@@ -66,7 +66,7 @@ test('what has changed since a moment is found, also when a slot was used again'
   expect(index.changedSince(index.sequence)).toEqual([])
 })
 
-test('an event that lasts counts once, however often it is stated, and ends once', () => {
+test('a lasting event counts once, however often it is reported, and ends once', () => {
   const index = create()
   index.setPosition(position(1))
   const stop = { id: 'stop-1', kind: 'stop' } as const
@@ -79,7 +79,7 @@ test('an event that lasts counts once, however often it is stated, and ends once
   expect(index.setEvent(2, stop, true)).toBe(false)
 })
 
-test('vessels silent for too long leave', () => {
+test('vessels without a report for too long are removed', () => {
   const index = create()
   index.setPosition(position(1))
   index.setPosition(position(2, { timeMs: beginsMs + 1 }))
@@ -90,7 +90,7 @@ test('vessels silent for too long leave', () => {
 const latitude = fc.oneof(fc.constantFrom(-90, 90, 0), fc.double({ min: -90, max: 90, noNaN: true }))
 const longitude = fc.oneof(fc.constantFrom(-180, 180, 179.9999999), fc.double({ min: -180, max: 180, noNaN: true }))
 
-test('a box has the vessels that a search of all finds, across 180 degrees and at the poles', () => {
+test('a box has the vessels that a full scan finds, across 180 degrees and at the poles', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ lat: latitude, lon: longitude }), { maxLength: 40 }),
@@ -117,7 +117,7 @@ test('a box has the vessels that a search of all finds, across 180 degrees and a
   )
 })
 
-test('above 50,000 vessels the answer is cells, which count every vessel once', () => {
+test('above 50,000 vessels the response has cells, which count every vessel once', () => {
   const index = create({ capacity: 60_000 })
   for (let at = 0; at < 50_001; at++)
     index.setPosition(position(at + 1, { lat: -90 + (at % 181), lon: -180 + (at % 361) }))

@@ -7,34 +7,34 @@ import { RemovalLog, type Removal } from './removal-log.ts'
 
 type LastingKind = (typeof trackEventKind.options)[number]
 
-/** An event that lasts, of one vessel. */
+/** A lasting event of one vessel. */
 export interface LastingEvent {
   id: string
   kind: LastingKind
 }
 
 export interface LiveIndexOptions {
-  /** Vessels in the index; with more, those that reported once or twice make room, and then those whose positions are oldest. */
+  /** Maximum vessels in the index; beyond it, those that reported once or twice are evicted, then those with the oldest positions. */
   capacity: number
-  /** Removals that a reader can catch up with. */
+  /** Number of removals kept for readers that are behind. */
   retainedRemovals: number
   /** ISO 3166-1 alpha-2 of an MMSI. */
   flagOf(mmsi: number): string | null
 }
 
-/** Share of the vessels that make room at once, so that finding the oldest is rare. */
+/** Share of the vessels evicted at once, so that the search for the oldest is rare. */
 const EVICTED_SHARE = 0.05
 const MAX_LASTING = 16
 
 /**
- * The latest position of every vessel, with what it last stated and the events that last.
- * Every change gets the next sequence number, so that a reader finds what has changed since it last looked.
+ * The latest position of every vessel, with its static data and lasting events.
+ * Each change gets the next sequence number, so that a reader finds what has changed since its last read.
  */
 export class LiveIndex {
   readonly #options: LiveIndexOptions
   readonly #slots = new Map<number, number>()
   readonly #free: number[] = []
-  /** Slots in use or free again; larger ones were never used. */
+  /** Upper bound of slots ever used. */
   #used = 0
   #sequence = 0
   readonly #removals: RemovalLog
@@ -56,12 +56,12 @@ export class LiveIndex {
     return this.#simulated
   }
 
-  /** Number of the newest change. */
+  /** Sequence number of the newest change. */
   get sequence(): number {
     return this.#sequence
   }
 
-  /** Slots are numbers from 0 to below this; a removed vessel's slot is used again. */
+  /** Slots are numbers from 0 to below this; the slot of a removed vessel is reused. */
   get slotCount(): number {
     return this.#used
   }
@@ -76,7 +76,7 @@ export class LiveIndex {
     return slot !== undefined && (this.#columns.changed[slot] as number) > sequence
   }
 
-  /** Keeps a position unless a newer one is known; true when its vessel is new in the index. */
+  /** Stores a position unless a newer one is known; true when its vessel is new in the index. */
   setPosition(report: PositionReport): boolean {
     const { mmsi, timeMs } = report
     let slot = this.#slots.get(mmsi)
@@ -126,8 +126,8 @@ export class LiveIndex {
   }
 
   /**
-   * Removes the vessels whose positions are older than a time; while the index is more than half full, those that are not settled already
-   * when they are older than `unsettledMs`. Gives memory back that is no longer needed.
+   * Removes vessels whose positions are older than a time; while the index is more than half full, unsettled ones are removed once older
+   * than `unsettledMs`. Frees memory no longer needed.
    */
   removeBefore(timeMs: number, unsettledMs = timeMs): void {
     const isCrowded = this.#slots.size > this.#options.capacity / 2
@@ -140,7 +140,7 @@ export class LiveIndex {
     this.#shrink()
   }
 
-  /** Slots in use stay where they are, because streams know them; those after the last one go. */
+  /** Frees trailing slots only: slots in use cannot move, because streams refer to them. */
   #shrink(): void {
     const before = this.#used
     while (this.#used > 0 && this.#columns.mmsi[this.#used - 1] === 0) this.#used -= 1
@@ -175,7 +175,7 @@ export class LiveIndex {
     return this.#columns.mmsi[slot] as number
   }
 
-  /** A test of slots for a box; null is the whole world. Every vessel is looked at: 200,000 take about a millisecond. */
+  /** Returns a test of slots for a box; null is the whole world. Every vessel is tested: 200,000 take about a millisecond. */
   within(box: Box | null): (slot: number) => boolean {
     return this.#columns.within(box)
   }
@@ -198,7 +198,7 @@ export class LiveIndex {
     return this.#columns.placeE7At(slot)
   }
 
-  /** When a vessel reported last, and its ship type (ITU-R M.1371) if stated. */
+  /** Time of a vessel's last report, and its ship type (ITU-R M.1371) if reported. */
   statedAt(slot: number): { mmsi: number; timeMs: number; shipType: number | null } {
     return this.#columns.statedAt(slot)
   }

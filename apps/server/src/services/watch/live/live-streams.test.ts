@@ -15,7 +15,7 @@ const boxes: (Box | null)[] = [
   { south: 80, west: -180, north: 90, east: 0 },
 ]
 
-/** A client of a stream: what it has of each vessel. */
+/** A stream client and the state it has of each vessel. */
 const createClient = () => {
   const has = new Map<number, number>()
   let isReady = true
@@ -37,7 +37,7 @@ const createClient = () => {
   }
 }
 
-test('each stream has the vessels of its box after every flush, whichever move, come and go, and however slowly it is read', async () => {
+test('after every flush each stream has the vessels of its box, whichever move, come and go, and however slowly it is read', async () => {
   const lat = fc.constantFrom(-90, -0.5, 0, 0.5, 4.9999999, 5, 5.5, 9.9999999, 10, 85, 90)
   const lon = fc.constantFrom(-180, -179.5, -178, 0, 4.9999999, 5, 7, 10, 172, 179.5, 180)
   const move = fc.record({ mmsi: fc.integer({ min: 1, max: 8 }), lat, lon, isRemoved: fc.nat({ max: 4 }) })

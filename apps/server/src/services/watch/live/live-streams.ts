@@ -17,9 +17,9 @@ interface LiveMessage extends StreamMessage {
   kind: keyof LiveMessages
 }
 
-/** A place for one stream, taken before its first byte is sent. */
+/** A slot for one stream, reserved before its first byte is sent. */
 export interface ReservedStream {
-  /** Sends what has changed in a box, or in the world, after a cursor; null starts now. */
+  /** Sends changes in a box, or in the world, after a cursor; null starts now. */
   start(box: Box | null, after: string | null, sink: StreamSink): OpenStream
   /** Ends the stream. */
   release(): void
@@ -29,16 +29,16 @@ export interface LiveStreams {
   readonly count: number
   /** Throws `too_many_requests.streams` for one account or network and `busy.streams` for all. */
   reserve(holder: Holder, holding?: Holding): ReservedStream
-  /** The index has changed: streams are woken at once, and at most every `TICK_MS`. */
+  /** The index has changed: wakes the streams, at most every `TICK_MS`. */
   wake(): void
   sendEvent(event: TrackEventAnswer): void
   sendFeeds(feeds: readonly FeedHealth[]): void
-  /** Cursor of the present moment. */
+  /** Cursor of the current state. */
   cursor(): string
 }
 
 interface LiveStreamLimits extends SlotBounds {
-  /** Events that are kept in memory. */
+  /** Events kept in memory. */
   events: number
 }
 
@@ -54,7 +54,10 @@ interface Options {
 
 const TICK_MS = 100
 const defaultLimits: LiveStreamLimits = { overall: 1_000, perAccount: 12, perClient: 200, reserved: 200, events: 2_000 }
-/** A stream that begins does not know what its client holds, so it names all vessels that have changed elsewhere; beyond so many the client reads again. */
+/**
+ * A new stream does not know which vessels its client holds, so it lists all vessels that have changed elsewhere; beyond this many, the
+ * client reads again.
+ */
 const MAX_GONE = 50_000
 
 interface RecentEvent {
@@ -69,17 +72,17 @@ interface Stream {
   isWithin(slot: number): boolean
   isInBox(event: RecentEvent): boolean
   box: Box | null
-  /** Null for a box that looks at every change. */
+  /** Null for a box that scans every change. */
   cells: readonly number[] | null
   isReady: boolean
-  /** Newest change of the index that was sent. */
+  /** Sequence number of the newest change sent. */
   sequence: number
   eventSequence: number
   /** Vessels that the client has. */
   known: SlotSet
 }
 
-/** Streams of changes. None keeps what it has yet to send: a client that is behind later gets only the newest row of each vessel. */
+/** Streams of changes. None buffers unsent data: a client that is behind later gets only the newest row of each vessel. */
 export function createLiveStreams({ index, id, now, sleep, signal, limits = defaultLimits }: Options): LiveStreams {
   const slots = createStreamSlots(limits)
   const streams = new Set<Stream>()
@@ -231,7 +234,7 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
   }
 }
 
-/** Null for text that is no cursor of this process. */
+/** Null for text that is not a cursor of this process. */
 function parseCursor(text: string, id: string): { sequence: number; events: number } | null {
   const [found, sequence, events, ...rest] = text.split('.')
   const isNumber = (part: string | undefined) => part !== undefined && /^\d{1,15}$/.test(part)
@@ -239,7 +242,7 @@ function parseCursor(text: string, id: string): { sequence: number; events: numb
   return { sequence: Number(sequence), events: Number(events) }
 }
 
-/** Whether a place is within a box; an event without a place is in the world only. */
+/** Whether a place is within a box; events without a place are only sent to streams of the world. */
 function placeTest(box: Box | null): (lat: number | null, lon: number | null) => boolean {
   if (box === null) return () => true
   const { south, west, north, east } = box

@@ -19,7 +19,7 @@ const waitFor = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { ti
 
 let folder: string
 let store: Store
-/** The store as another process has it open. */
+/** The same store, as opened by another process. */
 let other: Store
 let bus: Bus
 let live: LiveTraffic
@@ -59,7 +59,7 @@ const vessels = async (from = live) => {
 }
 const mmsis = async () => (await vessels()).map(([mmsi]) => mmsi)
 
-test('what another process stores and removes shows while somebody watches', async () => {
+test('data stored and removed by another process appears while somebody watches', async () => {
   await write(store, [419_000_001, 200_000_001])
   expect(await mmsis()).toEqual([])
   nowMs += 3_000
@@ -108,7 +108,7 @@ test('what another process stores and removes shows while somebody watches', asy
   expect(faults).toEqual([])
 })
 
-test('positions that another server announces show at once', async () => {
+test('positions announced by another server appear at once', async () => {
   await vessels()
   const channel = { topic: positionsTopic, partition: partitionOf(419_000_003) }
   await write(other, [419_000_003])
@@ -116,7 +116,7 @@ test('positions that another server announces show at once', async () => {
   await waitFor(async () => expect(await mmsis()).toEqual([419_000_003]))
 })
 
-test('an encounter that this process finds shows with both vessels, and stays when one of them is followed again', async () => {
+test('an encounter found by this process appears with both vessels, and stays when one of them is followed again', async () => {
   const observed = live.observe(store.positions)
   await observed.write({ positions: [position(419_000_005), position(419_000_006)], staticReports: [], progress: null })
   const pair = [419_000_005, 419_000_006]
@@ -139,7 +139,7 @@ test('an encounter that this process finds shows with both vessels, and stays wh
   expect((await vessels()).map((row) => row.at(-1))).toEqual([['encounter'], ['encounter']])
 })
 
-test('vessels silent for a day leave, and a store that fails is asked again', async () => {
+test('vessels without a report for a day are removed, and a failing store is retried', async () => {
   await write({ ...store, positions: live.observe(store.positions) }, [419_000_004])
   expect(await mmsis()).toEqual([419_000_004])
   nowMs += 86_400_001
@@ -156,7 +156,7 @@ test('vessels silent for a day leave, and a store that fails is asked again', as
   await failing.close()
 })
 
-test('a past minute forgets simulated vessels once they are removed, and is read again when it is old', async () => {
+test('a past minute drops simulated vessels once they are removed, and is read again when it is old', async () => {
   const observed = live.observe(store.positions)
   const at = nowMs - 60_000
   const past = async () => {

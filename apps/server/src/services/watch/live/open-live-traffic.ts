@@ -22,19 +22,19 @@ import { readLive, readStatic } from './read-live.ts'
 type StatedVessel = ReturnType<LiveIndex['statedAt']>
 
 export interface LiveTraffic {
-  /** The vessels of a box, or of the world, as JSON of `liveVessels`. */
+  /** The vessels of a box, or of the world, as `liveVessels` JSON. */
   list(box: Box | null): Promise<string>
-  /** Where the vessels of a box, or of the world, were at a time, as JSON of `pastVessels`. */
+  /** Where the vessels of a box, or of the world, were at a time, as `pastVessels` JSON. */
   listPast(timeMs: number, box: Box | null): Promise<string>
   /** At most `most` vessels of a box, or of the world, that meet a condition: those with the newest reports. */
   find(box: Box | null, isWanted: (vessel: StatedVessel) => boolean, most: number): Promise<StatedVessel[]>
-  /** Throws when the account, its network, or all accounts together, have too many streams. */
+  /** Throws when the account, its network, or all accounts together have too many streams. */
   reserveStream(holder: Holder, holding: Holding): ReservedStream
   /** Simulated vessels in the index. */
   simulatedVessels(): number
-  /** The store, so that what this process stores and removes shows at once. */
+  /** Wraps the store, so that what this process stores and removes appears at once. */
   observe<Store extends PositionStore>(positions: Store): Store
-  /** The same of encounters and changes of identity. */
+  /** The same for encounters and identity changes. */
   observeEncounters(encounters: EncounterStore): EncounterStore
   close(): Promise<void>
 }
@@ -51,30 +51,33 @@ interface Effects {
 }
 
 export interface LiveOptions {
-  /** Vessels whose positions are older leave the index. */
+  /** Vessels whose positions are older than this are removed from the index. */
   maxAgeMs: number
 }
 
-/** More than report to any one installation; of more, those that reported once or twice make room. */
+/** More than the vessels of any one installation; beyond it, those that reported once or twice are evicted. */
 const MAX_VESSELS = 300_000
-/** In a crowded index, a vessel that reported once or twice leaves after so long. */
+/** In a crowded index, a vessel that reported once or twice is removed after this long. */
 const UNSETTLED_MS = 3_600_000
 const RETAINED_REMOVALS = 65_536
 const CHECK_MS = 1_000
 /** Time between two feed messages while messages come. */
 const FEEDS_MS = 5_000
 const EXPIRY_MS = 60_000
-/** Without an open stream, the index counts as watched for so long after a request. */
+/** Without an open stream, the index counts as watched for this long after a request. */
 const WATCHED_MS = 10_000
-/** While watched, the store is read again after this, and takes at most one part in so many of the time. */
+/** While watched, the store is re-read at this interval, taking at most one part in this many of the time. */
 const READ_AGAIN_MS = 2_000
 const READ_SHARE = 20
 /** Vessels of which static data is read at a time. */
 const VESSELS_A_READ = 1_000
-/** Events of another process that are sent after one reading of the store. */
+/** Maximum events of other processes sent after one read of the store. */
 const MAX_NEWS = 500
 
-/** Opens the live index: filled from the store, kept by what this process stores, by what others announce on the bus, and by reading the store again while somebody watches. */
+/**
+ * Opens the live index: filled from the store, updated with what this process stores and what others announce on the bus, and re-read from
+ * the store while somebody watches.
+ */
 export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOptions): Promise<LiveTraffic> {
   const { positions, bus, mids, feeds, now, sleep, onFault } = effects
   const closing = new AbortController()
@@ -87,7 +90,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
   })
   const past = createPastTraffic({ positions, flagOf, now }, { maxAgeMs, maxVessels: MAX_VESSELS })
   const streams = createLiveStreams({ index, id: effects.newId(), now, sleep, signal })
-  /** Vessels that are new in the index, whose static data is not read yet. */
+  /** Vessels new in the index whose static data is not read yet. */
   const undescribed = new Set<number>()
   let describing: Promise<void> | null = null
   let reading: Promise<void> | null = null
@@ -190,7 +193,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       }),
     ),
   )
-  // Requests for vessels wait for the first reading; the server does not.
+  // Requests for vessels wait for the first read; the server does not.
   read().catch(onFault)
   const watching = watch()
 
@@ -223,7 +226,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
       },
       async removeSimulated() {
         const removed = await stored.removeSimulated()
-        // A reading that began before would bring them back.
+        // A read that started earlier would bring them back.
         await reading?.catch(() => {})
         past.clear()
         for (const mmsi of [...index.mmsis()]) if (isSimulatedMmsi(mmsi)) index.remove(mmsi)
@@ -252,7 +255,7 @@ export async function openLiveTraffic(effects: Effects, { maxAgeMs }: LiveOption
   }
 }
 
-/** Flags of ships by the first three digits of their MMSIs; other stations are decoded one by one. */
+/** Flags of ships by the first three digits (MID) of their MMSIs; other stations are decoded one by one. */
 function createFlagOf(mids: Mids): (mmsi: number) => string | null {
   const ofShips = Array.from({ length: 1_000 }, (_, mid) =>
     mid >= 200 && mid < 800 ? (mids.get(String(mid)) ?? null) : undefined,

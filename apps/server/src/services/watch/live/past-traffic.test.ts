@@ -3,7 +3,7 @@ import { createPastTraffic } from './past-traffic.ts'
 
 const nowMs = Date.UTC(2026, 0, 31, 12)
 
-test('many different past minutes at once are read one after another, and more than wait are refused', async () => {
+test('reads of many different past minutes are queued one after another, and refused beyond the queue limit', async () => {
   let [reading, atOnce, read] = [0, 0, 0]
   const past = createPastTraffic(
     {

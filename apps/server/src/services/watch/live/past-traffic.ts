@@ -18,40 +18,40 @@ interface Effects {
 }
 
 interface Options {
-  /** How far back a time may lie, and how old a position may be at that time. */
+  /** How far back a time may lie, and the maximum age of a position at that time. */
   maxAgeMs: number
   maxVessels: number
 }
 
 /** Where the vessels were at times of the last hours. */
 export interface PastTraffic {
-  /** The vessels of a box, or of the world, at the whole minute before a time, as JSON of `pastVessels`. */
+  /** The vessels of a box, or of the world, at the whole minute before a time, as `pastVessels` JSON. */
   list(timeMs: number, box: Box | null): Promise<string>
-  /** Forgets what was read, because vessels were removed. */
+  /** Clears the cache, because vessels were removed. */
   clear(): void
 }
 
 const MINUTE_MS = 60_000
-/** Rows that are read before requests are answered again. */
+/** Rows read before yielding to other requests. */
 const ROWS_A_READ = 500
-/** Late positions may still come. */
+/** Recent minutes may still receive late positions. */
 const FRESH_MS = 5 * MINUTE_MS
-/** Vessels of all minutes that are kept in memory: about 100 MB. */
+/** Maximum cached vessels of all minutes: about 100 MB. */
 const MAX_KEPT_VESSELS = 300_000
-/** Minutes that are kept when there are few vessels, each at least 0.3 MB. */
+/** Maximum cached minutes when there are few vessels, each at least 0.3 MB. */
 const MAX_KEPT = 60
-/** Minutes that wait to be read; one is read at a time. */
+/** Maximum minutes waiting to be read; one is read at a time. */
 const MAX_WAITING = 16
 const MAX_EVENTS = 20_000
 
 interface Minute {
   index: Promise<LiveIndex>
-  /** Known once it is read. */
+  /** Set once the minute is read. */
   vessels: number
   readAtMs: number
 }
 
-/** Reads every vessel of a minute once, whichever boxes are asked for, one minute at a time. */
+/** Reads all vessels of a minute once, whichever boxes are requested, one minute at a time. */
 export function createPastTraffic({ positions, flagOf, now }: Effects, { maxAgeMs, maxVessels }: Options): PastTraffic {
   const minutes = new Map<number, Minute>()
   let waiting = 0
@@ -138,12 +138,12 @@ export function createPastTraffic({ positions, flagOf, now }: Effects, { maxAgeM
     async list(timeMs, box) {
       const nowMs = now()
       const minuteMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS
-      // A minute of grace: the earliest time that a page offers becomes too early while the request is on its way.
+      // A minute of grace: the earliest time a page offers may expire while the request is in transit.
       if (minuteMs > nowMs || minuteMs < nowMs - maxAgeMs - 2 * MINUTE_MS)
         throw codedError('invalid_input.past_time', { hours: maxAgeMs / 3_600_000 })
       let minute = minutes.get(minuteMs)
       if (minute === undefined || nowMs - minute.readAtMs > FRESH_MS) minute = read(minuteMs)
-      // The minute that was asked for last is forgotten last.
+      // The minute requested last is evicted last.
       minutes.delete(minuteMs)
       minutes.set(minuteMs, minute)
       return listVesselsOf(await minute.index, box, { at: new Date(minuteMs).toISOString() })

@@ -6,17 +6,17 @@ import type { LastingEvent, LiveIndex } from './live-index.ts'
 
 type Positions = Pick<PositionStore, 'latestAfter' | 'vessels' | 'lastingEvents'>
 
-/** Rows that are read before requests are answered again. */
+/** Rows read before yielding to other requests. */
 const ROWS_A_READ = 1_000
 
 export interface ReadOutcome {
-  /** Ids of events that began, and of those that are over, without this process having stored them. */
+  /** Ids of events that began, and of those that ended, without having been stored by this process. */
   changedEvents: string[]
 }
 
 /**
- * Brings the index up to date with the store: positions, static data and events that another process has stored, and vessels that it
- * has removed. Vessels whose positions are older than `fromMs` are left out.
+ * Synchronises the index with the store: positions, static data and events stored by other processes, and vessels they removed. Vessels
+ * whose positions are older than `fromMs` are skipped.
  */
 export async function readLive(index: LiveIndex, positions: Positions, fromMs: number): Promise<ReadOutcome> {
   const begun = index.sequence
@@ -43,7 +43,7 @@ export async function readLive(index: LiveIndex, positions: Positions, fromMs: n
   return { changedEvents: await readLasting(index, positions) }
 }
 
-/** Reads what vessels last stated. */
+/** Reads the vessels' last static data. */
 export async function readStatic(
   index: LiveIndex,
   positions: Pick<PositionStore, 'vessels'>,
@@ -74,7 +74,7 @@ async function readLasting(index: LiveIndex, positions: Positions): Promise<stri
     after = last.id
   }
   for (const mmsi of [...index.mmsis()]) {
-    // What this process stored meanwhile is newer than what was read.
+    // Anything this process stored in the meantime is newer than what was read.
     if (index.hasChangedSince(mmsi, begun)) continue
     const before = index.lastingOf(mmsi)
     const now = lasting.get(mmsi) ?? []

@@ -1,4 +1,4 @@
-/** A vessel that left the index; `sequence` orders it among the changes. */
+/** A vessel removed from the index; `sequence` orders it among the changes. */
 export interface Removal {
   sequence: number
   slot: number

@@ -1,4 +1,4 @@
-/** A set of slots of the live index: one bit a slot, so that every stream can have one. */
+/** A set of slots of the live index: one bit per slot, small enough for every stream to have one. */
 export class SlotSet {
   #bits = new Uint8Array(512)
 

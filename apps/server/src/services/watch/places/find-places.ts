@@ -12,12 +12,12 @@ interface Sources {
 
 interface NamedPlace {
   place: Place
-  /** Folded names by which it is found, its own first. */
+  /** Folded names used for matching, its own name first. */
   names: readonly string[]
 }
 
 const MAX_PLACES = 20
-/** Order of equally good matches: few seas, then zones, then many ports. */
+/** Order of equally good matches: seas are few, then zones, then ports. */
 const kindRank = { sea: 0, zone: 1, port: 2 }
 const NO_MATCH = 4
 
@@ -50,7 +50,7 @@ const search = (table: readonly NamedPlace[], spellings: readonly string[]): Pla
     .slice(0, MAX_PLACES)
     .map(({ place }) => place)
 
-/** The whole name, its beginning, the beginning of a later word, or none. */
+/** Match quality: whole name, beginning of the name, beginning of a later word, or none. */
 function rankOf(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
@@ -74,7 +74,7 @@ const namedPlaces = ({ geo, baseMap }: Sources): NamedPlace[] => [
   })),
 ]
 
-/** The middle of the largest ring. */
+/** The centre of the largest ring. */
 function middleOf(rings: readonly (readonly (readonly [number, number])[])[]): { lat: number; lon: number } | null {
   const boxes = rings.map((ring) => {
     const lons = ring.map(([lon]) => lon)

@@ -9,8 +9,8 @@ import type { ImportedOutlines } from '../zones/outline-zones.ts'
 const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
 /**
- * The imported zones, and the screening zones that none of them replaces, with their outlines and whether each is closed to fishing at a
- * time. An imported zone has the season and the rule of the screening zone that it replaces.
+ * The imported zones and the screening zones that none of them replaces, with outlines and whether each is closed to fishing at a time. An
+ * imported zone takes the season and the rule of the screening zone it replaces.
  */
 export function listZones(
   screening: readonly ZoneRow[],

@@ -17,9 +17,9 @@ export interface SimulationOptions {
 
 export interface Simulation {
   fleet: SimulatedVessel[]
-  /** What was received until a time, UTC ms, from where the last call ended, in order of time. */
+  /** Reports received up to a time, UTC ms, from where the last call ended, in time order. */
   receiveUntil(timeMs: number): ReceivedReport[]
-  /** What was received, an hour at a time, in order of time. */
+  /** Reports received, an hour at a time, in time order. */
   reports(): Generator<{ reports: ReceivedReport[]; share: number }>
 }
 

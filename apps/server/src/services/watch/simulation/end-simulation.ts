@@ -8,7 +8,7 @@ interface Effects {
   positions: Pick<PositionStore, 'removeSimulated'>
 }
 
-/** Alerts that are moved before others are served. */
+/** Alerts moved before yielding to other requests. */
 const ALERTS_AT_ONCE = 250
 
 /** Repeats a step over at most so many alerts until none is left. */
@@ -21,7 +21,7 @@ export async function inPieces(step: (limit: number) => Promise<number>): Promis
   return moved
 }
 
-/** The row of a removal of what the command stored. */
+/** The state row that marks what the command stored as being removed. */
 export const endingRow = (nowMs: number): SimulationRow => ({
   state: 'removing',
   vessels: 0,
@@ -32,22 +32,22 @@ export const endingRow = (nowMs: number): SimulationRow => ({
   restores: 0,
 })
 
-/** Removes simulated vessels and sets aside their alerts that nobody has touched. Returns the number of positions. */
+/** Removes simulated vessels and sets aside their untouched alerts. Returns the number of positions. */
 export async function removeEverything({ simulation, positions }: Effects): Promise<number> {
   let removed = 0
   for (let isMore = true; isMore;) {
     await inPieces(simulation.setAlertsAside)
-    // Another server may still have written a little.
+    // Another server may have written a little more.
     const count = await positions.removeSimulated()
     removed += count
     isMore = count > 0
   }
-  // An event that was being judged meanwhile may have raised one more.
+  // An event being judged in the meantime may have raised one more alert.
   await inPieces(simulation.setAlertsAside)
   return removed
 }
 
-/** Turns a simulation whose vessels are removed into an ended one; into none where nothing could be brought back. */
+/** Marks a simulation as ended once its vessels are removed; deletes it when nothing could be restored. */
 export async function finishRemoving(simulation: Store['simulation'], nowMs: number): Promise<void> {
   const row = await simulation.get()
   if (row?.state !== 'removing') return
@@ -56,7 +56,7 @@ export async function finishRemoving(simulation: Store['simulation'], nowMs: num
   await simulation.replace(row, { ...row, state: 'ended', ended_ms: row.ended_ms ?? nowMs })
 }
 
-/** Before a fleet begins: brings back the alerts that went with it, or removes those of an earlier one that nobody has touched. */
+/** Before a fleet starts: restores the alerts set aside with it, or deletes the untouched alerts of an earlier one. */
 export async function prepareAlerts(
   simulation: Store['simulation'],
   { restores }: Pick<SimulationRow, 'restores'>,

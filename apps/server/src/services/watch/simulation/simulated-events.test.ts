@@ -77,7 +77,7 @@ describe('a day of simulated traffic', () => {
   const around = loadSurroundings(bundledPath.geo)
   const day = { fromMs, toMs: fromMs + 24 * 3_600_000 }
 
-  it.each([1, 2, 3])('of seed %d has no vessel on land but the one that pretends to be', (seed) => {
+  it.each([1, 2, 3])('of seed %d has no vessel on land except the one that spoofs its position', (seed) => {
     const { fleet } = createSimulation(geo, bundledPath, { seed, vessels: 300, period: day })
     const strays = fleet
       .filter(({ role }) => role !== 'on_land')

@@ -39,7 +39,7 @@ export const toStaticReport = ({ vessel, timeMs }: ReceivedReport): StaticReport
 
 export const CSV_HEADER = 'mmsi,timestamp,lat,lon,speed,course,heading,name,callsign,imo,shiptype'
 
-/** A row of the plain table; static data stands only where it was received. */
+/** A row of the plain table; static data appears only in rows where it was received. */
 export const toCsvRow = (report: ReceivedReport): string => {
   const { vessel, timeMs, lat, lon, speedKnots, courseDegrees, hasStaticData } = report
   const stated = hasStaticData ? [vessel.name, vessel.callSign, vessel.imo, vessel.shipType] : ['', '', '', '']

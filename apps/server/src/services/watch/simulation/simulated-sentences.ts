@@ -7,7 +7,7 @@ import type { Mmsi } from '@varuna/units/mmsi'
 import type { Knots } from '@varuna/units/speed'
 import { toPositionReport } from './simulated-reports.ts'
 
-/** Numbers of messages that have several sentences, 0 to 9 in turn. */
+/** Sequential message ids of multi-sentence messages, cycling from 0 to 9. */
 const SEQUENCES = 10
 /** ITU-R M.1371: GPS. */
 const GPS = 1

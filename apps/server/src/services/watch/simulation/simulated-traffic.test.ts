@@ -56,7 +56,7 @@ const isIn = (traffic: SimulatedTraffic, state: string) =>
   waitFor(async () => expect((await traffic.state()).state).toBe(state))
 
 describe('simulated traffic', () => {
-  test('has a day of history when it runs, and goes on as time does', async () => {
+  test('has a day of history once it runs, and continues in real time', async () => {
     const traffic = await open()
     expect(await traffic.state()).toEqual({ state: 'off', vessels: 0, since: null, ended: null })
     expect(await traffic.start({ vessels: 3, seed: 1 })).toMatchObject({
@@ -69,7 +69,7 @@ describe('simulated traffic', () => {
     await waitFor(async () => expect(await trackOf(200_000_003)).toHaveLength(25 * 6))
   })
 
-  test('goes on after a restart where it ended, with the same vessels', async () => {
+  test('continues after a restart where it ended, with the same vessels', async () => {
     const first = await open()
     await first.start({ vessels: 2, seed: 4 })
     await isIn(first, 'running')
@@ -82,7 +82,7 @@ describe('simulated traffic', () => {
     expect((await second.state()).state).toBe('running')
   })
 
-  test('begins anew after a restart when the seed makes another fleet, so that no vessel jumps', async () => {
+  test('starts afresh after a restart when the seed produces another fleet, so that no vessel jumps', async () => {
     const first = await open()
     await first.start({ vessels: 2, seed: 4 })
     await isIn(first, 'running')
@@ -94,7 +94,7 @@ describe('simulated traffic', () => {
     expect((await trackOf(200_000_001)).every(({ timeMs }) => timeMs >= nowMs - 24 * HOUR_MS)).toBe(true)
   })
 
-  test('goes on after a restart while it was starting, and while it was being removed', async () => {
+  test('continues after a restart during its start or its removal', async () => {
     const first = await open(() => ({ receiveUntil: () => new Promise(() => {}), close: async () => {} }))
     await first.start({ vessels: 2, seed: 4 })
     expect(await store.simulation.get()).toMatchObject({ state: 'starting' })
@@ -191,7 +191,7 @@ describe('simulated traffic', () => {
       note: null,
     }))
 
-  test('that was ended comes back within a day with its vessels and alerts as they were, after a restart too', async () => {
+  test('that was ended comes back within a day with its vessels and alerts unchanged, also after a restart', async () => {
     const traffic = await open()
     await traffic.start({ vessels: 2, seed: 4 })
     await isIn(traffic, 'running')
@@ -242,7 +242,7 @@ describe('simulated traffic', () => {
     expect([await store.simulation.countAside(), await alertIds()]).toEqual([0, ['decided']])
   })
 
-  test('that is interrupted while it comes back, or while it is purged, goes on after a restart', async () => {
+  test('interrupted while being restored or purged, continues after a restart', async () => {
     const traffic = await open()
     await traffic.start({ vessels: 1, seed: 4 })
     await isIn(traffic, 'running')
@@ -286,7 +286,7 @@ describe('simulated traffic', () => {
     await expect(traffic.restore()).rejects.toMatchObject({ code: 'simulation_not_ended' })
   })
 
-  test('of what the command stored, the alerts come back', async () => {
+  test('restores the alerts of what the command stored', async () => {
     const period = { fromMs: 0, toMs: 1 }
     const { positions } = await startTestReceivers({ vessels: 1, seed: 1, period }).receiveUntil(1)
     await store.positions.write({ positions, staticReports: [], progress: null })
@@ -300,7 +300,7 @@ describe('simulated traffic', () => {
     expect(await alertIds()).toEqual(['untouched'])
   })
 
-  test('begins anew when its voyages are over', async () => {
+  test('starts afresh when its voyages end', async () => {
     const traffic = await open()
     await traffic.start({ vessels: 1, seed: 1 })
     await isIn(traffic, 'running')
@@ -310,7 +310,7 @@ describe('simulated traffic', () => {
   })
 })
 
-test('the thread receives what the simulation of the same seed does, in whatever steps it is asked', async () => {
+test('in a worker thread gives the same reports as in process, in any steps', async () => {
   const period = { fromMs: beginsMs - 6 * HOUR_MS, toMs: beginsMs }
   const options = { vessels: 2, seed: 3, period }
   const expected = createSimulation(loadGeo(bundledPath.geo), bundledPath, options).receiveUntil(beginsMs)

@@ -12,21 +12,21 @@ import type { SimulatedReports } from './simulation-worker.ts'
 import { endingRow, finishRemoving, inPieces, prepareAlerts, removeEverything } from './end-simulation.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'
 
-/** Simulated traffic that goes on in real time, for every account of this installation. */
+/** Simulated traffic that continues in real time, for every account of this installation. */
 export interface SimulatedTraffic {
   state(): Promise<Simulation>
-  /** Starts it; one that runs or starts already goes on as it is. Throws `simulation_ending` while one is being removed. */
+  /** Starts it; does nothing when it is running or starting. Throws `simulation_ending` while one is being removed. */
   start(options: SimulationStart): Promise<Simulation>
   /** What ending it removes, and what stays. */
   removal(): Promise<SimulationRemoval>
   /**
-   * Ends it, also while it starts, and removes everything simulated from the store, of `varuna simulate` too. Alerts that somebody has
-   * touched stay; for a day the rest can be brought back.
+   * Ends it, also while it starts, and removes everything simulated from the store, including data of `varuna simulate`. Alerts that
+   * somebody has touched stay; the rest can be restored for a day.
    */
   remove(): Promise<Simulation>
-  /** Brings an ended one back: its vessels as they were, and the alerts that went with it. Throws `simulation_not_ended`. */
+  /** Restores an ended one: its vessels, and the alerts set aside with it. Throws `simulation_not_ended`. */
   restore(): Promise<Simulation>
-  /** Stops reporting; the next start of the server goes on. */
+  /** Stops reporting; the next server start continues it. */
   close(): Promise<void>
 }
 
@@ -42,18 +42,18 @@ interface Effects {
 }
 
 const HOUR_MS = 3_600_000
-/** Begun so long ago, every scripted event of the fleet is over. */
+/** For a fleet started this long ago, every scripted event is over. */
 const HISTORY_MS = 24 * HOUR_MS
-/** After so long the fleet begins anew: its voyages are planned until then. */
+/** After this long a new fleet starts: voyages are planned no further. */
 const PERIOD_MS = HISTORY_MS + 7 * 24 * HOUR_MS
-/** Reports are written this often. */
+/** Interval at which reports are written. */
 const REPORT_MS = 1_000
-/** Positions in one write, so that requests are answered in between. */
+/** Positions per write, so that requests are served in between. */
 const MAX_BATCH = 5_000
 const RETRY_MS = 5_000
-/** An ended simulation can be brought back for so long. */
+/** How long an ended simulation can be restored. */
 const RESTORABLE_MS = 24 * HOUR_MS
-/** An ended simulation is looked at this often, to purge it when its time is over. */
+/** Interval at which ended simulations are checked for purging. */
 const ENDED_CHECK_MS = 60_000
 
 interface StoredFleet {
@@ -62,7 +62,7 @@ interface StoredFleet {
   untilMs: number
 }
 
-/** Distinguishes fleets by what they report in their first hour. */
+/** Identifies fleets by their reports of the first hour. */
 function fleetOf({ positions }: SimulatedReports, { fromMs }: SimulationOptions['period']): string {
   const hash = createHash('sha256')
   for (const { mmsi, timeMs, lat, lon } of positions)
@@ -70,13 +70,13 @@ function fleetOf({ positions }: SimulatedReports, { fromMs }: SimulationOptions[
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Opens the simulated traffic, and goes on with what the store says. */
+/** Opens the simulated traffic, and continues from the stored state. */
 export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedTraffic> {
   const { simulation, positions, now, sleep, onFault } = effects
   const closing = new AbortController()
   let running: { stop: AbortController; finished: Promise<void> } | null = null
   let removing: Promise<void> | null = null
-  /** Starting and removing take turns, so that none sees the other half done. */
+  /** Starting and removing are serialised, so that neither sees the other half done. */
   const inTurn = createTurns()
 
   const store = async ({ positions: reports, staticReports }: SimulatedReports, cursor: string) => {
@@ -95,7 +95,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
     const [fromMs, fleet, untilMs] = ((await positions.cursorOf(SIMULATION_CONSUMER)) ?? '').split(':')
     return fromMs === String(from_ms) && fleet !== undefined ? { fleet, untilMs: Number(untilMs) } : null
   }
-  /** Its present state; null when another server has ended or replaced it. */
+  /** Its current state; null when another server has ended or replaced it. */
   const currentOf = async ({ since_ms }: SimulationRow): Promise<SimulationRow | null> => {
     const stored = await simulation.get()
     const isOn = stored?.state === 'starting' || stored?.state === 'running'
@@ -103,7 +103,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
   }
 
   /**
-   * Simulates from where the store ends; returns when the signal aborts, its period is over, it is no longer current or the store holds
+   * Simulates from where the store ends; returns when the signal aborts, the period ends, it is no longer current, or the store holds
    * another fleet.
    */
   const simulate = async (row: SimulationRow, signal: AbortSignal) => {
@@ -118,7 +118,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
         await positions.removeSimulated()
         await prepareAlerts(simulation, row)
       }
-      // Another version of the program may make another fleet from the seed, which begins anew.
+      // Another version of the program may produce another fleet from the seed, so it starts afresh.
       else if (fleetOf(await receivers.receiveUntil(stored.untilMs), period) !== stored.fleet) return
       let isStarting = row.state === 'starting'
       let storedMs = stored?.untilMs ?? period.fromMs
@@ -142,7 +142,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
       await receivers.close()
     }
   }
-  /** Another server has ended it: what this one stored while that removed everything is removed, before it can be brought back. */
+  /** Another server has ended it: removes what this server stored during that removal, before it can be restored. */
   const removeLate = async (signal: AbortSignal) => {
     while (!signal.aborted && (await simulation.get())?.state === 'removing') await sleep(REPORT_MS, signal)
     const row = await simulation.get()
@@ -191,7 +191,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
   const beginRemoving = () => void (removing ??= removeOnce().finally(() => (removing = null)))
 
   let waiting: Promise<void> | null = null
-  /** Purges an ended simulation when its day is over. */
+  /** Purges an ended simulation when its restore period is over. */
   const waitOnce = async () => {
     const { signal } = closing
     for (let row = await simulation.get(); !signal.aborted; row = await simulation.get()) {
@@ -251,7 +251,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
         const state = { state: 'starting', ended_ms: null, restores: 0 } as const
         const row: SimulationRow = { ...state, vessels, seed, from_ms: since - HISTORY_MS, since_ms: since }
         const present = await simulation.get()
-        // An ended one makes room, and what went with it goes for good.
+        // Replaces an ended one, whose alerts are deleted for good.
         const isAdded = present?.state === 'ended' ? await simulation.replace(present, row) : await simulation.add(row)
         if (isAdded) launch(row)
         const stored = await simulation.get()
@@ -279,7 +279,7 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
         if (row?.state === 'removing') throw codedError('simulation_ending')
         if (row?.state !== 'ended' || isOver(row)) throw codedError('simulation_not_ended')
         if (row.vessels === 0) {
-          // What the command stored is not simulated by the server: its alerts come back, its vessels when the command runs again.
+          // Data stored by the command is not simulated by the server: its alerts come back now, its vessels when the command runs again.
           await inPieces(simulation.bringAlertsBack)
           await simulation.remove()
         } else {

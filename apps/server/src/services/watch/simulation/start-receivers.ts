@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { SimulatedReports, SimulationWorkerData } from './simulation-worker.ts'
 import { childEnvironment } from '../../../processes/child-environment.ts'
 
-/** What receivers get of a simulated fleet. */
+/** Reports that receivers get from a simulated fleet. */
 export interface SimulatedReceivers {
-  /** The reports received until a time, from where the last call ended; one call at a time. */
+  /** Reports received up to a time, from where the last call ended; one call at a time. */
   receiveUntil(timeMs: number): Promise<SimulatedReports>
   close(): Promise<void>
 }
 
-/** Simulates in a thread, because building a fleet takes seconds. */
+/** Simulates in a worker thread, because building a fleet takes seconds. */
 export function startReceivers(data: SimulationWorkerData): SimulatedReceivers {
   const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
     workerData: data,

@@ -15,7 +15,7 @@ interface SourceEffects {
   models: ModelStatus[]
 }
 
-/** What this installation knows beside live feeds: imported files, zones, models. */
+/** Data sources of this installation besides live feeds: imported files, zones, models. */
 export async function listSources({ store, geo, zoneRules, models }: SourceEffects): Promise<Sources> {
   const imports = await store.positions.imports(MAX_LISTED_IMPORTS)
   const ofKind = (kind: string) => geo.zones.filter((zone) => zone.kind === kind).length
@@ -37,7 +37,7 @@ export async function listSources({ store, geo, zoneRules, models }: SourceEffec
   }
 }
 
-/** An import as it stands; marked where its tally cannot be read. */
+/** State of an import; marked when its tally cannot be read. */
 function readImport({
   id,
   file_name,

@@ -11,7 +11,7 @@ import { compareVessels } from './compare-vessels.ts'
 
 const midnightMs = Date.UTC(2026, 1, 14)
 
-/** Marks of a vessel that lies at a latitude of 40° W, from the first to the last one. */
+/** Marks of a vessel lying at a latitude on 40° W, from the first to the last one. */
 const marksOf = (mmsi: number, lat: number, first: number, last: number): VesselMarks => ({
   mmsi,
   replacedFromMs: null,
@@ -42,7 +42,7 @@ describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_na
       await compareVessels(encounters, openSea, area)
     }
   }
-  /** A store in which something happens after the first contacts were read. */
+  /** A store that runs a callback after the first contacts were read. */
   function afterContacts(happen: () => Promise<void>): EncounterStore {
     let reads = 0
     return {
@@ -62,20 +62,23 @@ describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_na
     })
   }
 
-  it.skipIf(!isHere)('of more than are compared in one cell finds nothing, nor does a contact go beyond', async () => {
-    const from = 419_500_000
-    const at = (count: number, first: number, lat: number) =>
-      Array.from({ length: count }, (_, index) => marksOf(from + first + index, lat, 0, 1))
-    const contacts = async (first: number) =>
-      (await store.encounters.contacts([{ mmsi: from + first, sinceMs: midnightMs }], 20_000)).contacts.length
-    await write(...at(MAX_IN_CELL, 0, 10), ...at(40, 1_000, 30))
-    expect([await contacts(0), await contacts(1_000)]).toEqual([2 * (MAX_IN_CELL - 1), 2 * 39])
-    await write(...at(1, MAX_IN_CELL, 10))
-    expect([await contacts(0), await contacts(1_000)]).toEqual([0, 2 * 39])
-    await compareAll()
-  })
+  it.skipIf(!isHere)(
+    'in a cell with too many vessels to compare finds nothing, and does not continue a contact',
+    async () => {
+      const from = 419_500_000
+      const at = (count: number, first: number, lat: number) =>
+        Array.from({ length: count }, (_, index) => marksOf(from + first + index, lat, 0, 1))
+      const contacts = async (first: number) =>
+        (await store.encounters.contacts([{ mmsi: from + first, sinceMs: midnightMs }], 20_000)).contacts.length
+      await write(...at(MAX_IN_CELL, 0, 10), ...at(40, 1_000, 30))
+      expect([await contacts(0), await contacts(1_000)]).toEqual([2 * (MAX_IN_CELL - 1), 2 * 39])
+      await write(...at(1, MAX_IN_CELL, 10))
+      expect([await contacts(0), await contacts(1_000)]).toEqual([0, 2 * 39])
+      await compareAll()
+    },
+  )
 
-  it.skipIf(!isHere)('from the first mark on keeps what another worker found meanwhile', async () => {
+  it.skipIf(!isHere)('from the first mark on keeps encounters found by another worker in the meantime', async () => {
     const [one, other] = [419_510_001, 419_510_002]
     await write(marksOf(one, 12, 0, 30), marksOf(other, 12, 0, 12))
     await compareAll()
@@ -88,7 +91,7 @@ describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_na
     expect(await meetingOf(one, other)).toEqual([{ from: 0, last: 30, contacts: 31 }])
   })
 
-  it.skipIf(!isHere)('from the first mark on keeps a meeting that another worker found meanwhile', async () => {
+  it.skipIf(!isHere)('from the first mark on keeps a meeting found by another worker in the meantime', async () => {
     const [one, other] = [419_515_001, 419_515_002]
     await write({ ...marksOf(one, 13, 0, 30), replacedFromMs: midnightMs })
     const meanwhile = async () => {
@@ -100,7 +103,7 @@ describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_na
     expect(await store.encounters.encountersOf(one)).toMatchObject([{ fromMs: midnightMs }])
   })
 
-  it.skipIf(!isHere)('follows a vessel whose marks come while contacts are read from its first mark on', async () => {
+  it.skipIf(!isHere)('follows a vessel whose marks arrive while contacts are read from its first mark on', async () => {
     const [one, other, late] = [419_520_001, 419_520_002, 419_520_003]
     await write(marksOf(one, 14, 0, 12), marksOf(other, 14, 0, 6))
     await compareAll()

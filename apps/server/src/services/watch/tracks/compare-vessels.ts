@@ -21,15 +21,15 @@ import { weekOf } from '../../../store/watch/positions/position-rows.ts'
 import { eventRow } from './event-row.ts'
 import { retryStale } from './retry-stale.ts'
 
-/** Vessels that are compared in one transaction. */
+/** Vessels compared per transaction. */
 const VESSELS_A_WRITE = 100
-/** Contacts that are followed in one transaction; further ones wait for the next. */
+/** Contacts followed per transaction; further ones wait for the next. */
 const CONTACTS_A_READ = 20_000
 const MEETINGS_A_READ = 500
 
 /**
- * Compares vessels of an area whose marks are new or replaced with those near them, and stores the encounters that they show with how
- * far they are compared. Returns the number of vessels, 0 when none is pending. Several workers may do so at once.
+ * Compares vessels of an area whose marks are new or replaced with vessels near them, and stores the resulting encounters and how far each
+ * vessel is compared. Returns the number of vessels, 0 when none is pending. Several workers may run concurrently.
  */
 export const compareVessels = (store: EncounterStore, around: Surroundings, area: number): Promise<number> =>
   retryStale(async () => {
@@ -43,7 +43,7 @@ export const compareVessels = (store: EncounterStore, around: Surroundings, area
 
 async function compare(store: EncounterStore, around: Surroundings, vessels: readonly PendingVessel[]): Promise<void> {
   const isReplaced = vessels.some((vessel) => vessel.isReplaced)
-  // What contacts replace is read before them: what another worker finds meanwhile then has another version, and this starts again.
+  // Read before the contacts: what another worker finds in between then has another version, and this comparison restarts.
   const replaced = isReplaced ? await readReplaced(store, vessels) : null
   const { pairs, nextMs } = await readPairs(store, vessels)
   const known = replaced?.meetings ?? (await readKnown(store, pairs))
@@ -53,7 +53,7 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
   const meetings: MeetingRow[] = []
   const events = new Map<string, TrackEvent>()
   const removedWeeks = isReplaced ? await store.weeksWithoutMarks() : null
-  /** What began in a week whose marks are gone cannot be found again, and goes on from what was found. */
+  /** What began in a week whose marks are removed cannot be found again, so the stored result is continued. */
   const stands = (fromMs: number) => removedWeeks?.has(weekOf(fromMs)) === true
   const unfounded = new Set((replaced?.encounters ?? []).flatMap(({ id, fromMs }) => (stands(fromMs) ? [] : [id])))
   for (const [key, { contacts }] of pairs) {
@@ -161,7 +161,7 @@ const readReplaced = async (store: EncounterStore, vessels: readonly PendingVess
 
 const byKey = (rows: readonly MeetingRow[]) => new Map(rows.map((row) => [rowKey(row), row]))
 const rowKey = (row: MeetingRow) => `${row.mmsi}-${row.segment} ${row.other_mmsi}-${row.other_segment}`
-/** A pending vessel and the one that it is compared with. */
+/** A pending vessel and the vessel it is compared with. */
 const sideKey = (mmsi: number, otherMmsi: number) => `${mmsi} ${otherMmsi}`
 const keyOf = ([one, other]: Contact['sides']) => `${one.segmentId} ${other.segmentId}`
 

@@ -27,7 +27,7 @@ export function eventRow(event: TrackEvent): TrackEventRow {
   }
 }
 
-/** An event as it was stored; null when the row is damaged, or lacks what its kind measures. */
+/** A stored event; null when the row is damaged or lacks details of its kind. */
 export function eventOfRow(row: TrackEventRow): TrackEvent | null {
   const { kind } = row
   if (!isEventKind(kind)) return null
@@ -46,7 +46,7 @@ export function eventOfRow(row: TrackEventRow): TrackEvent | null {
       confidence: row.confidence as Confidence,
       evidence,
       details,
-      // The kind of the row says which details these are.
+      // The row's kind determines the type of its details.
     } as TrackEvent
   } catch {
     return null

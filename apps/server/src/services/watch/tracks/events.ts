@@ -51,7 +51,7 @@ function parsePageEnd(after: string): EventQuery['after'] {
   return { fromMs: Number(fromMs), id }
 }
 
-/** An event as it is answered; null when the row is damaged. */
+/** An event as served; null when the row is damaged. */
 export function eventAnswer(row: TrackEventRow): TrackEventAnswer | null {
   const event = eventOfRow(row)
   if (event === null) return null

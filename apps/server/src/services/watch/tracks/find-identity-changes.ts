@@ -16,14 +16,14 @@ import { isFollowed } from './follow-track.ts'
 const LAST_MS = Date.UTC(9999, 11, 31)
 
 /**
- * Finds the vessels that changed their MMSI (ID-1, ID-2) in all stored static data, and replaces the stored changes where they differ.
- * The result depends on what is stored alone, not on the order in which it came.
+ * Finds the vessels that changed their MMSI (ID-1, ID-2) in all stored static data, and updates the stored changes where they differ. The
+ * result depends only on what is stored, not on the order of arrival.
  */
 export async function findIdentityChanges(
   store: EncounterStore,
   positions: Pick<PositionStore, 'track' | 'trackPage'>,
 ): Promise<void> {
-  // Read before what replaces it, so that a change that another process finds meanwhile stays.
+  // Read first, so that a change found by another process in the meantime is kept.
   const known = new Map((await store.identityChanges()).map((row) => [row.id, row]))
   const holders = new Map<string, Map<number, Statements>>()
   for (const { mmsi, imo, name, call_sign, first_ms, last_ms } of await store.sharedIdentities(MAX_HOLDERS)) {

@@ -59,11 +59,11 @@ const query = {
   after: null,
 }
 const storedEvents = () => store.positions.events(query)
-/** The cache that is served takes a tenth of a second to create. */
+/** Shared, because creating the full-size cache takes a tenth of a second. */
 const follow = (positions = store.positions) => followPositions(positions, fiveMilesOut, createStateCache(1_000))
 
 describe('followed positions', () => {
-  it('store what they show with them, however they are cut into batches', async () => {
+  it('store their events with them, however they are split into batches', async () => {
     await follow().write(batch(track(mmsi)))
     const whole = await storedEvents()
     expect(whole.map(({ kind }) => kind)).toEqual(['gap', 'stop'])
@@ -78,7 +78,7 @@ describe('followed positions', () => {
     expect(cut.map((row) => ({ ...row, id: row.id.replace('419000002', '419000001'), mmsi }))).toEqual(whole)
   })
 
-  it('are followed once, also when the same positions come again', async () => {
+  it('are followed once, also when the same positions arrive again', async () => {
     const positions = follow()
     await positions.write(batch(track(mmsi)))
     const before = [await storedEvents(), await store.positions.vesselStates([mmsi])]
@@ -87,7 +87,7 @@ describe('followed positions', () => {
     expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
   })
 
-  it('that come late are followed again from the store, with the events of their order', async () => {
+  it('that arrive late are followed again from the store, with the events of their time order', async () => {
     await follow().write(batch(track(mmsi)))
     const inOrder = await storedEvents()
     const others = track(419_000_002).map((one) => ({ ...one }))
@@ -102,7 +102,7 @@ describe('followed positions', () => {
     expect(rebuilt).toEqual(inOrder.map(({ id }) => id.replace('419000001', '419000002')))
   })
 
-  it('of two processes at once are followed as if there were one', async () => {
+  it('from two concurrent processes are followed as if there were one', async () => {
     const one = follow()
     const other = follow()
     const positions = track(mmsi)
@@ -114,7 +114,7 @@ describe('followed positions', () => {
     expect(ids).toHaveLength(2)
   })
 
-  it('are followed while the batch before is written', async () => {
+  it('are followed while the previous batch is written', async () => {
     const gate = Promise.withResolvers<undefined>()
     const written: number[] = []
     const positions = follow({
@@ -142,22 +142,25 @@ describe('followed positions', () => {
     expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
   })
 
-  it.each([0, 1, 2])('lose and double nothing when write %i of three at once fails', async (failing) => {
-    let writes = 0
-    const positions = follow({
-      ...store.positions,
-      write: (one) =>
-        writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
-    })
-    const whole = track(mmsi)
-    const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
-    await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))
-    await rebuildVessels(store.positions, fiveMilesOut, await store.positions.unfollowedVessels(null, true, 9))
-    expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
-    expect(
-      await store.positions.track(mmsi, 0, Number.MAX_SAFE_INTEGER, { mostMoments: 99, spacingMs: 1 }),
-    ).toHaveLength(whole.length)
-  })
+  it.each([0, 1, 2])(
+    'neither lose nor duplicate anything when write %i of three concurrent ones fails',
+    async (failing) => {
+      let writes = 0
+      const positions = follow({
+        ...store.positions,
+        write: (one) =>
+          writes++ === failing ? Promise.reject(new Error('the disk is gone')) : store.positions.write(one),
+      })
+      const whole = track(mmsi)
+      const parts = [whole.slice(0, 9), whole.slice(9, 16), whole.slice(16)].map(batch)
+      await Promise.all(parts.map((part) => positions.write(part).catch(() => positions.write(part))))
+      await rebuildVessels(store.positions, fiveMilesOut, await store.positions.unfollowedVessels(null, true, 9))
+      expect((await storedEvents()).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+      expect(
+        await store.positions.track(mmsi, 0, Number.MAX_SAFE_INTEGER, { mostMoments: 99, spacingMs: 1 }),
+      ).toHaveLength(whole.length)
+    },
+  )
 
   it('leave nothing when their batch fails', async () => {
     const positions = follow()
@@ -168,14 +171,14 @@ describe('followed positions', () => {
     expect(await storedEvents()).toHaveLength(2)
   })
 
-  it('begin afresh where a stored state cannot be read', async () => {
+  it('start afresh when a stored state cannot be read', async () => {
     const damaged = { mmsi, version: 0, state: new TextEncoder().encode('{"form":1,') }
     await store.positions.write({ ...batch([]), vesselStates: [damaged] })
     await follow().write(batch(track(mmsi)))
     expect(await storedEvents()).toHaveLength(2)
   })
 
-  it('of base stations, and positions whose times only keep an order, are stored and not followed', async () => {
+  it('of base stations, and positions whose times only give an order, are stored and not followed', async () => {
     await follow().write(batch(track(2_190_047).map((one) => ({ ...one, station: 'base_station' as const }))))
     await follow().write(batch(track(mmsi).map((one) => ({ ...one, timeFrom: 'order' as const }))))
     expect(await storedEvents()).toEqual([])

@@ -9,17 +9,16 @@ import { createStateCache, type Versioned } from './state-cache.ts'
 import { readState } from './stored-state.ts'
 
 /**
- * Wraps a store so that every batch of positions is followed: the states of its vessels and the events that they show are stored in the
- * transaction of the positions, so that after an interruption none is lost and none is doubled. Vessels with positions
- * that are older than their newest are noted in the same transaction, and followed again by `followLate`.
- *
- * A batch is followed while the one before it is written. When that write fails, its states are of no version that the store has, so
- * the batch after it is refused as stale and followed again.
+ * Wraps a store so that every batch of positions is followed: vessel states and events are stored in the transaction of the positions, so
+ * that an interruption neither loses nor duplicates any. Vessels with positions older than their newest are noted in the same transaction,
+ * and followed again by `followLate`.
+ * A batch is followed while the previous one is written. When that write fails, the versions of its states never reach the store, so the
+ * next batch is refused as stale and followed again.
  */
 export function followPositions(
   positions: PositionStore,
   around: Surroundings,
-  /** States as they are once all batches that are followed are written. */
+  /** States once all followed batches are written. */
   cache = createStateCache(),
 ): PositionStore {
   /** The vessels whose states in the cache are not written yet, by batch. */
@@ -54,7 +53,7 @@ export function followPositions(
     })
   }
 
-  /** States may be stale, or a batch stored although its answer was lost. */
+  /** States may be stale, or the batch may have been stored although its response was lost. */
   const forget = (batch: PositionBatch) => {
     for (const changed of unwritten) for (const mmsi of changed) cache.delete(mmsi)
     unwritten.clear()

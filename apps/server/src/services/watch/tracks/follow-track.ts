@@ -8,19 +8,19 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { VesselState } from '@varuna/tracks/vessel-state'
 import { isVesselStation } from './position-table.ts'
 
-/** Positions that are followed before requests are answered again: 2 to 3 ms. */
+/** Positions followed before yielding to other requests: 2 to 3 ms. */
 const POSITIONS_A_TURN = 256
 
-/** Counts the positions followed, over several tracks, until requests are answered again. */
+/** Counts positions followed across tracks until the next yield. */
 export interface Turns {
   followed: number
 }
 
 export interface FollowedTrack {
   state: VesselState
-  /** In order, an event that changed more than once. */
+  /** In order; an event may appear several times, as it changes. */
   events: TrackEvent[]
-  /** Where it may have met others, in order of time. */
+  /** Where it may have met other vessels, in time order. */
   marks: Mark[]
   /** Number of positions that were older than the vessel's newest. */
   late: number
@@ -47,7 +47,7 @@ export async function followTrack(
   return track
 }
 
-/** Follows one more position of a track, and the ones after it until the turn is over; returns the index of the next one. */
+/** Follows a track position by position until the turn is over; returns the index of the next one. */
 export function followTurn(
   track: FollowedTrack,
   positions: readonly Position[],
@@ -68,12 +68,12 @@ export function followTurn(
   return at
 }
 
-/** Whether requests are to be answered before the next position is followed. */
+/** Whether to yield to other requests before the next position. */
 export const isTurnOver = ({ followed }: Turns) => followed % POSITIONS_A_TURN === 0
 
 const rounded = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale) / scale)
 
-/** With the digits that the store keeps, so that following them again from the store gives the same events. */
+/** Rounded as the store rounds, so that following stored positions again gives the same events. */
 export const asStored = ({ timeMs, lat, lon, speedKnots, courseDegrees }: PositionReport): Position => ({
   timeMs,
   lat: Math.round(lat * 1e7) / 1e7,
@@ -82,7 +82,10 @@ export const asStored = ({ timeMs, lat, lon, speedKnots, courseDegrees }: Positi
   courseDegrees: rounded(courseDegrees, 10),
 })
 
-/** Followed positions of each vessel in order of time; those of one time by place, so that the order of arrival does not matter. */
+/**
+ * Followed positions of each vessel in time order; those with equal times are ordered by place, so that the order of arrival does not
+ * matter.
+ */
 export function groupInOrder(reports: readonly PositionReport[]): Map<number, Position[]> {
   const byVessel = new Map<number, Position[]>()
   for (const report of reports) {

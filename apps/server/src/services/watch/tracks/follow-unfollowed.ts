@@ -23,9 +23,8 @@ type Store = Pick<
 >
 
 /**
- * Follows stored positions of a partition's vessels that were noted as not followed, and settles the notes in the same transaction.
- * Vessels with a position that is not newer than the newest followed one are noted as late. Returns the number of vessels, 0 when no
- * note is left.
+ * Follows stored positions of a partition's vessels that were noted as not followed, and settles the notes in the same transaction. Vessels
+ * with a position no newer than the newest followed one are noted as late. Returns the number of vessels, 0 when no note is left.
  */
 export const followUnfollowed = (positions: Store, around: Surroundings, partition: number): Promise<number> =>
   retryStale(async () => {
@@ -43,7 +42,7 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
   if (inOrder.length === 0) return
   const { positions: reports, isWhole } = await positions.positionsWithin(inOrder, POSITIONS_A_READ)
   if (!isWhole) {
-    // One vessel that has so many alone is read in pieces.
+    // One vessel that alone has this many is read in pieces.
     if (inOrder.length === 1) return positions.noteLate(inOrder.flatMap(({ notes }) => notes))
     return follow(positions, around, inOrder.slice(0, inOrder.length >> 1))
   }

@@ -9,13 +9,13 @@ import type { Versioned } from './state-cache.ts'
 import { createStateWriter } from './stored-state.ts'
 
 export interface FollowedVessels {
-  /** The events and marks that a batch shows, and the changed states with the versions that they replace. */
+  /** Events and marks of a batch, and the changed states with the versions they replace. */
   found: Required<Pick<PositionBatch, 'events' | 'marks'>> & { vesselStates: VesselState[] }
   /** Vessels with positions that were older than their newest. */
   late: number[]
 }
 
-/** Follows vessels through their new positions, each in order of time, and answers requests in between. */
+/** Follows vessels through their new positions in time order, yielding to other requests. */
 export async function followVessels(
   tracks: ReadonlyMap<number, readonly Position[]>,
   stateOf: (mmsi: number) => Versioned,

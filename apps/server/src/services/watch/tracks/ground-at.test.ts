@@ -9,7 +9,7 @@ import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
 const MOORED_NM = 0.5
 
-test('the ground around ports and off them is what the coastline says, also where a cell is known', () => {
+test('the ground near ports and elsewhere matches the coastline, also where a cell is cached', () => {
   const geo = loadGeo(bundledPath.geo)
   const around = surroundingsFromGeo(geo, openWaterways([]))
   let seed = 7
@@ -26,7 +26,7 @@ test('the ground around ports and off them is what the coastline says, also wher
     const isShore = isOnLand(geo.coastline, lat, lon)
     const expected = isInland ? { kind: 'land', insideNm } : { kind: isShore ? 'shore' : 'water' }
     const shoreNm = isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon, MOORED_NM)
-    // A cell is measured when it is asked for again, so that every answer is asked for more than once.
+    // A cell is measured on its second request, so each position is queried more than once.
     for (let time = 0; time < 3; time += 1) {
       const ground = around.groundAt(lat, lon)
       expect(ground).toEqual(expected)

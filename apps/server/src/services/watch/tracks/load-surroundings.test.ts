@@ -12,7 +12,7 @@ import { loadSurroundings } from './load-surroundings.ts'
 const geo = loadGeo(bundledPath.geo)
 const around = loadSurroundings(bundledPath.geo)
 
-/** Anywhere, and as often near a port or in a zone's waters. */
+/** Random places, half of them near a port or in a zone's waters. */
 const place = fc.oneof(
   fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),
   fc
@@ -40,7 +40,7 @@ describe('surroundings', () => {
     )
   })
 
-  it('find the zones that asking every zone finds', () => {
+  it('find the zones that checking every zone finds', () => {
     const timeMs = Date.UTC(2026, 5, 15)
     fc.assert(
       fc.property(place, ([lat, lon]) => {
@@ -54,7 +54,7 @@ describe('surroundings', () => {
   })
 
   it.each(['IO', 'PW', 'NC', 'CK', 'PN', 'GS', 'NO', 'AU', 'ID', 'US', 'FJ'])(
-    'look for the waters of %s wherever a point or one beside it is in them',
+    'check the waters of %s wherever a point or one beside it is in them',
     (country) => {
       const mayReach = createWatersReach(geo.waters, geo.treaties, country)
       const coasts = countrySquares(geo.waters, country)
@@ -74,7 +74,7 @@ describe('surroundings', () => {
     },
   )
 
-  it('do not look for the waters of an island at the other end of an ocean', () => {
+  it('do not check the waters of an island at the other end of an ocean', () => {
     const mayReach = createWatersReach(geo.waters, geo.treaties, 'PN')
     expect([mayReach(-25, -130), mayReach(-25, -100), mayReach(25, -130), mayReach(0, 0)]).toEqual([
       true,
@@ -92,7 +92,7 @@ describe('surroundings', () => {
     ['the middle of the Arabian Sea', 15, 65, 'water'],
     ['Madrid', 40.42, -3.7, 'land'],
     ['the Sahara', 24, 5, 'land'],
-  ])('say of %s what it is', (_, lat, lon, kind) => {
+  ])('classify %s', (_, lat, lon, kind) => {
     expect(around.groundAt(lat, lon).kind).toBe(kind)
   })
 })

@@ -6,13 +6,13 @@ import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
-/** Natural Earth draws rivers up to five miles off. */
+/** Natural Earth draws rivers up to five miles from their true position. */
 const RIVER_HALF_WIDTH_M = 5 * 1852
 
-/** What detection asks about places, from `data/geo`. */
+/** Geographic lookups for event detection, from `data/geo`. */
 export const loadSurroundings = (folder: string): Surroundings => surroundingsOf(loadGeo(folder), folder)
 
-/** The surroundings from geography that is in memory. */
+/** Creates the lookups from geography in memory. */
 export function surroundingsOf(geo: Geo, folder: string): Surroundings {
   const lines = JSON.parse(readFileSync(join(folder, 'rivers.json'), 'utf8')) as (readonly [
     lat: number,

@@ -13,9 +13,9 @@ export interface PositionTable {
   positionOf(row: number): Position
   /** Hash of the whole report without its time. */
   hashOf(row: number): number
-  /** Whether the row counts for events: base stations, aids to navigation and aircraft do not. */
+  /** Whether the row counts for events; base stations, aids to navigation and aircraft do not. */
   isVessel(row: number): boolean
-  /** Rows in order of time; those of one moment by MMSI and place, so that the order of the file does not matter. */
+  /** Rows in time order; those of one moment by MMSI and place, so that file order does not matter. */
   inOrderOfTime(): Uint32Array
 }
 
@@ -73,7 +73,7 @@ function enlarge<Numbers extends Float64Array | Float32Array | Uint8Array>(from:
 
 const otherStations: readonly PositionReport['station'][] = ['base_station', 'sar_aircraft', 'aid_to_navigation']
 
-/** ITU-R M.585: coast stations begin with 00, aircraft with 111, distress transmitters with 97, aids to navigation with 99. */
+/** ITU-R M.585: MMSIs of coast stations begin with 00, aircraft with 111, distress transmitters with 97, aids to navigation with 99. */
 export const isVesselStation = (mmsi: number, station: PositionReport['station']) => {
   const mid = Math.floor(mmsi / 1e6)
   const isOther = mid < 10 || mid === 111 || mid === 970 || mid === 972 || mid === 974 || (mid >= 990 && mid < 1_000)

@@ -41,7 +41,7 @@ describe('tracks of a file', () => {
     expect([...segmentOf.slice(0, 4)]).toEqual([2, 2, 0, 1])
   })
 
-  it('hold events across midnight that do not depend on the order of the lines', async () => {
+  it('have events across midnight that do not depend on line order', async () => {
     const around = loadSurroundings(bundledPath.geo)
     const events = findEvents(await read([header, ...pair]), around, null)
     expect(events.map(({ kind, toMs }) => [kind, toMs === null])).toEqual([
@@ -55,8 +55,8 @@ describe('tracks of a file', () => {
     )
   })
 
-  it('count what several receivers sent of one report once, as the store does', async () => {
-    // Eight reports, each received twice, are no fourteen (GAP-2).
+  it('count a report received by several stations once, as the store does', async () => {
+    // Eight reports, each received twice, are not the fourteen that GAP-2 needs.
     const at = (minutes: number) => new Date(Date.UTC(2026, 1, 13) + minutes * 60_000).toISOString().slice(0, 16)
     const rows = (seconds: string) =>
       [0, 60, 120, 180, 240, 300, 360, 420, 1_300].map(
@@ -72,7 +72,7 @@ describe('tracks of a file', () => {
     expect((await gaps(...rows('00'), ...rows('30'))).map(({ rule }) => rule)).toEqual(['GAP-2'])
   })
 
-  it('count silence only until a time that is given', async () => {
+  it('count a gap only until a given time', async () => {
     const around = loadSurroundings(bundledPath.geo)
     const untilMs = Date.UTC(2026, 1, 15)
     const gaps = findEvents(await read([header, ...pair]), around, untilMs).filter(({ kind }) => kind === 'gap')
@@ -82,7 +82,7 @@ describe('tracks of a file', () => {
     ])
   })
 
-  it('name what is refused, and end at an unknown table', async () => {
+  it('name what is refused, and stop at an unknown table', async () => {
     const { tally, positions } = await read([header, 'x,2026-02-14T05:00:00Z,20,65,0.4,0', ...pair])
     expect(positions.rows).toBe(96)
     expect(tally.refused['mmsi']?.samples[0]?.line).toBe(2)

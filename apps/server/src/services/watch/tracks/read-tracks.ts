@@ -31,7 +31,7 @@ export interface FileTracks {
   identities: FileIdentities
   tally: Tally
   counts: ReportCounts
-  /** Files that break off, each with its name; what comes before that is read. */
+  /** Truncated files by name; their complete part is read. */
   damages: string[]
 }
 
@@ -114,9 +114,8 @@ export function segmentTracks({ positions }: FileTracks): Segmentation {
 }
 
 /**
- * The events in the files' positions, each in its last form, in order of their beginning. As in the store, what several receivers sent of
- * one report counts once. With `untilMs` vessels silent until then have
- * a gap; otherwise the end of a vessel's positions says nothing.
+ * The events in the files' positions, each in its final form, ordered by start. As in the store, a report received by several stations
+ * counts once. With `untilMs`, vessels without positions until then have a gap; otherwise the end of a vessel's positions means nothing.
  */
 export function findEvents(
   { positions, identities }: FileTracks,
@@ -156,7 +155,7 @@ type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHol
 
 const beginHolder = (statements: Statements): HolderInProgress => ({ ...statements, firstAt: null, newestAt: null })
 
-/** Positions come in order of time. */
+/** Positions must be in time order. */
 function place(holder: HolderInProgress, position: Position): void {
   const at = toEvidence(position)
   if (position.timeMs >= holder.firstMs) holder.firstAt ??= at

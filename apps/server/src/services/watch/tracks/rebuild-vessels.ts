@@ -15,7 +15,7 @@ import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
 
-/** Vessels whose results are written in one transaction. */
+/** Vessels whose results are written per transaction. */
 const VESSELS_A_WRITE = 200
 const LAST_MS = Date.UTC(9999, 11, 31)
 
@@ -28,15 +28,15 @@ export interface RebuiltVessel {
 }
 
 interface Options {
-  /** Compares a vessel with others again even where its marks stay the same. */
+  /** Compares a vessel with others again even when its marks are unchanged. */
   comparesAll?: boolean
   /** Reports the number of positions of each group. */
   onGroup?(vessels: number, positions: number): void
 }
 
 /**
- * Follows all stored positions of vessels again and replaces their states, events and marks, many vessels in one transaction. When
- * positions of one come meanwhile, its group starts again.
+ * Follows all stored positions of vessels again and replaces their states, events and marks, many vessels per transaction. When new
+ * positions of one arrive meanwhile, its group restarts.
  */
 export async function rebuildVessels(
   positions: Store,

@@ -1,9 +1,9 @@
 import { CodedError } from '../../../errors/coded-error.ts'
 
-/** Another process that follows the same vessels makes a write start again; so often it is no coincidence. */
+/** Another process following the same vessels makes a write restart; this many restarts in a row are a fault. */
 const MAX_ATTEMPTS = 5
 
-/** Runs a write of vessel states again while they were stale. `onFault` is called before each new attempt, and before a failure. */
+/** Retries a write of vessel states while they are stale. `onFault` is called before each retry, and before giving up. */
 export async function retryStale<Result>(run: () => Promise<Result>, onFault: () => void = () => {}): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {

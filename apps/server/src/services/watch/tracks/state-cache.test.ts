@@ -9,7 +9,7 @@ import { createStateWriter } from './stored-state.ts'
 const stateOf = (mmsi: number, lat: number): VesselState =>
   step(createVesselState(mmsi), { timeMs: 0, lat, lon: 0, speedKnots: null, courseDegrees: null }, noSurroundings).state
 
-/** A state of more bytes than most have. */
+/** A larger state than most. */
 const largeStateOf = (mmsi: number, lat: number): VesselState =>
   step(
     createVesselState(mmsi),
@@ -23,7 +23,7 @@ const largeStateOf = (mmsi: number, lat: number): VesselState =>
 
 const write = (state: VesselState) => createStateWriter(1)(state)
 
-it('holds what was set last, of any size, until it is deleted or makes room for others', () => {
+it('keeps the last value set, of any size, until it is deleted or evicted', () => {
   const change = fc.record({
     mmsi: fc.integer({ min: 1, max: 8 }),
     lat: fc.integer({ min: -90, max: 90 }),
@@ -54,13 +54,13 @@ it('holds what was set last, of any size, until it is deleted or makes room for 
   )
 })
 
-/** Twice, so that it counts as followed. */
+/** Twice, so that the vessel counts as followed. */
 const follow = (cache: StateCache, mmsi: number) => {
   cache.set(mmsi, 1, write(stateOf(mmsi, mmsi % 80)))
   cache.set(mmsi, 2, write(stateOf(mmsi, mmsi % 80)))
 }
 
-it('drops the least recently used of more states than it may hold', () => {
+it('evicts the least recently used state beyond its limit', () => {
   const cache = createStateCache(4)
   for (const mmsi of [1, 2, 3]) follow(cache, mmsi)
   cache.read(1)
@@ -69,7 +69,7 @@ it('drops the least recently used of more states than it may hold', () => {
   for (const mmsi of [1, 3, 4]) expect(cache.read(mmsi)?.state).toEqual(stateOf(mmsi, mmsi))
 })
 
-it('keeps the vessels that it follows while any number of others are seen once', () => {
+it('keeps followed vessels while any number of others are seen once', () => {
   const cache = createStateCache(400)
   for (let mmsi = 1; mmsi <= 300; mmsi++) follow(cache, mmsi)
   for (let mmsi = 1_000; mmsi < 6_000; mmsi++) cache.set(mmsi, 1, write(stateOf(mmsi, 1)))

@@ -2,12 +2,12 @@ import type { VesselState } from '@varuna/tracks/vessel-state'
 import { LRUCache } from 'lru-cache'
 import { readState } from './stored-state.ts'
 
-/** States of about 100 to 220 bytes; larger ones are few, and kept apart. */
+/** Slots for states of about 100 to 220 bytes; the few larger ones are kept apart. */
 const SLOT_BYTES = 256
 const SLOTS_A_CHUNK = 4_096
 /** 64 MB in slots, and 12 MB of numbers. */
 const MAX_STATES = 262_144
-/** So that vessels that send once, and never again, push none out that is followed. */
+/** Vessels seen only once have their own share, so that they never evict followed ones. */
 const ONCE_SHARE = 1 / 4
 const MAX_LARGE_BYTES = 32 * 1024 * 1024
 
@@ -16,7 +16,7 @@ export interface Versioned {
   state: VesselState
 }
 
-/** Vessels' states as they are stored, with their versions; of those seen once, and of the others, the least recently used make room. */
+/** Stored vessel states with their versions. Vessels seen once and all others are evicted separately, least recently used first. */
 export interface StateCache {
   read(mmsi: number): Versioned | null
   has(mmsi: number): boolean
@@ -25,8 +25,8 @@ export interface StateCache {
 }
 
 /**
- * Keeps states as bytes: a state as objects takes about 20 times as much memory, and moving 20,000 new ones with every batch makes the
- * garbage collector slower than reading each from 100 bytes again.
+ * Keeps states as bytes: state objects take about 20 times as much memory, and moving 20,000 new ones per batch makes garbage collection
+ * slower than decoding each from 100 bytes.
  */
 export function createStateCache(maxStates = MAX_STATES): StateCache {
   const chunks: Uint8Array[] = []
@@ -36,7 +36,7 @@ export function createStateCache(maxStates = MAX_STATES): StateCache {
   let slots = 0
   const createList = (max: number) =>
     new LRUCache<number, number>({ max, noDisposeOnSet: true, dispose: (slot) => void free.push(slot) })
-  /** Vessels that were followed once since they were read; they make no room among the others. */
+  /** Vessels followed once since they were read; they evict no others. */
   const once = createList(Math.ceil(maxStates * ONCE_SHARE))
   const known = createList(Math.floor(maxStates * (1 - ONCE_SHARE)))
   const large = new LRUCache<number, { version: number; bytes: Uint8Array }>({
@@ -45,7 +45,7 @@ export function createStateCache(maxStates = MAX_STATES): StateCache {
   })
   const chunkOf = (slot: number) =>
     (chunks[Math.floor(slot / SLOTS_A_CHUNK)] ??= new Uint8Array(SLOTS_A_CHUNK * SLOT_BYTES))
-  /** The slot of a vessel in the list that it belongs to now. */
+  /** The slot of a vessel in its current list. */
   const placeOf = (mmsi: number): number => {
     const before = known.get(mmsi)
     if (before !== undefined) return before

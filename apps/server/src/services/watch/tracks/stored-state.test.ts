@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createStateWriter, readState } from './stored-state.ts'
 
 const port = { name: 'A port with a long name', country: 'IN', locode: 'INMAA', lat: 0, lon: 0, distanceKm: 1 }
-/** Everything goes on at once: a port, nine zones with long names, land. */
+/** Everything at once: a port, nine zones with long names, land. */
 const crowded: Surroundings = {
   findPortNearby: (lat, lon) => ({ ...port, lat, lon }),
   distanceFromPortKm: () => 1,
@@ -48,7 +48,7 @@ const follow = (
   return state
 }
 
-/** With the digits of stored positions, and with any. */
+/** Positions rounded as in the store, and unrounded ones. */
 const digits = fc.constantFrom(
   (value: number) => Math.round(value * 1e7) / 1e7,
   (value: number) => value,
@@ -67,7 +67,7 @@ describe('a stored state', () => {
     )
   })
 
-  it('goes on as the one that was written', () => {
+  it('continues like the one that was written', () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 2, maxLength: 30 }), (positions) => {
         const stored = follow(positions, (state) => readState(419_001_234, writeState(state)))
@@ -102,7 +102,7 @@ describe('a stored state', () => {
     )
   })
 
-  it('written after a larger one, in the same buffer, leaves that as it was', () => {
+  it('written after a larger one in the same buffer leaves that one unchanged', () => {
     const write = createStateWriter(1)
     const states = Array.from({ length: 40 }, (_, at) =>
       follow(Array.from({ length: at }, (_, one) => ({ minutes: 7, place: one % 4, off: 0, speedKnots: 0.1 }))),
@@ -111,7 +111,7 @@ describe('a stored state', () => {
     expect(written.map((bytes) => readState(419_001_234, bytes))).toEqual(states.map(plain))
   })
 
-  it('that is damaged, or of another form, is a new one', () => {
+  it('that is damaged, or of another version, is read as a new one', () => {
     const fresh = createVesselState(7)
     const written = writeState(
       follow(Array.from({ length: 60 }, (_, at) => ({ minutes: 7, place: at % 4, off: 0, speedKnots: 0.1 }))),

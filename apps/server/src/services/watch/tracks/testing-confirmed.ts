@@ -4,10 +4,10 @@ import { createVesselState } from '@varuna/tracks/vessel-state'
 import type { VesselState } from '../../../store/watch/positions/position-store.ts'
 import { createStateWriter } from './stored-state.ts'
 
-/** The state of a vessel that sent four positions, five minutes apart from a time on (ALERT-11). */
+/** State of a vessel that sent four positions, five minutes apart, from a time on (ALERT-11). */
 export const confirmedState = (mmsi: number, fromMs: number): VesselState => stateAfter(mmsi, fromMs, [10, 10, 10, 10])
 
-/** The same of one that has just jumped elsewhere. */
+/** The same for a vessel that has just jumped elsewhere. */
 export const jumpedState = (mmsi: number, fromMs: number): VesselState => stateAfter(mmsi, fromMs, [10, 10, 10, 30])
 
 /** A vessel's state after positions at these latitudes. */

@@ -28,7 +28,7 @@ const minute = 60_000
 /** Every write waits for the disk, which a busy machine shares. */
 const slowMs = scaledCount(120_000, 900_000)
 
-/** What a vessel does for a while: it lies somewhere near the others, or sails away fast, or is silent. */
+/** Random behaviour of a vessel: lies near the others, sails away fast, or is silent. */
 interface Leg {
   minutes: number
   place: number
@@ -83,7 +83,7 @@ function encountersOf(reports: readonly PositionReport[]): TrackEvent[] {
 const everyEvent = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: 1e15, limit: 100_000, after: null }
 const expectStale = (error: unknown) => expect(error).toMatchObject({ code: 'stale_state' })
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-/** The cache that is served takes a tenth of a second to create. */
+/** Shared, because creating the full-size cache takes a tenth of a second. */
 const follow = (positions: PositionStore) => followPositions(positions, openSea, createStateCache(100))
 const batch = (positions: PositionReport[], staticReports: StaticReport[] = []) => ({
   positions,
@@ -110,14 +110,14 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     const query = { ...everyEvent, kinds: ['encounter'] }
     return (await store.positions.events(query)).filter(({ mmsi }) => mmsis.includes(mmsi)).sort(byId)
   }
-  /** Vessels of every run have MMSIs and a meridian of their own, so that runs share a store and do not meet. */
+  /** Vessels of each run have their own MMSIs and meridian, so that runs share a store and do not meet. */
   const nextFleet = (legs: readonly (readonly Leg[])[]) => {
     runs += 1
     return legs.map((one, index) => sail(419_000_000 + runs * 10 + index, one, -170 + runs * 0.5))
   }
   const mmsisOf = (tracks: readonly PositionReport[][]) => tracks.flatMap(([first]) => (first ? [first.mmsi] : []))
 
-  /** A store that loses an answer, or fails before it stores, as a process that is killed does. */
+  /** A store that loses a response, or fails before it stores, like a killed process. */
   function failing(fails: readonly number[]): { positions: PositionStore; encounters: EncounterStore } {
     const left = [...fails]
     const wrap =
@@ -146,7 +146,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
   }
 
   it.skipIf(!isHere)(
-    'equal those of one process, however positions are cut, late, repeated or interrupted',
+    'equal those of one process, however positions are split, late, repeated or interrupted',
     async () => {
       let found = 0
       const order = fc.array(fc.record({ late: fc.integer({ min: 0, max: 90 }), works: fc.nat({ max: 3 }) }), {
@@ -176,7 +176,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
             const size = Math.ceil(arrival.length / pieces.length)
             const stores = failing(kills)
             for (const [at, { works }] of pieces.entries()) {
-              // A new wrapper has forgotten everything, as a new process has.
+              // A new wrapper has no memory, like a new process.
               const positions = shared ? noteUnfollowed(stores.positions) : follow(stores.positions)
               const piece = arrival.slice(at * size, (at + 1) * size)
               await untilDone(() => positions.write(batch(piece)))
@@ -222,25 +222,28 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     slowMs,
   )
 
-  it.skipIf(!isHere)('last until their vessels are received elsewhere, or one of them much later', async () => {
-    const tracks = nextFleet([together, together])
-    const [one = [], other = []] = tracks
-    const ends = async () => {
-      await finishWork(workOf())
-      return (await storedOf(mmsisOf(tracks))).map(({ to_ms }) => to_ms)
-    }
-    const later = (report: PositionReport | undefined, minutes: number): PositionReport[] =>
-      report ? [{ ...report, timeMs: report.timeMs + minutes * minute, lat: report.lat + 0.5 }] : []
-    await noteUnfollowed(store.positions).write(batch(tracks.flat()))
-    expect(await ends()).toEqual([null])
-    await noteUnfollowed(store.positions).write(batch(later(one.at(-1), 80)))
-    expect(await ends()).toEqual([null])
-    await noteUnfollowed(store.positions).write(batch(later(other.at(-1), 80)))
-    expect(await ends()).toEqual([expect.any(Number)])
-  })
+  it.skipIf(!isHere)(
+    'last until their vessels are received elsewhere, or one of them is received much later',
+    async () => {
+      const tracks = nextFleet([together, together])
+      const [one = [], other = []] = tracks
+      const ends = async () => {
+        await finishWork(workOf())
+        return (await storedOf(mmsisOf(tracks))).map(({ to_ms }) => to_ms)
+      }
+      const later = (report: PositionReport | undefined, minutes: number): PositionReport[] =>
+        report ? [{ ...report, timeMs: report.timeMs + minutes * minute, lat: report.lat + 0.5 }] : []
+      await noteUnfollowed(store.positions).write(batch(tracks.flat()))
+      expect(await ends()).toEqual([null])
+      await noteUnfollowed(store.positions).write(batch(later(one.at(-1), 80)))
+      expect(await ends()).toEqual([null])
+      await noteUnfollowed(store.positions).write(batch(later(other.at(-1), 80)))
+      expect(await ends()).toEqual([expect.any(Number)])
+    },
+  )
 
   it.skipIf(!isHere)(
-    'stay when a vessel is followed again from its first position, and go with simulated vessels',
+    'stay when a vessel is followed again from its first position, and are removed with simulated vessels',
     async () => {
       const real = sail(419_900_001, together, 100)
       const simulated = sail(FIRST_SIMULATED_MMSI + 1, leaves, 100)
@@ -266,7 +269,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     ['wholly', 0],
     ['for their first 150 minutes', 150],
   ] as const)(
-    'stand, and go on, where the marks that they were found from were removed with old positions (%s)',
+    'stay, and continue, after the marks they were found from were removed with old positions (%s)',
     async (_what, minutesBefore) => {
       const boundaryMs = weekBeginsMs(weekOf(midnightMs) - 10 - 2 * runs)
       const beginMs = minutesBefore === 0 ? boundaryMs - 20 * 60 * minute : boundaryMs - minutesBefore * minute
@@ -312,7 +315,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     const work = async (mine: boolean) => {
       for (const [at, report] of arrival.entries()) {
         if ((at % 2 === 0) === mine) await noteUnfollowed(store.positions).write(batch([report]))
-        // Without locks, as on SQLite or with a connection that broke: then only versions keep workers apart.
+        // Without locks, as on SQLite or after a lost connection, only versions separate workers.
         if (at % 20 === 0) await finishWork({ ...workOf(), locks: unsharedLocks }).catch(expectStale)
       }
     }

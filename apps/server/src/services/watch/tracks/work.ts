@@ -8,7 +8,7 @@ import { compareVessels, endEncounters } from './compare-vessels.ts'
 import { findIdentityChanges } from './find-identity-changes.ts'
 import { followLate, followUnfollowed } from './follow-unfollowed.ts'
 
-/** What a worker works with. */
+/** Dependencies of a worker. */
 export interface Work {
   positions: PositionStore
   encounters: EncounterStore
@@ -20,9 +20,9 @@ interface Effects extends Work, RoundEffects {
   now(): number
 }
 
-/** Time between two looks for work when nothing announces it. */
+/** Interval between checks for work when nothing announces it. */
 const IDLE_MS = 1_000
-/** Late positions of a vessel often come together, so they are collected for so long. */
+/** Late positions of a vessel often arrive together, so they are collected for this long. */
 const LATE_MS = 30_000
 const IDENTITIES_MS = 60_000
 
@@ -30,8 +30,8 @@ const IDENTITIES_MS = 60_000
 const never = new AbortController().signal
 
 /**
- * One round of work: follows vessels whose positions wait, and compares vessels whose marks wait. Processes share it by partition of the
- * MMSI and by area of the sea. Returns the number of vessels.
+ * One round of work: follows vessels with unfollowed positions, and compares vessels with pending marks. Processes share the work by MMSI
+ * partition and by sea area. Returns the number of vessels.
  */
 async function workOnce(
   { positions, encounters, locks, around }: Work,
@@ -66,7 +66,7 @@ async function workOnce(
   return done
 }
 
-/** Changes of identity, which one process at a time looks for. */
+/** Identity changes, searched for by one process at a time. */
 async function shareIdentityChanges({ positions, encounters, locks }: Work): Promise<void> {
   const release = await locks.take('identities', 0)
   if (release === null) return
@@ -77,13 +77,13 @@ async function shareIdentityChanges({ positions, encounters, locks }: Work): Pro
   }
 }
 
-/** Does everything that waits, late positions too, and returns when nothing is left. */
+/** Processes all pending work, including late positions. */
 export async function finishWork(work: Work): Promise<void> {
   while ((await workOnce(work, true, never)) > 0);
   await shareIdentityChanges(work)
 }
 
-/** Works until it is closed. A piece of work that fails is tried again in a later round. */
+/** Works until closed. Failed work is retried in a later round. */
 export function startWork({ now, sleep, onFault, ...work }: Effects): Rounds {
   let [lateAtMs, identitiesAtMs] = [now() + LATE_MS, now()]
   return repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {

@@ -16,13 +16,13 @@ import type { ListColumn, ListLine } from './read-list-csv.ts'
 
 type Row = AuthorisationRow | IuuRow
 
-/** A kind of list: how its lines are read, found and written. */
+/** A kind of list: how its lines are parsed, matched and exported. */
 export interface ListKind {
   columns: readonly ListColumn[]
   /** A file has at least one column of each group. */
   oneOf: readonly (readonly string[])[]
   schema: z.ZodType<Row>
-  /** A line may name a vessel under several numbers; each gives a row. */
+  /** A line may name a vessel under several numbers, each giving a row. */
   read(line: ListLine, countries: Countries): Row[]
   /** The cells of an exported row, in the order of the columns. */
   cells(row: Row): (string | number | boolean | null)[]
@@ -35,7 +35,7 @@ const identity: readonly ListColumn[] = [
   { name: 'flag', aliases: ['currentflag', 'flagstate', 'flagcode', 'currentflagstate'] },
 ]
 
-/** What lists write for a value that they do not know. */
+/** Values that lists use for unknown. */
 const unknown = /^(?:unknown|not (?:known|available|applicable)|none|no information|n\/a|-+|\?|0)$/i
 
 const known = (text: string) => (text === '' || unknown.test(text) ? '' : text)
@@ -44,7 +44,7 @@ const orNull = (text: string) => known(text) || null
 const MAX_CELL_LENGTH = 500
 const NUMBERS_A_CELL = 10
 
-/** The numbers of a cell, which lists separate by commas, semicolons, slashes, bars or spaces. */
+/** The numbers in a cell, separated by commas, semicolons, slashes, bars or spaces. */
 const split = (text: string) =>
   known(text) === ''
     ? []
@@ -87,7 +87,7 @@ function readCountry(line: ListLine, column: string, countries: Countries): stri
   return iso2
 }
 
-/** A day of a valid date, as 2026-01-31. */
+/** A valid date as 2026-01-31. */
 function readDay(line: ListLine, column: string): string | null {
   const text = readText(line, column)
   if (text === null) return null
@@ -145,7 +145,7 @@ const authorisations: ListKind = {
   },
 }
 
-/** Organisations that list vessels: the combined list has a column for some of them. */
+/** Organisations with IUU lists that have a column of their own in the combined list. */
 const organisations = /^(?:CCAMLR|CCSBT|GFCM|IATTC|ICCAT|INTERPOL|IOTC|NAFO|NEAFC|NPFC|SEAFO|SIOFA|SPRFMO|WCPFC)\b/i
 
 const iuu: ListKind = {
@@ -178,7 +178,7 @@ const iuu: ListKind = {
   },
 }
 
-/** The flag of a listed vessel, which the public list names in free text: a name that is no country's is not known. */
+/** Flag of a listed vessel; the public list gives it as free text, and an unknown country name is not an error. */
 function findFlag(line: ListLine, countries: Countries): string | null {
   const text = readText(line, 'flag')
   return text === null ? null : findCountry(countries, text)

@@ -5,7 +5,7 @@ import { serveReading } from '../../../jobs/reading/serve-reading.ts'
 import { loadCountries } from '../../shared/bundled-data/load-geo.ts'
 import { readListRows } from './read-list-rows.ts'
 
-/** A file of this machine that holds a list. */
+/** A local file that holds a list. */
 export interface StoredList {
   kind: VesselListKind
   path: string

@@ -7,7 +7,7 @@ import { splitRecords, type CsvRecord } from '@varuna/csv/split-records'
 import { codedError } from '../../../errors/coded-error.ts'
 import { decodeTable } from '../../../input-files/decode-table.ts'
 
-/** A column of a list: its name as it is exported, and other names that files use, in lower case without other signs than letters and digits. */
+/** A list column: its exported name, and other names used in files, in lower case with letters and digits only. */
 export interface ListColumn {
   name: string
   aliases?: readonly string[]
@@ -17,34 +17,34 @@ export interface ListLine {
   line: number
   /** The trimmed cell of a column; empty where the file lacks the column. */
   cell(column: string): string
-  /** Columns that no column of the list matches, with their cells that are not empty. */
+  /** Non-empty cells of columns that match no column of the list. */
   others: ReadonlyMap<string, string>
-  /** The heading above the line, as a table in parts has them; empty without one. */
+  /** The section heading above the line; empty without one. */
   heading: string
-  /** The error of a cell. */
+  /** Creates the error for a cell. */
   refuse(column: string, fault: FieldFault): Error
 }
 
 const MAX_TEXT_LENGTH = 80
-/** Lines that a quoted cell may span, and characters of a row with all of its cells. */
+/** Maximum lines of a quoted cell, and maximum characters of a row with all its cells. */
 const bounds = { maxLines: 200, maxLength: 64 * 1024 }
 
 const foldHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Lines of one cell that begin a part of a table, and lines within a part that say nothing more. */
+/** Single-cell lines that start a section of a table, and those within a section that carry no data. */
 export interface ListHeadings {
   begin: RegExp
   within: RegExp
 }
 
-/** Every table of positions has these; each of its rows would be a vessel of the list. */
+/** Every position table has these columns; each of its rows would otherwise become a listed vessel. */
 const positionColumns = [
   ['lat', 'latitude'],
   ['lon', 'long', 'longitude'],
   ['timestamp', 'basedatetime', 'time'],
 ]
 
-/** What comes along with text that is copied from pages and papers: zero-width spaces, direction marks, soft hyphens, fillers. */
+/** Invisible characters copied along from web pages and documents: zero-width spaces, direction marks, soft hyphens, fillers. */
 const UNSEEN =
   /[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu
 
@@ -54,14 +54,14 @@ const cleanCell = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .trim()
 
-/** Lines above the header, such as a title and a date, that publishers write. */
+/** Maximum lines above the header, such as a title and a date. */
 const MAX_LINES_ABOVE = 30
 
 /**
- * Reads a table with a header, separated by commas, semicolons or tabs, in UTF-8 with or without a byte-order mark, or in Windows-1252 as
- * spreadsheets save it; quoted cells may span lines. Lines above the header are left out, and so is a header that is repeated. At least one
- * column of each list in `oneOf` must be there. A line with one cell alone may head the lines below it.
- * Throws `invalid_input` with the line and the column of the first fault.
+ * Parses a table with a header, separated by commas, semicolons or tabs, in UTF-8 with or without a byte-order mark, or in Windows-1252 as
+ * spreadsheets save it; quoted cells may span lines. Lines above the header and repeated headers are skipped. At least one column of each
+ * list in `oneOf` is required. A single-cell line may be a section heading.
+ * Throws `invalid_input` with line and column of the first fault.
  */
 export function* readListCsv(
   bytes: Uint8Array,
@@ -156,7 +156,7 @@ function hasColumns(text: string, columns: readonly ListColumn[], oneOf: readonl
   return oneOf.every((choices) => choices.some((name) => named.has(name)))
 }
 
-/** The heading that a line begins, empty for one within a part; null when the line is no heading. */
+/** The heading that a line starts, empty for one within a section; null when the line is no heading. */
 const headingOf = (text: string, headings: ListHeadings | null): string | null => {
   const line = text.replaceAll(/[",;\t\uFEFF]/g, ' ').trim()
   if (headings?.begin.test(line) === true) return line

@@ -19,7 +19,7 @@ import { listKinds } from './list-kinds.ts'
 type Effects = { store: Pick<Store, 'vesselLists'> }
 type WithPeople = Effects & { people: Pick<People, 'named'> }
 
-/** A file of a list; `byId` is the account that brings it, null for the command line. */
+/** A list file; `byId` is the account that imports it, null for the command line. */
 export interface ListFile {
   kind: VesselListKind
   name: string
@@ -35,7 +35,7 @@ export interface ImportedList extends ListCounts {
 const listFileId = (kind: VesselListKind, fileName: string) =>
   `${kind}-${createHash('sha256').update(fileName).digest('hex').slice(0, 12)}`
 
-/** Stores a file in place of an earlier one of its name: the whole file, or nothing of it. Throws `invalid_input.list_full`, and what `rows` throws. */
+/** Replaces an earlier file of the same name, all or nothing. Throws `invalid_input.list_full`, and what `rows` throws. */
 export async function importVesselList(
   { store, clock }: Effects & { clock: Clock },
   { kind, name, sha256, rows, byId }: ListFile,
@@ -68,10 +68,10 @@ export async function removeVesselList(
   return counts
 }
 
-/** Rows that are read and written before other requests are answered. */
+/** Rows read and written before yielding to other requests. */
 const FILE_PAGE = 250
 
-/** The rows of a kind as CSV, which imports as the same rows; a page of lines at a time. */
+/** Exports the rows of a kind as CSV that imports as the same rows; one page of lines at a time. */
 export async function* exportVesselList({ store }: Effects, kind: VesselListKind): AsyncGenerator<string> {
   const { columns, cells } = listKinds[kind]
   yield `${columns.map(({ name }) => name).join(',')}\n`
@@ -84,7 +84,7 @@ export async function* exportVesselList({ store }: Effects, kind: VesselListKind
   }
 }
 
-/** Quoted where needed, and guarded where a spreadsheet would run it; an import takes the guard away. */
+/** Quoted where needed, and guarded against formula injection; an import removes the guard. */
 const csvCell = (value: string | number | boolean | null) => {
   const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '')
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -153,7 +153,7 @@ const changeAnswer = (
   kept,
 })
 
-/** What an import did, with the name of who brought the file. */
+/** Result of an import, with the name of the importing account. */
 export async function importedAnswer({ people }: Pick<WithPeople, 'people'>, { file, ...counts }: ImportedList) {
   return { ...fileAnswer(file, await people.named([file.by_id])), ...counts }
 }

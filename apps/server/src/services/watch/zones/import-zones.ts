@@ -106,7 +106,7 @@ function commonKindOf(zones: ZoneFeature[]): ZoneKind {
   return kind ?? 'mpa'
 }
 
-/** The countries of a text such as 'IND', 'FRA;ITA;MCO' or 'Sri Lanka', as ISO 3166-1 alpha-2. */
+/** The countries in a text such as 'IND', 'FRA;ITA;MCO' or 'Sri Lanka', as ISO 3166-1 alpha-2. */
 function findCountries(countries: Countries, text: string | null): string[] {
   if (text === null) return []
   const singleCountry = findCountry(countries, text)

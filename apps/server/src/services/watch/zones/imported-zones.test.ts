@@ -16,7 +16,7 @@ const polygon = (west: number) =>
   ])
 const ringBytes = polygon(0).rings.length
 
-/** A store of 20 adjacent squares that counts reads of rings and boxes; each read takes a turn of the event loop. */
+/** A store of 20 adjacent squares that counts reads of rings and boxes; each read yields to the event loop. */
 function countingStore() {
   const reads = { rings: 0, boxes: 0 }
   const zones: Partial<Store['zones']> = {
@@ -62,7 +62,7 @@ test('concurrent cache misses read rings and boxes once, and cached rings are no
   expect(reads.rings).toBe(51)
 })
 
-test('many concurrent places are answered although the cache holds fewer rings than they need', async () => {
+test('many concurrent queries are answered although the cache holds fewer rings than they need', async () => {
   const { store } = countingStore()
   const imported = openImportedZones(store, [], ringBytes)
   const found = await Promise.all(Array.from({ length: ZONES }, (_, at) => imported.at(0.5, at + 0.5)))

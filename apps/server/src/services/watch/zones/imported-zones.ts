@@ -17,7 +17,7 @@ import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zo
 /** Looks up imported official zones by place. */
 export interface ImportedZones {
   at(lat: number, lon: number): Promise<OfficialZonesHere>
-  /** All of them with outlines for a map, and the screening zones that they replace. */
+  /** All zones with map outlines, and the screening zones that they replace. */
   outlines(): Promise<ImportedOutlines>
 }
 
@@ -40,8 +40,8 @@ const versionKeyOf = (imports: ZoneImportRow[]) =>
   imports.map(({ id, imported_at_ms }) => `${id} ${imported_at_ms}`).join('\n')
 
 /**
- * Keeps the boxes of all imported polygons in memory and reloads them when the imports have changed, also by another process.
- * `screeningZones` are the bundled zones that imported ones may replace.
+ * Keeps the boxes of all imported polygons in memory and reloads them when imports have changed, also by another process. `screeningZones`
+ * are the bundled zones that imported ones may replace.
  */
 export function openImportedZones(
   store: Pick<Store, 'zones'>,

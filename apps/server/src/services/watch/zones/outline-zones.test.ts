@@ -53,7 +53,7 @@ const take = (name: string, ...features: object[]) => {
   return importZones({ store, countries: geo.countries, clock: { now: () => now } }, file)
 }
 
-test('outlines have their holes, keep within 0.002 degrees, and follow later imports', async () => {
+test('outlines have their holes, stay within 0.002 degrees, and follow later imports', async () => {
   const imported = openImportedZones(store, geo.zones)
   expect(await imported.outlines()).toMatchObject({ zones: [], leftOut: 0 })
   await take('a.geojson', area('Amber reef', [square(70, 10, 2), square(71, 11, 0.5)]))
@@ -68,7 +68,7 @@ test('outlines have their holes, keep within 0.002 degrees, and follow later imp
   }
 })
 
-test('the smallest zones are left out, and counted, where a file has more than a map holds', async () => {
+test('the smallest zones are omitted, and counted, when a file has more than a map holds', async () => {
   const zones = Array.from({ length: 1_020 }, (_, at) =>
     area(`Area ${at}`, [square(60 + (at % 40) / 4, -40 + at / 40, 0.01 + at * 1e-5)]),
   )
@@ -79,7 +79,7 @@ test('the smallest zones are left out, and counted, where a file has more than a
   expect(outlined.some(({ name }) => name === 'Area 1019')).toBe(true)
 })
 
-test('an imported area takes the place of a screening zone, with its season and whether it is closed', async () => {
+test('an imported area replaces a screening zone, with its season and whether it is closed', async () => {
   const row: ZoneRow = {
     id: 'in-turtles',
     name: 'Turtle Beach Sanctuary',

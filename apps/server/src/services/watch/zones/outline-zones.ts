@@ -25,7 +25,7 @@ export interface ImportedOutlines {
 const MAX_ZONES = 1_000
 const MAX_CORNERS = 100_000
 const MAX_CORNERS_OF_ZONE = 2_000
-/** A zone of more parts, such as islands, shows this many of the largest. */
+/** Maximum parts, such as islands, shown per zone: the largest. */
 const MAX_PARTS = 60
 
 const areaOf = ([west, south, east, north]: Box) => (east - west) * (north - south)
@@ -48,7 +48,7 @@ async function outlineZone(
   return { ...zone, polygons }
 }
 
-/** Reads the outlines of imported zones one polygon at a time, the largest zones first; the smallest are left out where they are too many. */
+/** Reads the outlines of imported zones one polygon at a time, largest zones first; the smallest are omitted when there are too many. */
 export async function outlineZones(
   store: Pick<Store, 'zones'>,
   parts: readonly ZonePart[],

@@ -12,13 +12,13 @@ const MEGABYTE = 1024 * 1024
 const MAX_VALUE_LENGTH = 256 * MEGABYTE
 
 /**
- * Reads the features of a GeoJSON file (a FeatureCollection, one Feature or one geometry) one at a time, so that only one is in
- * memory. Throws a CodedError when the file is not GeoJSON, is truncated, or has a coordinate system other than WGS 84; features
- * may have been yielded before that.
+ * Reads the features of a GeoJSON file (a FeatureCollection, one Feature or one geometry) one at a time to bound memory. Throws a
+ * CodedError when the file is not GeoJSON, is truncated, or uses a coordinate system other than WGS 84; features may have been yielded
+ * before that.
  */
 export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<NumberedFeature> {
   const parse = jsonParser({ streamValues: false })
-  /** The file; its features are taken out as they are complete. */
+  /** The root value; features are detached from it as they complete. */
   const json = new Assembler()
   let [number, featureLength, otherLength, isBlank] = [0, 0, 0, true]
 
@@ -78,15 +78,15 @@ export async function* readFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
   yield* checkEnvelope(json.current, number)
 }
 
-/** Text up to and with the next brace: the parser drops the tokens before a fault, so each piece begins or ends one object at most. */
+/** Splits text after each brace: the parser drops the tokens before a fault, so each piece begins or ends at most one object. */
 const BRACED_PIECE = /[^{}]*[{}]?/g
 
-/** What stands for bytes that are no UTF-8; a text in UTF-8 may hold it too. */
+/** The replacement character for invalid UTF-8; valid UTF-8 text may contain it too. */
 const REPLACEMENT = '\ufffd'
 
 async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ text: string; /** False from the first chunk on that is not. */ isUtf8: boolean }> {
+): AsyncGenerator<{ text: string; /** False from the first invalid chunk on. */ isUtf8: boolean }> {
   const decoder = new TextDecoder()
   const strict = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true

@@ -44,7 +44,7 @@ const slickColour = '#ffffff'
 
 const minuteText = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
-/** The PDF of an analysed image: verdict, how sure, why, where, and which vessels were near. */
+/** The PDF of an analysed image: verdict, confidence, reasons, place, and nearby vessels. */
 export async function writeImageReport(
   effects: Effects,
   principal: Principal,
@@ -62,7 +62,7 @@ export async function writeImageReport(
 
 async function printImage(effects: Effects, principal: Principal, record: ImageRecord): Promise<Printed> {
   const { files, inference } = effects
-  // Renders the view again where it is damaged.
+  // Re-renders the view if it is damaged.
   await readView(effects, principal, record.id, 'view')
   const printed = await files.withPath(imageKey(record.id, 'view'), async (viewPath) => {
     const withHeat = await files.withPath(heatKey(record.id), (heatPath) =>
