@@ -58,6 +58,8 @@ describe('the time of a report', () => {
     expect(resolve(now + 2 * day)).toEqual([now, 'receipt', 'time_ahead', false])
     expect(resolve(now + 5 * 60_000 + 1)).toEqual([now, 'receipt', 'time_ahead', false])
     expect(resolve(now + 2 * day, 'file')).toEqual([null, null, 'time_ahead', false])
+    expect(resolveTime(untimed(now + 2 * day), now, 'live').report).toMatchObject({ timeUncertaintyMs: 2 * day })
+    expect(resolveTime(untimed(now), now, 'live').report).not.toHaveProperty('timeUncertaintyMs')
   })
 
   test('TIME-3: rejects a time before AIS existed', () => {

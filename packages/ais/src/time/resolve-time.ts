@@ -50,6 +50,8 @@ export function resolveTime<Kind extends Report>(
   const timeFrom: TimeSource = isAccepted ? untimed.timeFrom : 'receipt'
   const timeMs = isAccepted ? statedMs : mode === 'live' ? estimateReceiptTime(untimed, receivedAtMs) : receivedAtMs
   const report = Object.assign(untimed, { timeMs, timeFrom }) as unknown as Kind
+  // The sender holds its reports back or its clock is wrong; either may be by as much.
+  if (fault !== null && report.kind === 'position') report.timeUncertaintyMs = Math.abs(Number(statedMs) - receivedAtMs)
   return { report, fault, isLate: isAccepted && mode === 'live' && receivedAtMs - statedMs > LATE_MS }
 }
 
