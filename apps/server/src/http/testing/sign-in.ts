@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { PasswordDigest } from '../../accounts/accounts.ts'
 
 const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
-/** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */
+/** A fast digest, because signing up and in with the real one takes 150 ms of CPU, and these tests do it often. */
 export const quickDigest: PasswordDigest = {
   hash: async (text) => digest(text),
   verify: async ({ hash, password: text }) => hash === digest(text),
@@ -15,7 +15,7 @@ export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001'
 /** Sends a request with the session of one account. */
 export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
-/** Returns a function that signs an account in, by its address or its name at one host, after signing it up if needed. */
+/** Returns a function that signs in an account, by its address or by its name at a fixed host, after signing it up if needed. */
 export function createSignIn(app: FastifyInstance): (name: string) => Promise<Send> {
   const signedUp = new Set<string>()
   return async (name) => {
