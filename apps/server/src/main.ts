@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { describeFailure } from './commands/describe-failure.ts'
 import { version } from './version.ts'
 
-/** Each command is loaded only when it is called, to start fast; the help loads all. */
+/** Commands are loaded on demand for a fast start; the help loads all. */
 const commands = new Map<string, () => Promise<Command>>(
   Object.entries({
     serve: async () => (await import('./commands/serve.ts')).serveCommand,
@@ -28,12 +28,12 @@ const commands = new Map<string, () => Promise<Command>>(
 
 const [named = ''] = process.argv.slice(2)
 const loadCommand = commands.get(named)
-/** The help that is asked for with an unknown command would be that of all; the command is refused instead. */
+/** The library would show the general help for an unknown command; refuse the command instead. */
 const isUnknown = !loadCommand && named !== '' && named !== 'help' && !named.startsWith('-')
 const program = new Command('varuna').description('Varuna: an open ocean-threat monitor').version(version)
 for (const load of loadCommand ? [loadCommand] : commands.values()) program.addCommand(await load())
 
-// A reader that has seen enough, as in `| head`, is no failure.
+// A reader that closes the pipe, as in `| head`, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return
   process.stderr.write(`${describeFailure(error)}\n`)

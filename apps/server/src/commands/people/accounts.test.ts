@@ -39,7 +39,7 @@ const run = (...args: string[]) => {
 }
 const reset = (address: string) => run('reset-password', address)
 
-test('a forgotten password is replaced by one that is printed, while a server runs', async () => {
+test('a forgotten password is replaced by a printed one, while a server runs', async () => {
   const { status, text } = reset('Ana@harbour.example')
   const [, printed = ''] = /^The password of Ana@harbour\.example is now ([a-z2-9-]{19})\n/.exec(text) ?? []
   expect([status, printed]).toEqual([0, expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)])
@@ -51,7 +51,7 @@ test('a forgotten password is replaced by one that is printed, while a server ru
   })
 })
 
-test('an account is removed with what it stored, only with --yes', { timeout: 60_000 }, async () => {
+test('an account is removed with its data, only with --yes', { timeout: 60_000 }, async () => {
   const address = 'cy@harbour.example'
   await accounts.signUp({ ...profile, email: address, password })
   const id = (await accounts.idOf(address)) ?? ''

@@ -69,7 +69,7 @@ test('a pipe that is read once is read', () => {
   expect(status).toBe(0)
 })
 
-test('of a packed file that is cut, every command keeps what could be read, states the last line, and fails', () => {
+test('from a truncated compressed file every command keeps what is readable, names the last line, and fails', () => {
   const rows = Array.from(
     { length: 5_000 },
     (_, at) => `219000123,${new Date(Date.UTC(2026, 2, 1) + at * 10_000).toISOString()},55,${3 + Math.sin(at)}`,
@@ -81,7 +81,7 @@ test('of a packed file that is cut, every command keeps what could be read, stat
   const tracks = run('tracks', '--points', cut, table)
   const lines = Number(damage.exec(tracks.stderr)?.[1]?.replace(',', ''))
   expect(lines).toBeGreaterThan(1_000)
-  // The header is one of them, and the other file has one position.
+  // The header is one of the lines, and the other file has one position.
   expect(tracks.stdout.trim().split('\n').length).toBe(lines)
   expect(tracks.status).toBe(1)
   const events = run('events', cut)
