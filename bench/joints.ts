@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Whose fields are renamed; optional ones are listed too, because a type does not notice where they are left out. */
+/** Types whose fields are renamed; optional fields are listed explicitly, because types do not notice their absence. */
 const parts: Record<string, readonly string[]> = {
   events: ['packages/vocabulary/src/events.ts'],
   alerts: ['packages/vocabulary/src/alerts.ts'],
@@ -38,7 +38,7 @@ interface Field {
   isOptional: boolean
 }
 
-/** The fields of types, and those of the details of events, which are a table. */
+/** Fields of types, and those of the event details table. */
 function fieldsOf(path: string): Field[] {
   const source = ts.createSourceFile(path, ts.sys.readFile(path) ?? '', ts.ScriptTarget.Latest, true)
   const fields: Field[] = []
@@ -82,18 +82,18 @@ function openProject(configPath: string) {
     readDirectory: (...given) => ts.sys.readDirectory(...given),
     directoryExists: (path) => ts.sys.directoryExists(path),
     getDirectories: (path) => ts.sys.getDirectories(path),
-    // The packages are links in node_modules.
+    // Packages are symbolic links in node_modules.
     realpath: (path) => ts.sys.realpath?.(path) ?? path,
   }
   const service = ts.createLanguageService(host)
   const whole = service.getProgram()
   if (!whole) throw new Error(`${configPath} has no program`)
   const ours = whole.getSourceFiles().filter(({ fileName }) => !fileName.includes('/node_modules/'))
-  // The two libraries of types differ, so a file that is at fault before says nothing.
+  // The libraries' types differ between versions, so files with errors before the rename are ignored.
   const sound = ours.filter(({ fileName }) => whole.getSemanticDiagnostics(whole.getSourceFile(fileName)).length === 0)
 
   return {
-    /** Whether a rename gives an error, in the files that import the field's file first. */
+    /** Whether a rename causes a type error, checking files that import the field's file first. */
     notices({ path, start, text }: Field): boolean {
       const original = ts.sys.readFile(path) ?? ''
       version += 1
@@ -112,7 +112,7 @@ function openProject(configPath: string) {
   }
 }
 
-/** Files by how many imports away from `path` they are; those that do not reach it are left out. */
+/** Files by import distance from `path`; files that do not reach it are left out. */
 function nearest(path: string, files: readonly ts.SourceFile[], program: ts.Program): string[] {
   const importers = importersIn(program)
   const reached = new Set([path])
