@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openChromium } from '../e2e/open-chromium.ts'
-import { runVaruna } from '../e2e/run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 /**
  * Lighthouse on pages of a real server: npm run bench site [mobile|desktop] [/path ...]; dashboard rooms are opened signed in. Medians of

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { openChromium } from '../e2e/open-chromium.ts'
-import { runVaruna } from '../e2e/run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 import { spread, timeFrames } from './frame-times.ts'
 
 /**
