@@ -40,7 +40,7 @@ function prepare(options = {}): string[] {
   return readFileSync(log, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Makes this Node version match the lock file's `engines`. */
+/** Makes package.json and the lock file require this version of the test package `engine`. */
 const want = (version: string) => {
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(join(folder, `wants-${version}`, file), inRoot(file))

@@ -21,7 +21,7 @@ export interface TrackPosition {
 
 /** A position with its fishing probability, or the code of why the model abstains. */
 export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' | 'headingDegrees'> {
-  /** Index of the plausible track, from 0, when positions of one MMSI cannot belong to one vessel. */
+  /** Index, from 0, of the run of positions that one vessel can have sailed. */
   segment: number
   probability: number | null
   reason: string | null
