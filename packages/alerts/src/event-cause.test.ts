@@ -90,6 +90,12 @@ describe('ALERT-5: changes of identity', () => {
     expect(judge(change)).toEqual(['identity_changed', level])
     expect(eventAlertCause(change, fishing)?.params).toMatchObject({ mmsi: 2, earlierMmsi: 1 })
   })
+
+  it('names the vessel that states the identity now', () => {
+    const change = event('identity_change', 'ID-1', { vessels: [1, 2] })
+    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, isFishingVessel: false }))?.params
+    expect(params).toMatchObject({ mmsi: 2, name: 'VESSEL 2' })
+  })
 })
 
 describe('ALERT-6: loitering', () => {
