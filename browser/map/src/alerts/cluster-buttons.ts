@@ -21,7 +21,7 @@ export class ClusterButtons {
   readonly #group = Object.assign(document.createElement('div'), { className: 'chart-clusters', hidden: true })
   #map: Base | null = null
   #shown: { cluster: AlertCluster; button: HTMLButtonElement }[] = []
-  /** The alert last selected in each cluster that no zoom can separate, by the cluster's ids. */
+  /** Index of the alert last selected in each cluster that no zoom can separate, by the ids of its alerts. */
   readonly #turns = new Map<string, number>()
 
   constructor(options: ClusterButtonsOptions) {

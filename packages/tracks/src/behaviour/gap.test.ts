@@ -47,7 +47,7 @@ describe('gaps', () => {
     expect(follow([...a, ...b]).events.filter(({ kind }) => kind === 'gap')).toEqual([])
   })
 
-  it('is ongoing until the current time only when that is given', () => {
+  it('are reported as ongoing only when the current time is given', () => {
     const track = sail([10, 60], [{ minutes: 200, knots: 12 }])
     expect(follow(track).events).toEqual([])
     const { events } = follow(track, openSea, midnightMs + 24 * HOUR_MS)

@@ -10,7 +10,7 @@ export type StatedIdentity = {
   readonly callSign: string | null
 }
 
-/** ID-1: minimum time between two statements of an identity by an MMSI, because single messages are received wrongly. */
+/** ID-1: an MMSI must state an identity at two times this far apart, because single messages are received wrongly. */
 const MIN_STATED_MS = 5 * MINUTE_MS
 /** A change of MMSI within this time is more likely a new transmitter, or two vessels with one identity. */
 const SOON_MS = HOUR_MS

@@ -88,7 +88,7 @@ test('runs one attempt at a time, and none after the page is left', async () => 
   expect(attempts()).toBe(1)
 })
 
-test('a page with a script error retries only on request', async () => {
+test('a page that crashed retries only on request', async () => {
   render(<ReloadButton immediately={false} />)
   await pass(120_000)
   expect(attempts()).toBe(0)

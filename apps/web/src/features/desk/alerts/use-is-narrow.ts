@@ -1,4 +1,4 @@
 import { useMedia } from '~/site/use-media.ts'
 
-/** On a narrow screen an alert has its own page instead of a column beside the list; print uses the screen's width. */
+/** On a narrow screen an alert has its own page instead of a column beside the list. Print never counts as narrow. */
 export const useIsNarrow = () => useMedia('screen and (width < 768px)')

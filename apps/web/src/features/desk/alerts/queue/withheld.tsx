@@ -5,7 +5,7 @@ import styles from './queue-side.module.css'
 
 const { withheld: words } = alertWords
 
-/** States how many alerts each feed's limit suppressed, so that a flood does not hide them silently. */
+/** States how many alerts were withheld, per feed, so that a flood does not hide them silently. */
 export function Withheld() {
   const { data } = useQuery(withheldQuery)
   if (data === undefined) return null
