@@ -65,7 +65,7 @@ function accountsContract(open: () => Promise<Database>): void {
     }
   })
 
-  test('a password is replaced by whoever knows it, which ends every other session', async () => {
+  test('a password is replaced with the present one, which ends every other session', async () => {
     const sailor = { ...form, email: 'sailor@harbour.example' }
     await accounts.signUp(sailor)
     const open = async (password = sailor.password) =>

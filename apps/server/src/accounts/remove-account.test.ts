@@ -28,7 +28,7 @@ function removalContract(open: () => Promise<Database>): void {
   })
   afterAll(() => database.db.destroy())
 
-  test('an account is removed with its password, and its address can sign up anew', async () => {
+  test('an account is removed with its password, and its address can sign up again', async () => {
     const rower = { ...form, email: 'rower@harbour.example' }
     await accounts.signUp(rower)
     const open = async () => cookieOf((await accounts.signIn(rower, new Headers())).cookies)

@@ -83,7 +83,7 @@ describe.skipIf(!hasNats)('the NATS JetStream bus', () => {
     await bus.close()
   })
 
-  test('a cursor of a lost stream does not resume in a stream created anew', async () => {
+  test('a cursor of a lost stream does not resume in a stream created again', async () => {
     const on = { topic, partition: 2 }
     const bus = await openNatsBus(server.url, createEffects())
     const seen: { text: string; cursor: Cursor }[] = []

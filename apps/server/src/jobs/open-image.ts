@@ -19,7 +19,7 @@ const decodeHeic = require('heic-decode') as (file: {
 export interface OpenedImage {
   mediaType: string
   facts: FileFacts
-  /** The pixels upright, in 8-bit sRGB without alpha. Each call decodes anew. */
+  /** The pixels upright, in 8-bit sRGB without alpha. Each call decodes again. */
   pixels(): Sharp
   /** A scene too large to be read at once; `pixels` are its overview. */
   scene: SceneFile | null

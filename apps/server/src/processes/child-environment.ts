@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
 /**
- * The environment of a thread or child process: only the compile cache folder, nothing else of the server's. Compiling the sources anew is
+ * The environment of a thread or child process: only the compile cache folder, nothing else of the server's. Compiling the sources again is
  * most of a start's time.
  */
 export function childEnvironment(): { NODE_COMPILE_CACHE?: string } {

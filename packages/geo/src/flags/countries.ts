@@ -22,7 +22,7 @@ export const openCountries = (rows: readonly Country[]): Countries => {
 }
 
 const MAX_LETTERS = 100
-/** Names shared by several states, told apart only by the words beside them. */
+/** Names shared by several states, distinguished only by the words beside them. */
 const shared = new Set(['korea', 'congo', 'guinea', 'sudan', 'samoa', 'germany', 'yemen', 'virgin islands', 'ireland'])
 const stateForm =
   /^(?:the )?((?:(?:islamic|democratic|peoples|federal|federated|united|bolivarian|plurinational|socialist|arab|hashemite|independent) )*)(?:republic|kingdom|states?|commonwealth|union|principality|sultanate) of (?:the )?|^the /

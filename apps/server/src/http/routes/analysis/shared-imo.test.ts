@@ -85,7 +85,7 @@ test('an IMO number that two ships send means neither of them, and the answer na
 test.each([
   [honest, copy],
   [copy, honest],
-])('MMSI %i is told of the other and is not taken for the listed ship', async (mmsi, other) => {
+])('the answer for MMSI %i names the other and does not take it for the listed ship', async (mmsi, other) => {
   const { body, of } = await assess(String(mmsi))
   expect(body.track.mmsi).toBe(mmsi)
   expect(of('RISK-20').text).toContain(`is also sent by MMSI ${other}`)

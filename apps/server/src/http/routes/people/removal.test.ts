@@ -50,7 +50,7 @@ const erased = (account: string, but: readonly string[] = []) =>
     interval: 20,
   })
 
-test('a removed account is gone for everybody, and its address can sign up anew', async () => {
+test('a removed account is gone for everybody, and its address can sign up again', async () => {
   const [here, there, bo] = [await server.signInAs('mira'), await server.signInAs('mira'), await server.signInAs('bo')]
   const mira = await accountOf(here)
   const { open, share, read, add } = caseRequests(() => here)

@@ -64,7 +64,7 @@ test('the stream needs a session, and its response is neither stored nor buffere
   open.close()
 })
 
-test('a stream gets the moves within its box, and is told of vessels that leave it', async () => {
+test('a stream gets the moves within its box, and which vessels leave it', async () => {
   await store(livePosition(419_000_020, 40.5, 10.5), livePosition(419_000_021, 45, 20))
   const box = '?south=40&west=10&north=41&east=11'
   await waitFor(async () => expect((await list(box)).total).toBe(1))

@@ -3,7 +3,7 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 
 type Fields = Record<string, unknown>
 
-/** Schema version of stored records, so that a later version can be told from this one. */
+/** Schema version of stored records, so that a later version can be distinguished from this one. */
 const FORM = 1
 
 /** Serialises records of one kind as JSON with a schema version. */

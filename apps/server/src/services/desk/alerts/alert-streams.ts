@@ -44,7 +44,7 @@ export interface AlertStreams {
   reserve(holder: Holder, holding?: Holding): ReservedAlertStream
   /** This process has changed alerts, so the log is read at once. */
   wake(): void
-  /** An account was removed: later messages are read anew, without its name. */
+  /** An account was removed: later messages are read again, without its name. */
   forgetNames(): void
   close(): Promise<void>
 }

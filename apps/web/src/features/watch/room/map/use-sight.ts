@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import type { LastReport } from './last-report-query.ts'
 
-/** Zoom at which a vessel can be told from its neighbours. */
+/** Zoom at which a vessel can be distinguished from its neighbours. */
 const CLOSE_ZOOM = 9
 
 interface SightChart {

@@ -34,7 +34,7 @@ export function assessCertainty(
     silences: segments.filter(({ beganBecause }) => beganBecause === 'silence').length,
     jumps: segments.filter(({ beganBecause }) => beganBecause === 'jump').length,
     gaps: lines.filter(({ kind }) => kind === 'gap').length,
-    // Destination and draught are entered anew for each voyage.
+    // Destination and draught are entered for each voyage.
     isAlternating: changes.some(({ field, isAlternating }) => isAlternating && identifying.has(field)),
     hasUnstatedTimes: positions.some(({ timeFrom }) => timeFrom === 'stream' || timeFrom === 'order'),
     missing: [
