@@ -61,7 +61,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const abstention = findAbstention(prepared, raw, probability, model)
   const verdict = abstention ? 'cannot_say' : leaning
   // An image without detail may show anything, so no kind of water is recognised in it.
-  const isSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
+  const showsSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
   const isEstimated = abstention === null || abstention.code === 'too_close'
   const isOutlined = leaning === 'oil_spill' && isEstimated
   const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []
@@ -72,12 +72,12 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     abstention: abstention?.code ?? null,
     domain,
     picture,
-    heat: isSea ? raw.heat : null,
+    heat: showsSea ? raw.heat : null,
     slicks,
     slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
     helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
     reasons: [...(abstention ? [abstention] : []), ...(isEstimated ? evidence : [])],
-    missing: isSea ? missingByDomain[domain] : missingWithoutSea,
+    missing: showsSea ? missingByDomain[domain] : missingWithoutSea,
     model: { name: 'varuna-oil', version: model.version },
   }
 }
