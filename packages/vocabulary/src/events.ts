@@ -131,6 +131,12 @@ export type EventOf<K extends EventKind> = {
 }
 export type TrackEvent = { [K in EventKind]: EventOf<K> }[EventKind]
 
+/** Narrows events to those of one kind, with what it measures. */
+export const isOfKind =
+  <K extends EventKind>(kind: K) =>
+  (event: TrackEvent): event is TrackEvent & { readonly kind: K } =>
+    event.kind === kind
+
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventSpecifications, kind)
 
 /** Kinds that can raise an alert. */

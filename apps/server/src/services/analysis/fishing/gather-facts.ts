@@ -95,9 +95,9 @@ export async function gatherFacts(
   if (gear !== null) for (const { id } of place.zones) see(id, { pattern: gear, eventId: null })
   for (const event of events) {
     if (event.kind === 'gap') silentPeriods.push(...(await silenceOf(event, zonesOf)))
-    else if (event.lat !== null && event.lon !== null)
+    else if ((event.kind === 'loitering' || event.kind === 'encounter') && event.lat !== null && event.lon !== null)
       for (const { id } of await zonesOf({ lat: event.lat, lon: event.lon, timeMs: event.fromMs }))
-        see(id, { pattern: event.kind as 'loitering' | 'encounter', eventId: event.id })
+        see(id, { pattern: event.kind, eventId: event.id })
   }
   return {
     gear,

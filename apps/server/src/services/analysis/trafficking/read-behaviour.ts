@@ -5,7 +5,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/waters/waters'
 import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
-import type { EventKind, EventOf, TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type EventKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import { RECENT_POSITIONS } from '@varuna/tracks/segment'
 import type { AisVesselRow } from '../../../store/database/rows/position-rows.ts'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
@@ -102,7 +102,7 @@ export async function readBehaviour(
   const flagOf = (one: number) => decodeMmsi(geo.mids, one).iso2
   const kindOf = (one: number) => kindOfShipType(stated.find((row) => row.mmsi === one)?.ship_type ?? null)
 
-  const of = <K extends EventKind>(kind: K) => events.filter((event) => event.kind === kind) as EventOf<K>[]
+  const of = <K extends EventKind>(kind: K) => events.filter(isOfKind(kind))
   const imo = vessel?.imo ?? null
   const sharedImo = await findSharedImo(positions, mmsi, imo, atMs)
   const iuu = await findIuuListings(store, { mmsi, imo, name: vessel?.name ?? null, flag: flagOf(mmsi) }, atMs)

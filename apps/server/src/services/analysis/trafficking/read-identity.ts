@@ -1,5 +1,5 @@
 import type { VesselBehaviour } from '@varuna/risk/evidence'
-import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import { MAX_HOLDERS } from '@varuna/tracks/identity/identity-changes'
 import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow } from '../../../store/database/rows/position-rows.ts'
@@ -25,7 +25,7 @@ export async function readIdentityChanges(
     const next = mmsisOf(found.values()).find((one) => !read.has(one))
     if (next === undefined) break
     read.add(next)
-    const query = { mmsi: next, kinds: ['identity_change'], box: null, limit: MAX_HOLDERS, after: null }
+    const query = { mmsi: next, kinds: ['identity_change'] as const, box: null, limit: MAX_HOLDERS, after: null }
     const neighbours = (await positions.events({ ...query, ...period })).flatMap((row) => eventOfRow(row) ?? [])
     for (const event of neighbours.filter(isChange))
       if (identities.has(event.details.identity)) found.set(event.id, event)
@@ -34,7 +34,7 @@ export async function readIdentityChanges(
 }
 
 type Change = EventOf<'identity_change'>
-const isChange = (event: TrackEvent): event is Change => event.kind === 'identity_change'
+const isChange = isOfKind('identity_change')
 const mmsisOf = (changes: Iterable<Change>) => [...changes].flatMap(({ vessels }) => vessels)
 
 /**

@@ -10,7 +10,7 @@ import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
-import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type EventOf } from '@varuna/vocabulary/events'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/clock.ts'
 import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
@@ -54,7 +54,6 @@ const SHARE = 0.1
 const MAX_REMEMBERED = 100_000
 
 type ZoneVisit = EventOf<'zone_visit'>
-const isZoneVisit = (event: TrackEvent): event is ZoneVisit => event.kind === 'zone_visit'
 const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
 
 /** Time of the position last scored, by MMSI. */
@@ -87,7 +86,7 @@ export async function findZoneFishing(
       fromMs: now - MAX_AGE_MS,
       beforeMs: now + 1,
     })
-    const visits = rows.flatMap((row) => eventOfRow(row) ?? []).filter(isZoneVisit)
+    const visits = rows.flatMap((row) => eventOfRow(row) ?? []).filter(isOfKind('zone_visit'))
     const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
     const waiting = visits.filter((visit) => !known.has(raiseKeyOf(visit)) && isJudged(effects, visit))
     const latest = await store.positions.latestOf([...new Set(waiting.flatMap(({ vessels }) => vessels.slice(0, 1)))])

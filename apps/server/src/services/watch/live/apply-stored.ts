@@ -1,3 +1,4 @@
+import type { EventKind } from '@varuna/vocabulary/events'
 import type { PositionBatch } from '../../../store/watch/positions/position-store.ts'
 import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
@@ -7,14 +8,14 @@ import type { LiveIndex } from './live-index.ts'
 const NEWS_MS = 3_600_000
 
 /** These events concern two vessels and stay when one of them is followed again. */
-const pairKinds = ['encounter', 'identity_change']
+const pairKinds = new Set<string>(['encounter', 'identity_change'] satisfies EventKind[])
 
 /** Applies a batch that is on disk; returns the events new to clients. */
 export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
   for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
   const followedAgain = batch.forgetEventsOf ?? []
   for (const mmsi of followedAgain) {
-    for (const event of index.lastingOf(mmsi)) if (!pairKinds.includes(event.kind)) index.setEvent(mmsi, event, false)
+    for (const event of index.lastingOf(mmsi)) if (!pairKinds.has(event.kind)) index.setEvent(mmsi, event, false)
   }
   const events = batch.events ?? []
   if (followedAgain.length > 0) return applyFound(index, events, nowMs)

@@ -107,7 +107,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     around: openSea,
   })
   const storedOf = async (mmsis: readonly number[]): Promise<TrackEventRow[]> => {
-    const query = { ...everyEvent, kinds: ['encounter'] }
+    const query = { ...everyEvent, kinds: ['encounter'] as const }
     return (await store.positions.events(query)).filter(({ mmsi }) => mmsis.includes(mmsi)).sort(byId)
   }
   /** Vessels of each run have their own MMSIs and meridian, so that runs share a store and do not meet. */

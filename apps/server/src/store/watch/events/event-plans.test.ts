@@ -59,7 +59,7 @@ test('whatever is asked of events, no statement passes through all of them', asy
       { box: { ...box, west: 170, east: -175 } },
       { box: { south: -90, west: -180, north: 90, east: 180 }, kinds: ['stop', 'gap'] },
       { after: { fromMs: noonMs - 50_000_000, id: 'gap-7' } },
-    ])
+    ] satisfies Partial<EventQuery>[])
       await readEvents(db, { ...any, ...query })
     await readEndedSince(db, noonMs - 50_000_000, 100)
     const read = [...statements]

@@ -37,7 +37,7 @@ function isMatch(event: TrackEventRow, { mmsi, kinds: wanted, box, fromMs, befor
   }
   return (
     (mmsi === null || event.mmsi === mmsi || event.other_mmsi === mmsi) &&
-    (wanted.length === 0 || wanted.includes(event.kind)) &&
+    (wanted.length === 0 || wanted.some((kind) => kind === event.kind)) &&
     event.from_ms < beforeMs &&
     (event.to_ms === null || event.to_ms >= fromMs) &&
     isWithin()

@@ -1,3 +1,4 @@
+import type { EventKind } from '@varuna/vocabulary/events'
 import type { StaticReport, PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './latest-cells.ts'
@@ -62,7 +63,7 @@ export interface UnfollowedVessel {
 /** Which events to read: of one vessel or all, of some kinds or all, that lasted at any time from `fromMs` to before `beforeMs`. */
 export interface EventQuery {
   mmsi: number | null
-  kinds: readonly string[]
+  kinds: readonly EventKind[]
   /** Events without a place are in no box. */
   box: Box | null
   fromMs: number

@@ -18,8 +18,10 @@ const actions: Partial<Record<string, string>> = traffickingWords.actions
 const fact = (label: string, value: string): [string, string] => [label, value]
 
 /** An alert about an increased risk has no action. */
-const actionOf = ({ recommendedAction: action }: Record<string, unknown>) =>
-  typeof action === 'string' ? [fact(words.action, actions[action] ?? action)] : []
+const actionOf = (alert: Pick<AlertItem, 'params'>) => {
+  const action = paramOf(alert, 'recommendedAction')
+  return typeof action === 'string' ? [fact(words.action, actions[action] ?? action)] : []
+}
 
 type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; waiting: WaitingAlerts }
 
@@ -41,7 +43,7 @@ export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlert
   return (
     <Panel title={words.title} level={3} state={state}>
       <ul className={layout.stack} role="list" aria-live="polite">
-        {alerts.map(({ id, level, message, params, lat, lon, alertTime, notEvidence }) => (
+        {alerts.map(({ id, level, message, lat, lon, alertTime, notEvidence, ...alert }) => (
           <li key={id}>
             <AlertCard
               id={notEvidence.length === 0 ? id : null}
@@ -49,8 +51,8 @@ export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlert
               title={message}
               notEvidence={notEvidence}
               facts={[
-                [words.score, String(paramOf({ params }, 'riskScore'))],
-                ...actionOf(params),
+                [words.score, String(paramOf(alert, 'riskScore'))],
+                ...actionOf(alert),
                 ...(lat === null || lon === null ? [] : [fact(words.position, formatPosition(lat, lon))]),
                 [words.raised, formatUtc(alertTime)],
               ]}
