@@ -31,7 +31,7 @@ const liveMb = () => {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-/** First MMSI of the intact messages, above all in a log. */
+/** First MMSI of the intact messages, above all MMSIs in a log. */
 const WITNESS_MESSAGES = 999_000_000
 
 const random = seededRandom(5)

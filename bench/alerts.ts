@@ -11,8 +11,8 @@ import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
 /**
- * `npm run bench alerts`: clients of one server that follow the queue while an event a second raises an alert which all of them see. The
- * time of a message counts from when the server raised its alert.
+ * `npm run bench alerts`: clients of one server follow the queue while one event per second raises an alert visible to all of them. Latency
+ * is measured from when the server raised the alert.
  */
 const STREAMS = 1_000
 const STREAMS_AN_ACCOUNT = 12
@@ -45,7 +45,7 @@ const origin = await new Promise<string>((resolve) => {
     if (url) resolve(url)
   })
 })
-/** Megabytes of the server's process, now and at most so far. */
+/** Megabytes of the server's process, current and peak. */
 const memory = () => {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

@@ -23,12 +23,12 @@ const BATCH = 1_000
 const HOUR_MS = 3_600_000
 const YEAR_MS = 366 * 24 * HOUR_MS
 
-/** A vessel whose number many send: it has 50,000 events. */
+/** A vessel whose MMSI many stations share: it has 50,000 events. */
 export const MAX_HELD_MMSI = mmsiOf(50)
 const OF_ONE_VESSEL = 50_000
 
 const kinds = ['gap', 'stop', 'port_visit', 'loitering', 'zone_visit', 'spoofing'] as const
-/** A fifth of all events are of this strait. */
+/** A fifth of all events are in this strait. */
 const STRAIT = { lat: 1.2, lon: 103.8 }
 
 const pieces = <Item>(count: number, make: (at: number) => Item) =>
@@ -37,7 +37,7 @@ const pieces = <Item>(count: number, make: (at: number) => Item) =>
       yield Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => make(from + at))
   })()
 
-/** Fills an empty database as years of traffic, a crowd of alerts and a busy account do; the newest of everything is of now. */
+/** Fills an empty database with years of traffic, many alerts and a busy account; the newest of everything is current. */
 export async function fillCrowded(database: Database, store: Store, accounts: Accounts): Promise<void> {
   const nowMs = Date.now()
   const random = seededRandom(32)

@@ -3,7 +3,7 @@ import { openSqlite } from '../apps/server/src/store/open-database.ts'
 import type { VesselReportRow } from '../apps/server/src/store/database/rows/assessment-rows.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
-/** The routes that reports are compared with, as a process of their own. Arguments: a folder, and a stored row as JSON. */
+/** Baseline routes for reports, as a separate process. Arguments: a folder, and a stored row as JSON. */
 const [, , folder = '', sample = '{}'] = process.argv
 const app = buildBaselines(await openStore(openSqlite(folder)), JSON.parse(sample) as VesselReportRow)
 await app.listen({ port: 0, host: '127.0.0.1' })

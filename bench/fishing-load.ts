@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One round of load: connections that send a report as soon as the last one is answered. */
+/** One round of load: connections that send a report as soon as the previous response arrives. */
 export interface LoadOrder {
   port: number
   path: string
@@ -14,7 +14,7 @@ export interface LoadOrder {
 
 export interface LoadAnswer {
   answered: number
-  /** Number of reports that were used, also without an answer. */
+  /** Number of reports sent, including those without a response. */
   sent: number
   perSecond: number
   p50Ms: number

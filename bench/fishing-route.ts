@@ -10,8 +10,8 @@ import { openStore } from '../apps/server/src/store/open-store.ts'
 import type { LoadAnswer, LoadOrder } from './fishing-load.ts'
 
 /**
- * POST /api/vessel, signed in, with the real model and a durable store, beside a route that validates and stores the same rows and one that
- * only validates: requests a second, processor time of the whole process, and times of answers.
+ * POST /api/vessel, signed in, with the real model and a durable store, compared with a route that validates and stores the same rows and
+ * one that only validates: requests per second, CPU time of the whole process, and response times.
  */
 const SECRET = 'a secret of at least thirty-two letters'
 /** The route allows an account 300 reports a minute. */
@@ -104,7 +104,7 @@ await database.positionWriter.close()
 const baselines = fork(here('./fishing-baselines.ts'), [join(folder, 'baseline'), JSON.stringify(row)])
 const { port } = await ask<{ port: number }>(baselines)
 
-/** Seconds of processor time that a process has taken, of all its threads. */
+/** CPU seconds of a process, over all its threads. */
 const processorSeconds = (pid: number | undefined) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

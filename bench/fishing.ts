@@ -4,8 +4,8 @@ import { readFishingModel } from '../apps/server/src/services/shared/bundled-dat
 import { cpuSeconds, seededRandom } from './rate.ts'
 
 /**
- * `npm run bench fishing [route|tracks|live]`: the route of reports beside routes that do less; 100,000 positions of tracks; 50,000 live
- * vessels with a position each, with a short track each. The last two count seconds of processor time of one core.
+ * `npm run bench fishing [route|tracks|live]`: the report route compared with routes that do less; 100,000 track positions; 50,000 live
+ * vessels with one position each, then with a short track each. The last two measure CPU seconds of one core.
  */
 const MINUTE_MS = 60_000
 const FIRST_MS = Date.UTC(2026, 0, 1)

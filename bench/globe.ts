@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openChromium } from '../e2e/open-chromium.ts'
-import { runVaruna } from '../e2e/run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 import { spread, timeFrames } from './frame-times.ts'
 
 /**

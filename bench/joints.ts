@@ -1,16 +1,32 @@
-// Renames each field by which the parts state something to each other, one at a time, and counts the renames that no type notices:
-// npm run bench joints [-- PART], where PART is one of the names below. Half a second to a second for a rename that a type notices.
+// Renames each field by which the parts state something to each other where it is declared, and drops it wherever it is written, one at a
+// time; counts what no type notices, and then what no test notices either: npm run bench joints [-- PART], where PART is one of the names
+// below. Half a second to a second for a change that a type notices. While tests run, the changed file is on the disk.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Whose fields are renamed; optional ones are listed too, because a type does not notice where they are left out. */
-const parts: Record<string, readonly string[]> = {
-  events: ['packages/vocabulary/src/events.ts'],
-  alerts: ['packages/vocabulary/src/alerts.ts'],
-  fishing: ['packages/fishing/src/reason.ts'],
-  oil: ['packages/oil/src/verdict/reason.ts'],
-  risk: ['packages/risk/src/reason.ts'],
-  evidence: ['packages/risk/src/evidence.ts', 'packages/risk/src/behaviour/vessel-behaviour.ts'],
+const analysis = 'apps/server/src/services/analysis'
+/** Whose fields are changed, and the tests that are to notice what types do not; optional fields are listed too. */
+const parts: Record<string, { declared: readonly string[]; tests: readonly string[] }> = {
+  events: { declared: ['packages/vocabulary/src/events.ts'], tests: ['packages/vocabulary', 'packages/tracks'] },
+  alerts: {
+    declared: ['packages/vocabulary/src/alerts.ts'],
+    tests: ['packages/alerts', 'packages/language', 'apps/server/src/services/desk/alerts', analysis],
+  },
+  fishing: {
+    declared: ['packages/fishing/src/reason.ts'],
+    tests: ['packages/fishing', 'packages/language', `${analysis}/fishing`],
+  },
+  oil: {
+    declared: ['packages/oil/src/verdict/reason.ts'],
+    tests: ['packages/oil', 'packages/language', 'apps/server/src/jobs'],
+  },
+  risk: { declared: ['packages/risk/src/reason.ts'], tests: ['packages/risk', 'packages/language'] },
+  evidence: {
+    declared: ['packages/risk/src/evidence.ts', 'packages/risk/src/behaviour/vessel-behaviour.ts'],
+    tests: ['packages/risk', `${analysis}/trafficking`, 'apps/server/src/http/routes/watch'],
+  },
 }
 const cache = new WeakMap<ts.Program, Map<string, string[]>>()
 const chosen = process.argv.slice(3).filter((name) => name in parts)
@@ -18,36 +34,86 @@ const projects = ['tsconfig.json', 'apps/web/tsconfig.json'].map((path) => openP
 
 const rows = []
 for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
-  const fields = (parts[name] ?? []).flatMap((path) => fieldsOf(resolve(path)))
-  const unnoticed = fields.filter((field) => !projects.some(({ notices }) => notices(field)))
+  const { declared = [], tests = [] } = parts[name] ?? {}
+  const fields = declared.flatMap((path) => fieldsOf(resolve(path)))
+  const renames = fields.map(({ path, start, end, text }) => ({ path, start, end, text: `${text}Renamed` }))
+  const drops = dropsOf(fields)
+  const byTypes = (changes: readonly Change[]) =>
+    changes.filter((change) => !projects.some(({ notices }) => notices(change)))
+  const [renamed, dropped] = [byTypes(renames), byTypes(drops)]
+  const unnoticed = [...renamed, ...dropped].filter((change) => !isNoticedByTests(change, tests))
   rows.push({
     part: name,
     fields: fields.length,
-    unnoticed: unnoticed.length,
     optional: fields.filter(({ isOptional }) => isOptional).length,
+    'renamed, no type': renamed.length,
+    'places that write them': drops.length,
+    'dropped, no type': dropped.length,
+    'nor a test': unnoticed.length,
   })
-  for (const { path, line, text } of unnoticed) console.log(`${path}:${line} ${text} can be renamed unnoticed`)
+  for (const change of unnoticed) console.log(`unnoticed: ${describe(change)}`)
 }
 console.table(rows)
 
+/** Replaces a part of a file. */
+interface Change {
+  path: string
+  start: number
+  end: number
+  text: string
+}
+
+function readSource(path: string): string {
+  return ts.sys.readFile(path) ?? ''
+}
+
+function applyTo(original: string, { start, end, text }: Change): string {
+  return `${original.slice(0, start)}${text}${original.slice(end)}`
+}
+
+function describe({ path, start, end, text }: Change): string {
+  const original = readSource(path)
+  const line = original.slice(0, start).split('\n').length
+  return `${path}:${line} ${original.slice(start, end)} ${text === '' ? 'dropped' : 'renamed'}`
+}
+
+function isNoticedByTests(change: Change, tests: readonly string[]): boolean {
+  const original = readSource(change.path)
+  console.log(`no type notices ${describe(change)}`)
+  try {
+    writeFileSync(change.path, applyTo(original, change))
+    return spawnSync('npx', ['vitest', 'run', '--bail', '1', ...tests], { stdio: 'ignore' }).status !== 0
+  } finally {
+    writeFileSync(change.path, original)
+  }
+}
+
+/** Each place outside tests where an object literal states one of the fields. */
+function dropsOf(fields: readonly Field[]): Change[] {
+  const found = projects.flatMap(({ literalsOf }) => literalsOf(fields))
+  return found.filter(
+    ({ path, start }, at) => found.findIndex((other) => other.path === path && other.start === start) === at,
+  )
+}
+
 interface Field {
   path: string
-  line: number
   text: string
   start: number
+  end: number
   isOptional: boolean
 }
 
 /** The fields of types, and those of the details of events, which are a table. */
 function fieldsOf(path: string): Field[] {
-  const source = ts.createSourceFile(path, ts.sys.readFile(path) ?? '', ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true)
   const fields: Field[] = []
   const add = (name: ts.PropertyName, isOptional: boolean) =>
     fields.push({
       path,
-      line: source.getLineAndCharacterOfPosition(name.getStart()).line + 1,
       text: name.getText(),
       start: name.getStart(),
+      end: name.getEnd(),
       isOptional,
     })
   const visit = (node: ts.Node, isInDetails: boolean): void => {
@@ -93,23 +159,49 @@ function openProject(configPath: string) {
   const sound = ours.filter(({ fileName }) => whole.getSemanticDiagnostics(whole.getSourceFile(fileName)).length === 0)
 
   return {
-    /** Whether a rename gives an error, in the files that import the field's file first. */
-    notices({ path, start, text }: Field): boolean {
-      const original = ts.sys.readFile(path) ?? ''
+    /** Whether a change gives an error, in the files that import the changed file first. That a name is not used is no such error. */
+    notices(change: Change): boolean {
+      const { path } = change
+      const original = readSource(path)
       version += 1
-      changed.set(path, {
-        text: `${original.slice(0, start)}${text}Renamed${original.slice(start + text.length)}`,
-        version,
-      })
+      changed.set(path, { text: applyTo(original, change), version })
       const program = service.getProgram()
-      const notices = nearest(path, sound, whole).some(
-        (fileName) => (program?.getSemanticDiagnostics(program.getSourceFile(fileName)).length ?? 0) > 0,
+      const notices = nearest(path, sound, whole).some((fileName) =>
+        program
+          ?.getSemanticDiagnostics(program.getSourceFile(fileName))
+          .some(({ reportsUnnecessary }) => reportsUnnecessary === undefined),
       )
       version += 1
       changed.set(path, { text: original, version })
       return notices
     },
+    literalsOf(fields: readonly Field[]): Change[] {
+      const names = new Set(fields.map(({ text }) => text))
+      const declared = new Set(fields.map(({ path, start }) => `${path}:${start}`))
+      const checker = whole.getTypeChecker()
+      const isField = (declaration: ts.Declaration) => {
+        const name = ts.getNameOfDeclaration(declaration)
+        return name !== undefined && declared.has(`${declaration.getSourceFile().fileName}:${name.getStart()}`)
+      }
+      const drops: Change[] = []
+      const visit = (node: ts.Node): void => {
+        ts.forEachChild(node, visit)
+        if (!ts.isPropertyAssignment(node) && !ts.isShorthandPropertyAssignment(node)) return
+        if (!names.has(node.name.getText())) return
+        const symbol = checker.getContextualType(node.parent)?.getProperty(node.name.getText())
+        if (!symbol?.declarations?.some(isField)) return
+        const path = node.getSourceFile().fileName
+        const [start, nodeEnd] = [node.getStart(), node.getEnd()]
+        drops.push({ path, start, end: nodeEnd + (readSource(path)[nodeEnd] === ',' ? 1 : 0), text: '' })
+      }
+      for (const file of sound) if (!isTestFile(file.fileName)) visit(file)
+      return drops
+    },
   }
+}
+
+function isTestFile(path: string): boolean {
+  return /\.(test|contract)\.tsx?$|\/testing[^/]*|\/fixtures\//.test(path)
 }
 
 /** Files by how many imports away from `path` they are; those that do not reach it are left out. */

@@ -5,11 +5,11 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openChromium } from '../e2e/open-chromium.ts'
-import { runVaruna } from '../e2e/run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 /**
- * Lighthouse on pages of a real server: npm run bench site [mobile|desktop] [/path ...]; rooms are opened signed in. Medians of three runs,
- * JSON in the last line. Lighthouse divides the speed of this machine: its index says how fast that was.
+ * Lighthouse on pages of a real server: npm run bench site [mobile|desktop] [/path ...]; dashboard rooms are opened signed in. Medians of
+ * three runs, JSON in the last line. Lighthouse scales with the speed of this machine: its benchmark index shows how fast it was.
  */
 const paths = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
 if (paths.length === 0) paths.push('/', '/about', '/contact')
@@ -17,7 +17,7 @@ const all = ['mobile', 'desktop'] as const
 const asked = all.filter((device) => process.argv.includes(device))
 const devices = asked.length > 0 ? asked : all
 const runs = 3
-/** Fetched when it is first run: its 101 packages are a seventh of all, and no test needs them. */
+/** Installed on first use: its 101 packages are a seventh of all, and no test needs them. */
 const lighthouse = 'lighthouse@13.5.0'
 const port = 9_444
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -88,7 +88,7 @@ async function signIn(origin: string): Promise<string> {
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ')
-  // As from the second visit on: the offer of the tour moves the page once.
+  // As from the second visit on, because the tour offer shifts the page once.
   await fetch(`${origin}/api/visit/tour`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie },

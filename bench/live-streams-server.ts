@@ -7,8 +7,8 @@ import { createLiveStreams } from '../apps/server/src/services/watch/live/live-s
 import { createFleet } from './positions-fleet.ts'
 
 /**
- * Serves the live streams of a fleet that reports evenly, and reports its processor time and memory. Arguments: vessels, positions a
- * second, streams. The latitude's last digits count a vessel's reports.
+ * Serves the live streams of a fleet that reports evenly, and reports its CPU time and memory. Arguments: vessels, positions per second,
+ * streams. The latitude's last digits count a vessel's reports.
  */
 const [vessels = 0, perSecond = 0, streams = 0] = process.argv.slice(2).map(Number)
 const STEP_MS = 20

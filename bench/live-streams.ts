@@ -15,7 +15,7 @@ const PER_SECOND = 5_000
 const SECONDS = 20
 const AREA_DEGREES = 4
 const WORLD_EVERY = 50
-/** Every tenth stream is read row by row; the client would be measured otherwise. */
+/** Only every tenth stream is parsed row by row; parsing all would measure the client. */
 const READ_EVERY = 10
 const ROW = /\[(\d+),(\d+),/g
 /** No vessel of the fleet has events. */
@@ -33,12 +33,12 @@ interface Used {
   times: number[]
 }
 
-/** A vessel moves by less while it is measured. */
+/** Vessels move less than this during the measurement. */
 const EDGE = 0.01
 const timeOf = ({ times }: Used, mmsi: number) => times[mmsi - 200_000_000]
 const quantile = (sorted: Float64Array, of: number) => sorted[Math.floor(sorted.length * of)] ?? NaN
 
-/** Opens a stream. Its rows are counted; `onReport`, unless it is null, gets the vessel of each and the time at which it was reported. */
+/** Opens a stream and counts its rows; `onReport`, unless null, gets each row's vessel and report time. */
 const openStream = (
   url: string,
   onRows: (rows: number) => void,
@@ -72,7 +72,7 @@ async function measure(streams: number): Promise<object> {
   const rows = new Float64Array(streams)
   const half = AREA_DEGREES / 2
   const closers: (() => void)[] = []
-  /** The last report that came of each vessel, by the streams that are read row by row, with the vessels of their areas. */
+  /** The last report of each vessel received by the streams parsed row by row, with the vessels of their areas. */
   const read: { shown: Map<number, number>; inArea: Place[] }[] = []
   for (let at = 0; at < streams; at += 1) {
     const { lat, lon } = fleet[Math.floor(random() * VESSELS)] as Place

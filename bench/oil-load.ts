@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 /**
- * `npm run bench oil-load`: a hundred pictures at once from four accounts of one server, and then one picture of an account beside a full queue of another. The
- * delay of the server's event loop is measured inside it, and beside it that of an idle process.
+ * `npm run bench oil-load`: a hundred images at once from four accounts of one server, then one image of an account while another's queue
+ * is full. The server's event-loop delay is measured inside it, next to that of an idle process.
  */
 const ACCOUNTS = 4
 const PICTURES_EACH = 25
@@ -49,7 +49,7 @@ const origin = await new Promise<string>((resolve) => {
   })
 })
 
-/** Does nothing but wait: what delays it delays every process of this machine. */
+/** An idle control process: what delays it delays every process of this machine. */
 const control = spawn(
   process.execPath,
   ['--input-type=module', '-e', `${monitorOf(controlFile)}\nsetInterval(() => {}, 1000)`],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Packages that Varuna is measured beside; they are fetched for a bench, never installed with the product. */
+/** Packages that Varuna is compared with; installed for a bench only, never with the product. */
 export const peers = (folder: string, versions: Record<string, string>) => {
   const home = join(tmpdir(), 'varuna-bench', folder)
   const lacking = Object.entries(versions).filter(([name]) => !existsSync(join(home, 'node_modules', name)))

@@ -10,7 +10,7 @@ export const FOLLOWED = 100
 const FOLLOWED_EVERY_MS = 180_000
 const FIRST_MMSI = 200_000_000
 const BATCH = 20_000
-/** As the store's partitions. */
+/** Same as the store's partitions. */
 const weekOf = (timeMs: number) => Math.floor(timeMs / (7 * DAY_MS))
 const HUBS = 60
 
@@ -30,7 +30,7 @@ export function createFleet(positions: number, vessels: number): Fleet {
   const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random())
   const hubs = Array.from({ length: HUBS }, () => ({ lat: random() * 100 - 40, lon: random() * 340 - 170 }))
   const places = Array.from({ length: vessels }, () => {
-    // A few hubs have most of the vessels.
+    // Most vessels are near a few hubs.
     const hub = hubs[Math.floor(HUBS ** random()) - 1] as (typeof hubs)[number]
     return random() < 0.7
       ? { lat: hub.lat + normal() * 0.7, lon: hub.lon + normal() * 0.7 }

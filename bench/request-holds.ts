@@ -10,9 +10,9 @@ import { openStore } from '../apps/server/src/store/open-store.ts'
 import { fillCrowded, MAX_HELD_MMSI, SECRET, who } from './crowded-database.ts'
 
 /**
- * `npm run bench request-holds [FOLDER [PART OF A PATH]]`: a server on a database of 1 M events, 200,000 alerts, 1 M positions of 100,000 vessels and an
- * account with 50,000 reports. How long each request holds the thread that answers all of them: the longest time for which that thread does
- * nothing else, with what the client of this process takes. A FOLDER is filled once and kept.
+ * `npm run bench request-holds [FOLDER [PART OF A PATH]]`: a server on a database of 1 M events, 200,000 alerts, 1 M positions of 100,000
+ * vessels and an account with 50,000 reports. Measures how long each request blocks the server's thread without yielding, including the
+ * client in the same process. A FOLDER is filled once and kept.
  */
 const GOAL_MS = 100
 const REPEATS = 5
@@ -37,7 +37,7 @@ const cpuMs = () => {
   return (user + system) / 1_000
 }
 
-/** The longest work of this thread between two turns of its loop while `work` ran, in ms of CPU: other processes of the machine do not count. */
+/** Longest time between two event-loop turns of this thread while `work` ran, in ms of CPU, so that other processes do not count. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isDone = false
@@ -183,7 +183,7 @@ const hold = async (path: string, work: (path: string) => Promise<{ status: numb
   }
 }
 
-/** Reads of the live map go on for some time after the start. */
+/** Live map reads continue for some time after the start. */
 await new Promise((resolve) => setTimeout(resolve, 15_000))
 const rest = await longestHold(() => new Promise((resolve) => setTimeout(resolve, 5_000)))
 console.log(`${cpus()[0]?.model}; held without requests: ${rest.toFixed(0)} ms`)

@@ -18,7 +18,7 @@ const WORDS = [
 ]
 const BATCH = 10_000
 
-/** Static data of a fleet, two sets a vessel, and texts that people search it by, by what they are. */
+/** Static data of a fleet, two sets per vessel, and search texts by kind. */
 export function createStaticFleet(vessels: number) {
   const random = seededRandom(13)
   const pick = <Item>(of: readonly Item[]): Item => of[Math.floor(random() * of.length)] as Item

@@ -59,7 +59,7 @@ async function startServer(feedPort: number) {
 
 const quantile = (values: Float64Array, of: number) => values[Math.floor(values.length * of)] ?? NaN
 
-/** The time from a datagram of a receiver to the vessel's row in the stream of a browser that watches the whole world. */
+/** Time from a receiver's datagram to the vessel's row in the stream of a browser watching the whole world. */
 export async function measureDelay(): Promise<object> {
   const feedPort = await freePort()
   const geo = loadGeo(bundledPath.geo)
@@ -68,7 +68,7 @@ export async function measureDelay(): Promise<object> {
   const receiver = createSocket('udp4')
   try {
     const stream = await openTestStream(`${server.origin}/api/live/stream`, { cookie: server.cookie })
-    /** Latitude and time of the last position that was sent of each vessel. */
+    /** Latitude and time of the last position sent of each vessel. */
     const sent = new Map<number, { lat: number; atMs: number; isShown: boolean }>()
     const delays: number[] = []
     const begunMs = performance.now()

@@ -24,7 +24,7 @@ interface Ship {
   course: number
 }
 
-/** A fleet that does what vessels do: a quarter lies in ports, the others sail or fish at sea, from the places where they are put. */
+/** A fleet with realistic behaviour: a quarter lies in ports, the others sail or fish at sea from their starting places. */
 export function createFleet(vessels: number, geo: Geo, around: Surroundings): Ship[] {
   const random = seededRandom(2026)
   const ports = geo.ports.rows
@@ -52,7 +52,7 @@ export function createFleet(vessels: number, geo: Geo, around: Surroundings): Sh
   })
 }
 
-/** NMEA sentence of a ship at a time. */
+/** NMEA sentence of a ship at a given time. */
 export function sentenceOf(ship: Ship, timeMs: number): string {
   const [line = ''] = encode({
     type: 1,
@@ -76,7 +76,7 @@ export function sentenceOf(ship: Ship, timeMs: number): string {
   return `${line}\r\n`
 }
 
-/** Moves a ship on. */
+/** Advances a ship. */
 export function sail(ship: Ship, intervalMs: number, turn: number): void {
   const nm = (ship.speed * intervalMs) / 3_600_000
   ship.lat += (nm / 60) * Math.cos(ship.course * RADIANS)

@@ -22,8 +22,9 @@ import { createDatabase } from './ingest-baseline.ts'
 import { createFleet, fleetChunks, type Chunk } from './vessels-fleet.ts'
 
 /**
- * `npm run bench vessels [rate|scale|delay]`: from NMEA bytes to positions, states and events on disk, beside ingest without detection in
- * the same run; the cost of a position and the memory at 10,000, 50,000 and 200,000 vessels, whose reports another process sends; the time from a receiver to a screen.
+ * `npm run bench vessels [rate|scale|delay]`: from NMEA bytes to positions, states and events on disk, compared with ingest without
+ * detection in the same run; cost per position and memory at 10,000, 50,000 and 200,000 vessels, whose reports another process sends; the
+ * time from a receiver to a screen.
  */
 const POSITIONS = 400_000
 const VESSELS = 20_000
@@ -43,7 +44,7 @@ const fail = (error: unknown) => {
 const geo = loadGeo(bundledPath.geo)
 const around = surroundingsOf(geo, bundledPath.geo)
 
-/** Everything that a server does with positions: detection, the bus and the live index. */
+/** The server's full position pipeline: detection, the bus and the live index. */
 async function withDetection(positions: PositionStore) {
   const bus = createInProcessBus({ sleep: feedEffects.sleep, newId: () => 'bench', onFault: fail })
   let nowMs = 0
@@ -75,7 +76,7 @@ async function withDetection(positions: PositionStore) {
 
 interface Measured {
   perSecond: number
-  /** CPU of this process, all threads, in microseconds a position. */
+  /** CPU of this process over all threads, in microseconds per position. */
   cpuMicroseconds: number
 }
 
@@ -120,10 +121,10 @@ async function ingest(
   return { perSecond: measured / seconds, cpuMicroseconds: (user + system) / measured }
 }
 
-/** Asked for before they are needed. */
+/** Requested ahead of use. */
 const CHUNKS_AHEAD = 4
 
-/** Chunks of a fleet in a process of its own, so that its memory is not counted. */
+/** Chunks of a fleet from a separate process, so that its memory is not counted. */
 async function* sentChunks(vessels: number, count: number): AsyncGenerator<Chunk> {
   const order = [vessels, count, INTERVAL_MS].map(String)
   const sender = fork(new URL('./vessels-sender.ts', import.meta.url), order, { serialization: 'advanced' })

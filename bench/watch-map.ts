@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { openChromium } from '../e2e/open-chromium.ts'
-import { runVaruna } from '../e2e/run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 import { spread, timeFrames } from './frame-times.ts'
 
 /**
- * Script time in each frame of the Watch map while it is dragged, with 50,000 vessels in view and with none of them. Both run on the same
- * page, so the second is the map itself. The last line is JSON, in milliseconds.
+ * Script time per frame of the Watch map while it is dragged, with 50,000 vessels in view and with none. Both run on the same page, so the
+ * second measures the map itself. The last line is JSON, in milliseconds.
  */
 const VESSELS = 50_000
 const FRAMES = 150

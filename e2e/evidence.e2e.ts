@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDashboard, openPage, useBrowser } from './browser.ts'
-import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 useBrowser()
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterReport, openDashboard, openPage, useBrowser } from './browser.ts'
-import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 useBrowser()
 

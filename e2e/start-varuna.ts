@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { runVaruna } from './run-varuna.ts'
+import { runVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

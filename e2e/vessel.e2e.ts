@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
 import { openPage, signUp, useBrowser } from './browser.ts'
-import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
 
 useBrowser()
 

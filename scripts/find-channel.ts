@@ -1,7 +1,7 @@
-/** What a way pays for a cell of each kind; `water` is that of mid-channel, and up to twice as much at the bank. */
+/** Path cost per kind of cell; `water` applies in mid-channel, and up to twice as much at the bank. */
 export const cellCosts = { sailed: 0.5, water: 2, river: 3, land: 12 }
 
-/** The cheapest way from one cell to another, as cells. Costs are those of each cell; a diagonal step is longer. */
+/** The cheapest path between two cells, as cells. Costs are those of each cell; a diagonal step is longer. */
 export function findChannel(costs: Float32Array, columns: number, from: number, to: number): number[] {
   const rows = costs.length / columns
   const spent = new Float64Array(costs.length).fill(Infinity)

@@ -7,13 +7,13 @@ const imports = (...pairs: string[]) =>
     return { from, to }
   })
 
-it('finds folders that import each other, however deep and over however many others', () => {
+it('finds folders that import each other, at any depth and through any number of others', () => {
   expect(findFolderRings(imports('a/b/x.ts > a/c/y.ts', 'a/c/deep/z.ts > a/d/u.ts', 'a/d/v.ts > a/b/w/q.ts'))).toEqual([
     ['a/b', 'a/c', 'a/d'],
   ])
 })
 
-it('takes neither one direction nor a parent that puts its folders together for a ring', () => {
+it('does not report one-way imports, or a parent that combines its folders', () => {
   expect(
     findFolderRings(imports('a/b/x.ts > a/c/y.ts', 'a/e/x.ts > a/b/x.ts', 'a/x.ts > a/b/y.ts', 'a/b/y.ts > a/z.ts')),
   ).toEqual([])

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** One file's imports of ours, both as paths from the root. */
+/** One file's internal imports, both as paths from the root. */
 export interface Import {
   from: string
   to: string
@@ -8,7 +8,7 @@ export interface Import {
 
 const importedPaths = /\b(?:from|import) '([^']+)'|\bimport\('([^']+)'\)/g
 
-/** The relative imports in a file's text, and those that an alias stands for. */
+/** Relative imports in a file's text, and those through an alias. */
 export function readImports(file: string, text: string, aliases: Readonly<Record<string, string>>): Import[] {
   return [...text.matchAll(importedPaths)].flatMap(([, still, called]) => {
     const path = still ?? called ?? ''
@@ -19,8 +19,8 @@ export function readImports(file: string, text: string, aliases: Readonly<Record
 }
 
 /**
- * Folders of one parent that import each other in a ring, with what they hold. A folder and the files of its own parent are no ring: a
- * parent puts its parts together.
+ * Folders of one parent that import each other in a ring, with the imports involved. Imports between a folder and its parent's own files
+ * are not a ring, because a parent combines its parts.
  */
 export function findFolderRings(imports: readonly Import[]): string[][] {
   const reached = new Map<string, Set<string>>()
@@ -45,7 +45,7 @@ export function findFolderRings(imports: readonly Import[]): string[][] {
   return [...new Map(rings.map((ring) => [ring.join(), ring])).values()]
 }
 
-/** The two folders where the paths part; null for a file that stands in the folder that they share. */
+/** The two folders where the paths diverge; null for a file directly in their common folder. */
 function siblingsOf(from: string, to: string): [string | null, string | null] {
   const [a, b] = [from.split('/'), to.split('/')]
   let shared = 0

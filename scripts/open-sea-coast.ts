@@ -9,7 +9,7 @@ export interface MultiPolygons {
 
 const MAINLAND_VERTICES = 3000
 
-/** The sea's coast alone: ports on lakes and rivers, and on islands in them, must not stay on the list. */
+/** Only the sea's coast, so that ports on lakes and rivers, and on islands in them, are removed from the list. */
 export const openSeaCoast = (map: MultiPolygons): Coastline => {
   const outer = map.geometries.flatMap(({ coordinates }) => coordinates.map(([ring = []]) => ring))
   const mainlands = outer.filter((ring) => ring.length > MAINLAND_VERTICES)

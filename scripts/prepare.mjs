@@ -12,7 +12,7 @@ export const ownNode = join(root, 'node_modules/.bin', process.platform === 'win
 /** Where Node keeps compiled sources; each process and thread would compile them anew. */
 export const compileCache = join(root, 'node_modules/.cache/node')
 
-/** Arguments of Node with which a program has the settings of the .env. */
+/** Node arguments that load the settings in .env. */
 export const withSettings = ['--import', pathToFileURL(join(root, 'apps/server/bin/settings.mjs')).href]
 
 /** Runs a command in the repository root with its output shown; exits with its status when it fails. */
@@ -32,14 +32,14 @@ export function requireNode() {
 }
 
 /**
- * Installs the packages of the lock file that are missing: those needed to build and run or, with `development`, all of them. Packages
- * that are as the lock file wants them stay where they are, because a server or a command may be running from them.
+ * Installs missing packages of the lock file: those needed to build and run or, with `development`, all of them. Packages that match the
+ * lock file are left in place, because a running server or command may be using them.
  */
 export function ensureInstalled({ development = false } = {}) {
   const installed = readInstalled()
   if (installed && missingPackages(installed, development).length === 0) return
   console.log(`Installing packages${development ? ', including those for tests' : ''} (once, about a minute) ...`)
-  // npm removes packages that are only for development when it is asked to omit them.
+  // npm removes development packages when asked to omit them.
   const hasDevelopment = Object.values(installed ?? {}).some(({ dev }) => dev)
   const scope = development || hasDevelopment ? '--include=dev' : '--omit=dev'
   const command = installed ? ['install', '--no-save', '--package-lock=true'] : ['ci']
@@ -60,7 +60,7 @@ function readInstalled() {
   }
 }
 
-/** Folders of packages that are not there as the lock file wants them. npm leaves out optional ones of other platforms. */
+/** Folders of packages that do not match the lock file. npm omits optional ones for other platforms. */
 function missingPackages(installed, development) {
   return Object.entries(readPackages(join(root, 'package-lock.json')))
     .filter(([folder, wanted]) => folder && !wanted.optional && !wanted.devOptional && (development || !wanted.dev))
@@ -73,7 +73,7 @@ function missingPackages(installed, development) {
     .map(([folder]) => folder)
 }
 
-/** Builds the site unless the last build is of the same sources; resolves with whether it is there. */
+/** Builds the site unless the last build has the same sources; resolves with whether it exists. */
 export async function ensureBuilt() {
   const stamp = join(root, 'apps/web/build/.varuna-built')
   const sources = [

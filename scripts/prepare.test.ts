@@ -26,7 +26,7 @@ function npm(args: string[], cwd = root): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Runs what `npm start` and `npm test` run first; returns the npm commands that it ran. */
+/** Runs the preparation of `npm start` and `npm test`; returns the npm commands that it ran. */
 function prepare(options = {}): string[] {
   writeFileSync(log, '')
   const script = `import { ensureInstalled } from './scripts/prepare.mjs'; ensureInstalled(${JSON.stringify(options)})`
@@ -40,7 +40,7 @@ function prepare(options = {}): string[] {
   return readFileSync(log, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Makes this version of the engine what the lock file wants. */
+/** Makes package.json and the lock file require this version of the test package `engine`. */
 const want = (version: string) => {
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(join(folder, `wants-${version}`, file), inRoot(file))
@@ -84,7 +84,7 @@ beforeEach(() => {
   want('1.0.0')
 })
 
-test('what npm ci, npm ci --omit=dev or npm install has put there is not installed again', () => {
+test('packages installed by npm ci, npm ci --omit=dev or npm install are not installed again', () => {
   for (const [args, hasTests] of [
     [['ci'], true],
     [['install'], true],
@@ -99,7 +99,7 @@ test('what npm ci, npm ci --omit=dev or npm install has put there is not install
   }
 })
 
-test('packages for tests are added to those that are there, and stay when the server is started', () => {
+test('test packages are added to existing ones, and stay when the server is started', () => {
   npm(['ci', '--omit=dev'])
   const engine = () => statSync(inRoot('node_modules/engine')).ino
   const before = engine()
@@ -119,7 +119,7 @@ test('a changed lock file replaces what changed and removes nothing else', () =>
   expect(prepare()).toEqual([])
 })
 
-test('an installation that was not finished, or lacks a package, is completed', () => {
+test('an incomplete installation is completed', () => {
   expect(prepare()).toEqual([expect.stringMatching(/^ci --omit=dev/)])
   rmSync(inRoot('node_modules/engine'), { recursive: true })
   expect(prepare()).toEqual([expect.stringMatching(/^install /)])

@@ -12,10 +12,10 @@ function end(status) {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
-// The reader of the output has closed it.
+// The reader of the output has closed the pipe.
 process.stdout.on('error', () => end(0))
 
-/** Starts a child process that ends with this one; resolves with what `ready` first finds in its output. */
+/** Starts a child process that ends with this one; resolves with the first match of `ready` in its output. */
 function run(args, { cwd, env }, ready) {
   // In its own process group it receives Ctrl-C once, from this process.
   const child = spawn(ownNode, args, {
@@ -54,7 +54,7 @@ server.then(async (origin) => {
   const tool = join(root, 'node_modules/@react-router/dev')
   const { bin } = JSON.parse(readFileSync(join(tool, 'package.json'), 'utf8'))
   const site = await run(
-    // With its condition already set the tool does not re-spawn itself, so that one signal ends it.
+    // With its condition already set, the tool does not re-spawn itself, so that one signal ends it.
     ['--conditions=development', join(tool, bin['react-router']), 'dev', ...process.argv.slice(2)],
     { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'development', VARUNA_SERVER: origin } },
     /(http:\/\/[\w.[\]]+:\d+)/,

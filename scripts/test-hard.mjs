@@ -30,7 +30,7 @@ console.log(`At full size:\n${Object.values(suites).flat().join('\n')}\n`)
 const postgres = await startPostgres()
 const environment = { KILL_ROUNDS: '20', ...process.env, TEST_HARD: '1', BROWSER_PATH: browser, NO_COLOR: '1' }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
-// One file after the other: each measures memory or kills what it started.
+// One file at a time: each measures memory or kills what it started.
 const npm = (script, ...args) => {
   console.log(`\n== ${script} ${args.join(' ')}`)
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment }

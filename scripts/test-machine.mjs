@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const isRoot = process.getuid?.() === 0
-/** A machine without network must not wait longer for a package. */
+/** Timeout, so that a machine without network does not wait for a package. */
 const INSTALL_MS = 180_000
 const silent = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' }
 
@@ -30,8 +30,8 @@ const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * Finds a browser for the tests and installs one where permitted; exits when there is none. Returns its path. The headless shell is
- * Chromium without a window of its own: the tests take half of the processor time in it.
+ * Finds a browser for the tests and installs one where permitted; exits when there is none. Returns its path. The headless shell, Chromium
+ * without a window, runs the tests in half the CPU time.
  */
 export function ensureBrowser() {
   if (process.env.BROWSER_PATH) return process.env.BROWSER_PATH
@@ -49,8 +49,8 @@ export function ensureBrowser() {
 const ENOUGH_BYTES = 6 * 1024 ** 3
 
 /**
- * A folder for the files of the tests: in memory where there is room, because the databases of the tests wait for the disk at every
- * commit. Null where the system's own folder is to be used.
+ * Chooses a folder for test files: in memory if there is space, because the test databases wait for the disk at every commit. Null for the
+ * system's own folder.
  */
 export function createMemoryFolder() {
   const memory = '/dev/shm'
@@ -107,10 +107,10 @@ export async function startPostgres() {
   }
   const port = await freePort()
   const made = run('initdb', '-D', data, '-U', 'varuna', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  // It need not survive a power cut, so nothing waits for the disk.
+  // Durability is off: the data need not survive a power cut.
   const durability = '-c fsync=off -c full_page_writes=off'
   const options = `${durability} -p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
-  // pg_ctl must not keep our pipes open through the server it leaves running.
+  // pg_ctl must not keep our pipes open through the server it starts.
   const [command, ...rest] = [
     ...as,
     join(programs, 'pg_ctl'),

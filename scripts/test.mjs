@@ -29,7 +29,7 @@ const environment = {
 }
 if (postgres) environment.TEST_DATABASE_URL = postgres.url
 
-/** Runs a script of package.json; resolves with its exit status and, where its output is kept, with that. */
+/** Runs a package.json script; resolves with its exit status and, if captured, its output. */
 function npm(script, args, output) {
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
@@ -67,7 +67,7 @@ async function tests(script) {
 }
 
 async function checks() {
-  // An unchanged file may break a rule because of a changed one, which the cache of the linter does not know.
+  // No lint cache: an unchanged file may break a rule because of a changed one.
   rmSync(join(root, 'node_modules/.cache/eslint'), { recursive: true, force: true })
   return [
     await check('format:check'),

@@ -1,7 +1,7 @@
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 
 const M_PER_DEGREE = 111_195
-/** Farther from the bank, a cell is no better. */
+/** Distance from the bank, in cells, beyond which a cell gets no better. */
 const MAX_BANK_CELLS = 40
 
 export interface PackedRings {

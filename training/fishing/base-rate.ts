@@ -5,8 +5,8 @@ import { readFishingModel } from '../../apps/server/src/services/shared/bundled-
 import { readTracks } from './read-tracks.ts'
 
 /**
- * Estimates how much of their time under way the vessels of a track file fish, from all kept reports, labelled or not: the share at which the
- * probabilities, corrected to it, have that mean (expectation maximisation). Prints it beside the share of the labelled reports.
+ * Estimates what share of their time under way the vessels of a track file spend fishing, from all kept reports, labelled or not: the prior
+ * at which the corrected probabilities have that mean (expectation maximisation). Prints it next to the share of the labelled reports.
  */
 const ROUNDS = 300
 

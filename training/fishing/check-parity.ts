@@ -3,7 +3,7 @@ import { scoreRow } from '@varuna/fishing/trees/ensemble'
 import { FEATURE_NAMES } from '@varuna/fishing/features/features'
 import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 
-/** Fails when the tree file gives another margin than the sum of the same leaves that the trained trees chose, in any bit of any row. */
+/** Fails when the tree file gives a margin that differs in any bit from the sum of the leaves chosen by the trained trees, in any row. */
 const [matrix, models] = process.argv.slice(2)
 if (matrix === undefined || models === undefined) throw new Error('usage: check-parity.ts MATRIX MODELS_FOLDER')
 

@@ -3,8 +3,8 @@ import { readFishingModel } from '../../apps/server/src/services/shared/bundled-
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Makes tracks of vessels that do not fish because they lie at anchor, in port or drift without steerage, after a passage: positions with
- * noise, speeds and courses as a receiver computes them. Prints how many of their reports are answered and how many are called fishing.
+ * Generates tracks of vessels that are not fishing: at anchor, in port, or drifting without steerage after a passage, with position noise
+ * and with speeds and courses as a receiver computes them. Prints how many reports are scored and how many are classified as fishing.
  */
 const TRACKS = 40
 const STAY_HOURS = 24
@@ -21,12 +21,12 @@ const random = seededRandom(Number(seedText))
 const between = (low: number, high: number) => low + (high - low) * random()
 const noise = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Place in metres after some hours of the stay. */
+/** Position in metres after some hours of the stay. */
 type Path = (hours: number) => { x: number; y: number }
 
 const inPort = (): Path => () => ({ x: 0, y: 0 })
 
-/** Swings round the anchor with the tide: half a turn within an hour at each slack. */
+/** Swings around the anchor with the tide: half a turn within an hour at each slack. */
 const atAnchor = (metres: number) => (): Path => {
   const phase = between(0, 1)
   const heading = between(0, 2 * Math.PI)
@@ -37,7 +37,7 @@ const atAnchor = (metres: number) => (): Path => {
   }
 }
 
-/** Drifts with wind and tide: slow, its course and speed changing over hours. */
+/** Drifts slowly with wind and tide, with course and speed changing over hours. */
 const adrift = (least: number, most: number) => (): Path => {
   const knots = between(least, most)
   const heading = between(0, 2 * Math.PI)

@@ -4,8 +4,9 @@ import { readFishingModel } from '../../apps/server/src/services/shared/bundled-
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Makes tracks with known labels, a report every half minute to twelve minutes: day boats unlike those of the data, which work pots or passive
- * nets near the shore with short slow runs, and trawlers on the same grounds. Prints how many the model refuses, and its AUC on what it answers.
+ * Generates tracks with known labels, one report every half minute to twelve minutes: day boats unlike those in the data, which work pots
+ * or passive nets near shore with short slow runs, and trawlers on the same grounds. Prints how many the model refuses, and its AUC on
+ * those it scores.
  */
 const BOATS = 48
 const DAYS = 4
@@ -22,7 +23,7 @@ const between = (low: number, high: number) => low + (high - low) * random()
 
 const GEARS = ['pots', 'nets', 'trawls'] as const
 type Gear = (typeof GEARS)[number]
-/** The small boats' length; trawlers state none. */
+/** Length of the small boats; trawlers report none. */
 const SMALL_METRES = 9
 
 type Labelled = { position: PlacedPosition; label: number }

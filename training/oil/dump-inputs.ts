@@ -71,13 +71,13 @@ for (const file of Object.values(files)) closeSync(file)
 writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, textureNames, rows }))
 console.log(`prepared ${rows.length} images`)
 
-/** The numbers of radar texture; null for a picture of one tone. */
+/** Radar texture features; null for an image of one tone. */
 function textureOf(image: RgbImage): number[] | null {
   const texture = computeTexture(image)
   return texture && textureNames.map((name) => texture[name])
 }
 
-/** A named part of a picture, as a PNG file. */
+/** A named part of an image, as a PNG file. */
 async function cut(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const box = (parts as Record<string, number[]>)[name] as [number, number, number, number] | undefined
   if (!box) throw new Error(`land-and-sky-beside-sea.csv names an unknown part: ${name}`)

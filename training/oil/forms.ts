@@ -1,12 +1,12 @@
 export type IndexRow = Record<'file' | 'domain' | 'source' | 'split' | 'mask' | 'sea', string>
 export type Form = 'plain' | 'grey' | 'varied-1' | 'varied-22'
 
-/** Neighbouring pictures of a large source are much alike: every second one of a source with more than 300 photographs is used. */
+/** Neighbouring images of a large source are similar: every second one is used from sources with more than 300 photographs. */
 const large = 300
-/** Of a drawn kind every second pair is used. Of radar, every sixth patch is used to recognise the kind of picture. */
+/** Of each kind of drawing every second pair is used. Of radar, every sixth patch is used to train the recognition of image kinds. */
 const everyOfRadar = 6
 
-/** Which copies of which pictures the heads are trained and tried on, in the order of the index. */
+/** Which copies of which images the heads are trained and evaluated on, in index order. */
 export function formsOf(rows: IndexRow[]): { place: number; form: Form }[] {
   const sizes = new Map<string, number>()
   for (const { domain, source } of rows) if (domain === 'rgb') sizes.set(source, (sizes.get(source) ?? 0) + 1)

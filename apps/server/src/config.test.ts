@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** Every setting but the key, which is refused when empty. */
+/** Every setting but the key, which may not be empty. */
 const settingNames = [
   ...readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').matchAll(/^#([A-Z_]+)=/gm),
 ]
@@ -52,7 +52,7 @@ test.each([
   [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
   [{ LOG_LEVEL: 'WARN' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "WARN"'],
   [{ MAIL_TO: 'a@b.example, c@d.example' }, 'must be an email address alone, such as watch@varuna.example, got "a@b'],
-])('the error of %j states what is right and what came', (setting, message) => {
+])('the error of %j states what is expected and what came', (setting, message) => {
   expect(() => readConfig(setting)).toThrow(`The configuration has a bad field:\n  `)
   expect(() => readConfig(setting)).toThrow(message)
 })
@@ -70,7 +70,7 @@ test.each([
   expect(read).not.toThrow('cret')
 })
 
-test('spaces around an address are no part of it', () => {
+test('spaces around an address are ignored', () => {
   const settings = readConfig({
     MAIL_TO: ' a@b.example ',
     SMTP_URL: ' smtp://mail.example ',
@@ -79,7 +79,7 @@ test('spaces around an address are no part of it', () => {
   expect(settings).toMatchObject({ mailTo: 'a@b.example', smtpUrl: 'smtp://mail.example', mailFrom: 'v@b.example' })
 })
 
-test.each(['', ' ', 'a'.repeat(31), `${' '.repeat(40)}short`])('the secret %j is too short to sign with', (secret) => {
+test.each(['', ' ', 'a'.repeat(31), `${' '.repeat(40)}short`])('the secret %j is too short for signing', (secret) => {
   expect(() => readConfig({ AUTH_SECRET: secret })).toThrow(
     'AUTH_SECRET: must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR',
   )
@@ -90,7 +90,7 @@ test('a secret of 32 bytes is used unchanged', () => {
   expect(readConfig({ AUTH_SECRET: '€'.repeat(11) }).authSecret).toBe('€'.repeat(11))
 })
 
-test('an empty setting counts as not set, so that no server listens on every address or stores in the folder it is started from', () => {
+test('an empty setting counts as unset, so that no server listens on every address or stores data in its working directory', () => {
   expect(settingNames).toContain('HOST')
   const set = (value: string) => Object.fromEntries(settingNames.map((name) => [name, value]))
   for (const value of ['', '  ']) expect(readConfig(set(value))).toEqual(readConfig({}))

@@ -12,19 +12,19 @@ const limited = (least: number, most: number, what: string) => {
 }
 const whole = (least: number, most: number, what: string) =>
   limited(least, most, what).int({ error: `must be ${what} from ${least} to ${most}`, abort: true })
-/** An address of a service, with a host: the default of the library would be this machine. */
+/** URL of a service, which must have a host: the library would default to this machine. */
 const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error })
-/** The site is served at the root of its address. */
+/** The site is served at the root of its URL. */
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
   return href === `${origin}/`
 }
 
-/** Ranges that Fastify knows by name. */
+/** Named ranges that Fastify knows. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 const MAX_PREFIX = { 4: 32, 6: 128 }
 
-/** Whether a text is an address, one with a prefix or a mask, or a named range, as Fastify takes them. */
+/** Whether a text is an address, a range with prefix or mask, or a named range, as Fastify accepts them. */
 function isProxyRange(text: string): boolean {
   const [address = '', range] = text.split('/')
   const version = isIP(address)
@@ -108,20 +108,20 @@ const schema = fields.superRefine((value, context) => {
 export interface Config {
   port: number
   host: string
-  /** Folder for everything the server stores. */
+  /** Data folder of the server. */
   dataDir: string
-  /** PostgreSQL to use instead of the embedded SQLite file; null for the embedded one. */
+  /** PostgreSQL to use instead of the embedded SQLite file; null for SQLite. */
   databaseUrl: string | null
-  /** NATS server that carries announcements between machines; null to keep them within this process. */
+  /** NATS server for announcements between machines; null to keep them within this process. */
   natsUrl: string | null
-  /** Whether a server with a bus also follows vessels itself, as one of the workers. */
+  /** Whether a server with a bus also acts as a worker that follows vessels. */
   serverWorks: boolean
-  /** Public address of the server, when it differs from the one it listens on. */
+  /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
-  /** Mail server for messages of the contact form; null to write them to the data folder. */
+  /** Mail server for contact form messages; null to write them to the data folder. */
   smtpUrl: string | null
   mailTo: string | null
   mailFrom: string | null
@@ -131,31 +131,31 @@ export interface Config {
   geocoderUserAgent: string | null
   /** URLs of the AIS feeds that the server receives. */
   feeds: string[]
-  /** The key that a WebSocket feed in aisstream.io's form wants to be sent first. */
+  /** API key that a WebSocket feed in aisstream.io's format expects first. */
   feedKey: string | null
-  /** Silence of a connected feed that is an alarm. */
+  /** A connected feed without data for this long raises an alarm. */
   feedSilentMs: number
-  /** Vessels whose latest position is older are not shown as live. */
+  /** Vessels whose latest position is older than this are not shown as live. */
   liveMs: number
-  /** How long positions are kept: all of them, then one in each interval of a vessel, and for ever where `keepMs` is null. */
+  /** How long positions are kept: first all of them, then one per vessel and interval; for ever if `keepMs` is null. */
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
-  /** Events of vessels that ended longer ago raise no alert. */
+  /** Events that ended longer ago than this raise no alert. */
   alertsMaxAgeMs: number
-  /** What accounts may store, and what stays free on the disk. */
+  /** Storage limits of accounts, and disk space to keep free. */
   storage: StorageLimits
-  /** Alerts about vessels of one feed in an hour; those beyond are counted. */
+  /** Maximum alerts per feed and hour; those beyond are counted. */
   alertsPerFeedHour: number
-  /** Whether webhooks may lead to this machine and to private networks. */
+  /** Whether webhooks may reach this machine and private networks. */
   webhooksAllowPrivate: boolean
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
 const GIGABYTE = 1024 ** 3
 
-/** `PORT=` of a settings file sets nothing. An empty key is refused instead, because somebody meant to have one. */
+/** `PORT=` in a settings file means unset. An empty key is refused instead, because a key was probably intended. */
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
 
-/** Not repeated in a message, because they may hold a password or a key. */
+/** Not repeated in messages, because they may contain a password or a key. */
 const secretNames = new Set(['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'GEOCODER_URL'])
 const MAX_QUOTED = 80
 

@@ -35,7 +35,7 @@ export function logStorageFault(logger: Logger, fault: RecordedFault, about: { e
   logger.error(about, storageLines[fault])
 }
 
-/** Logs what failed as one error line, with `text`. */
+/** Logs an error on one line, with `text`. */
 export const logsError =
   (logger: Pick<Logger, 'error'>, text: string) =>
   (error: unknown): void =>

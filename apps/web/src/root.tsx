@@ -28,13 +28,13 @@ export const links: Route.LinksFunction = () => [
 /** Zod probes `new Function`; our content security policy blocks it and browsers would report the violation. */
 const disableSchemaJit = 'globalThis.__zod_globalConfig={jitless:true};'
 
-/** Runs before the first paint, so that the intro plays only once a visit. */
+/** Runs before the first paint, so that the intro plays only once per visit. */
 const readIntroState = `try{if(sessionStorage.getItem('varuna-intro'))document.documentElement.dataset.intro='over'}catch{}`
 
-/** The chosen theme (dashboard/preferences), before the first paint. */
+/** Applies the chosen theme (dashboard/preferences) before the first paint. */
 const readTheme = `try{var t=localStorage.getItem('varuna.theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** Rooms need the session (session/queries): asked for while the scripts load. */
+/** Rooms need the session (session/queries): it is requested while the scripts load. */
 const requestSession = `if(location.pathname.startsWith('/dashboard-analysis'))globalThis.varunaSession=fetch('/api/session').then(function(r){return r.ok?r.json():null}).catch(function(){return null})`
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 declare global {
   interface Window {
-    /** Set on hydration; `varunaEarlyPress` is a button that was clicked before it. */
+    /** Set on hydration; `varunaEarlyPress` is a button clicked before it. */
     varunaHydrated?: boolean
     varunaEarlyPress?: HTMLButtonElement
   }

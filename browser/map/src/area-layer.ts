@@ -5,7 +5,7 @@ import type { Ring } from './ring.ts'
 
 const ID = 'area'
 
-/** The outlines of what is chosen on the map. */
+/** Outlines of the selected areas. */
 export class AreaLayer implements ChartLayer {
   #map: Base | null = null
   #data = collectFeatures([])

@@ -3,23 +3,23 @@ import { boxOfMost, boxOfPlaces } from './box-of-places.ts'
 
 const at = (...places: [lat: number, lon: number][]) => boxOfPlaces(places.map(([lat, lon]) => ({ lat, lon })))
 
-test('holds every position, the narrow way round', () => {
+test('contains every position, the narrow way round', () => {
   expect(at([1, 10], [-5, 30])).toEqual({ south: -5, west: 10, north: 1, east: 30 })
   expect(at([1, 170], [2, -175], [0, 179])).toEqual({ south: 0, west: 170, north: 2, east: -175 })
 })
 
-test('one vessel has a box of no width, and none has none', () => {
+test('has no width for one vessel, and is null for none', () => {
   expect(at([7, 180])).toEqual({ south: 7, west: -180, north: 7, east: -180 })
   expect(at([7, 80])).toEqual({ south: 7, west: 80, north: 7, east: 80 })
   expect(boxOfPlaces([])).toBeNull()
 })
 
-test('a hundred thousand positions are no trouble', () => {
+test('handles a hundred thousand positions', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => ({ lat: 0, lon: (index % 3600) / 10 - 180 }))
   expect(boxOfPlaces(many)?.south).toBe(0)
 })
 
-test('a few positions on other oceans do not take the map away from the rest', () => {
+test('ignores a few positions in other oceans', () => {
   const near = Array.from({ length: 27 }, (_, index) => ({ lat: 10 + (index % 5), lon: 60 + (index % 9) }))
   const far = [-110, -70, 150].map((lon) => ({ lat: -40, lon }))
   expect(boxOfMost([...near, ...far])).toEqual({ south: 10, west: 60, north: 14, east: 68 })

@@ -25,12 +25,15 @@ export function boxOfPlaces(positions: readonly { lat: number; lon: number }[]):
 }
 
 const MOST = 0.9
-/** On a map this wide, names and marks of a sea can still be read. */
+/** Maximum width at which names and marks of a sea are still readable. */
 const WIDEST_DEGREES = 90
 
 const widthOf = ({ west, east }: ChartBox) => (east - west + 360) % 360
 
-/** The box around all positions; where that is wider than a map can show well, around the nine tenths that lie closest together by longitude. */
+/**
+ * The box around all positions or, where that is wider than a map can show well, around the nine tenths that are closest together by
+ * longitude.
+ */
 export function boxOfMost(positions: readonly { lat: number; lon: number }[]): ChartBox | null {
   const all = boxOfPlaces(positions)
   if (!all || widthOf(all) <= WIDEST_DEGREES) return all

@@ -12,6 +12,6 @@ export interface ChartPoint {
   title: string
   facts: readonly { label: string; value: string }[]
   warning: string | null
-  /** Drawn as an outline: where nothing was observed or reported. */
+  /** Drawn as an outline where nothing was observed or reported. */
   isOutline?: boolean
 }

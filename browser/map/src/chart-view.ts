@@ -8,7 +8,7 @@ export interface ChartBox {
   east: number
 }
 
-/** What a chart shows. */
+/** The visible part of a chart. */
 export interface ChartView {
   box: ChartBox
   centre: { lat: number; lon: number }

@@ -19,7 +19,7 @@ export interface ChartOptions {
   zoom: number
   /** URL template of the base map tiles with {z}, {x} and {y}; null draws points on plain sea. */
   tiles: string | null
-  /** 'panel', the default: a wheel scrolls the page unless Ctrl is held. 'window': the map fills its room and takes every gesture. */
+  /** 'panel', the default: a wheel scrolls the page unless Ctrl is held. 'window': the map fills its room and handles every gesture. */
   use?: 'panel' | 'window'
   /** Called when the WebGL context is lost; it may be restored later. */
   onLost: () => void
@@ -29,13 +29,13 @@ export interface ChartOptions {
   onBaseMapMissing: () => void
   /** Called with the id of a point when it is selected. */
   onChoose?: (id: string) => void
-  /** Called with a place of the sea or land that is pressed. */
+  /** Called with a clicked position of the map. */
   onPlace?: (place: { lat: number; lon: number }) => void
-  /** Called once with the first view and then whenever a movement has ended. */
+  /** Called once with the first view, then at the end of each movement. */
   onView?: (view: ChartView) => void
 }
 
-/** Zooms beyond the tiles' own, for vessels that lie close together in port. */
+/** Zoom beyond that of the tiles, for vessels close together in port. */
 const maxZooms = { panel: 12, window: 16 }
 
 type PaintName = Parameters<Base['setPaintProperty']>[1]
@@ -48,11 +48,11 @@ interface Drawn {
 }
 
 const MARKER_OFFSET = 14
-/** MapLibre's own duration, ms, for names that come in and colours that change. */
+/** MapLibre's own fade duration for names and colours, in ms. */
 const FADE_MS = 300
 const RESIZE_MS = 100
 
-/** The map without a framework: updates only what differs from what is drawn. Throws when WebGL 2 is missing. */
+/** The map without a framework: updates only the differences. Throws when WebGL 2 is missing. */
 export class Chart {
   readonly #map: Base
   readonly #container: HTMLElement
@@ -152,7 +152,7 @@ export class Chart {
     }
   }
 
-  /** Moves until `box` fills the map, at most to `maxZoom`. */
+  /** Moves until `box` fills the map, zooming at most to `maxZoom`. */
   fit(box: ChartBox, maxZoom = 10) {
     const { south, west, north, east } = unwrapBox(box)
     this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom, duration: 600 })
@@ -166,7 +166,7 @@ export class Chart {
     for (const point of added) this.#add(point)
   }
 
-  /** Redraws with the current values of the page's colour tokens. */
+  /** Redraws with the current colour tokens of the page. */
   setTheme(theme: ChartTheme) {
     if (this.#container.dataset['chartTheme'] === theme) return
     this.#container.dataset['chartTheme'] = theme
@@ -185,14 +185,14 @@ export class Chart {
     this.#map.once('moveend', () => (this.#towards = null))
   }
 
-  /** Where a place is drawn, in CSS pixels from the upper left corner of the frame; of its copies the one nearest to the middle. */
+  /** Screen position of a place, in CSS pixels from the upper left corner of the frame; of its copies the one nearest to the middle. */
   pointOf({ lat, lon }: { lat: number; lon: number }): FramePoint {
     const turns = Math.round((this.#map.getCenter().lng - lon) / 360)
     const { x, y } = this.#map.project([lon + turns * 360, lat])
     return { x, y }
   }
 
-  /** Moves until a place is drawn at `point` of the frame, at once if `zoom` is given. */
+  /** Moves until a place is drawn at `point` of the frame; without animation if `zoom` is given. */
   movePlace({ lat, lon }: { lat: number; lon: number }, { x, y }: FramePoint, zoom?: number) {
     const { clientWidth, clientHeight } = this.#container
     this.#map.easeTo({
@@ -223,7 +223,7 @@ export class Chart {
     }, RESIZE_MS)
   }
 
-  /** Paper is light and has another width, and nothing is drawn later. */
+  /** A printed page is light and has another width, and nothing can be drawn later. */
   readonly #print = () => {
     if (!this.#ready || this.#container.clientWidth === 0) return
     const { stylesheet } = this.#map.style
@@ -242,7 +242,7 @@ export class Chart {
     if (this.#paper.matches) this.#copyFrame()
   }
 
-  /** A wider map shows as much as before, because there is no time to load more of it; a smaller one cuts nothing off. */
+  /** A wider map shows the same area as before, because there is no time to load more; a smaller one cuts nothing off. */
   #fitPaper(widthShare: number, heightShare: number) {
     if (this.#paper.matches) {
       this.#zoomOnScreen = this.#map.getZoom()
@@ -254,7 +254,7 @@ export class Chart {
     }
   }
 
-  /** What WebGL has drawn is gone by the time that the paper is painted. */
+  /** WebGL's drawing buffer is cleared by the time the print is rendered. */
   #copyFrame() {
     const drawn = this.#map.getCanvas()
     const { width, height } = drawn

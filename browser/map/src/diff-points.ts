@@ -8,7 +8,7 @@ export interface PointsDiff {
 
 const isSamePoint = (a: ChartPoint, b: ChartPoint) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Computes the changes from `drawn` to `wanted`; for duplicate ids the last wanted point applies. */
+/** Computes the changes from `drawn` to `wanted`; of duplicate ids the last wanted point counts. */
 export function diffPoints(drawn: ReadonlyMap<string, ChartPoint>, wanted: readonly ChartPoint[]): PointsDiff {
   const after = new Map(wanted.map((point) => [point.id, point]))
   const diff: PointsDiff = { added: [], changed: [], removed: [...drawn.keys()].filter((id) => !after.has(id)) }

@@ -5,19 +5,19 @@ const phone: Rectangle = { left: 0, top: 0, right: 360, bottom: 540 }
 const card: Rectangle = { left: 10, top: 210, right: 346, bottom: 520 }
 const buttons: Rectangle = { left: 10, top: 10, right: 52, bottom: 94 }
 
-test('the largest part beside a card lies above it on a narrow screen, and beside it on a wide one', () => {
+test('the largest part beside a card is above it on a narrow screen, and next to it on a wide one', () => {
   expect(freePart(phone, [card])).toEqual({ left: 0, top: 0, right: 360, bottom: 210 })
   expect(freePart(phone, [card, buttons])).toEqual({ left: 52, top: 0, right: 360, bottom: 210 })
   const wide = { left: 0, top: 0, right: 1000, bottom: 800 }
   expect(middleOf(freePart(wide, [{ left: 612, top: 456, right: 948, bottom: 766 }]))).toEqual({ x: 306, y: 400 })
 })
 
-test('a frame that is covered as a whole, or not at all, is one part', () => {
+test('a frame that is covered entirely, or not at all, is one part', () => {
   expect(freePart(phone, [])).toEqual(phone)
   expect(freePart(phone, [{ left: -5, top: -5, right: 400, bottom: 600 }])).toEqual(phone)
 })
 
-test('a point under a cover, close to one or outside the frame is out of sight', () => {
+test('a point under a cover, close to one or outside the frame is not visible', () => {
   const seen = [
     [180, 100],
     [180, 300],
@@ -30,7 +30,7 @@ test('a point under a cover, close to one or outside the frame is out of sight',
   expect(seen).toEqual([true, false, false, true, false, false, false])
 })
 
-test('no larger part is free than the one that is found', () => {
+test('no free rectangle is larger than the one found', () => {
   let seed = 7
   const random = (most: number) => Math.floor(((seed = (seed * 16807) % 2147483647) / 2147483647) * most)
   const frame = { left: 0, top: 0, right: 8, bottom: 8 }

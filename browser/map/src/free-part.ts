@@ -10,7 +10,7 @@ export interface FramePoint {
   y: number
 }
 
-/** A point so near to an edge or a cover is hard to see, in pixels. */
+/** A point this near to an edge or a cover is hard to see, in pixels. */
 const MARGIN_PIXELS = 16
 
 const isClear = (part: Rectangle, covers: readonly Rectangle[]) =>
@@ -26,7 +26,7 @@ const edgesWithin = (from: number, to: number, edges: readonly number[]) =>
 const spans = (edges: readonly number[]) =>
   edges.flatMap((from, at) => edges.slice(at + 1).map((to) => [from, to] as const))
 
-/** The largest rectangle of `frame` that no cover reaches into; `frame` itself where they leave nothing. */
+/** The largest rectangle of `frame` that no cover overlaps; `frame` itself when nothing is free. */
 export function freePart(frame: Rectangle, covers: readonly Rectangle[]): Rectangle {
   const columns = spans(
     edgesWithin(
@@ -51,7 +51,7 @@ export function freePart(frame: Rectangle, covers: readonly Rectangle[]): Rectan
   return best ?? frame
 }
 
-/** Whether a point of `frame` can be seen well: 16 px within its edges, and as far from each cover. */
+/** Whether a point of `frame` is clearly visible: 16 px within its edges and from each cover. */
 export const isInSight = ({ x, y }: FramePoint, frame: Rectangle, covers: readonly Rectangle[]): boolean =>
   x >= frame.left + MARGIN_PIXELS &&
   x <= frame.right - MARGIN_PIXELS &&

@@ -4,7 +4,7 @@ import { OFFICIAL } from './zones/zone-layer.ts'
 
 interface Hovered {
   text: string
-  /** Whether a click does something here. */
+  /** Whether a click has an effect here. */
   isButton: boolean
 }
 
@@ -21,7 +21,7 @@ export const zonesAt = ({ map, point }: HoverPlace): string[] => {
   return [...new Set(names)].slice(0, 2)
 }
 
-/** A label that says what lies under the pointer, at most once a frame. */
+/** A label that names what is under the pointer, updated at most once per frame. */
 export class HoverLayer implements ChartLayer {
   readonly #describe: (place: HoverPlace) => Hovered | null
   readonly #label = Object.assign(document.createElement('div'), { className: 'chart-hover', hidden: true })

@@ -135,7 +135,7 @@ export function createChartStyle(colours: ChartColours, tiles: string | null): S
         paint: { 'line-color': colours.zone, 'line-width': 1, 'line-dasharray': [1, 2] },
       },
       ...limits(colours).filter(({ type }) => type === 'line'),
-      // Two layers of one colour each: a colour by kind is read from the tiles anew in another theme, too late for paper.
+      // Two layers of one colour each: with a colour by kind, a theme change reloads the tiles, too late for printing.
       {
         id: 'coast',
         type: 'fill',

@@ -30,7 +30,7 @@ export function SphereLink({ link, via: Internal, className, children }: SphereL
 
 type SphereListProps = { items: readonly SphereItem[]; label: string; via: InternalLink | undefined }
 
-/** All items of the sphere as a list, for those who cannot see or draw it, or prefer to read. */
+/** All items of the sphere as a list, for visitors who cannot see or use the sphere or prefer a list. */
 export function SphereList({ items, label, via }: SphereListProps) {
   return (
     <nav className={styles.list} aria-label={label}>

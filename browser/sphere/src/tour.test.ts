@@ -14,7 +14,7 @@ describe('tour', () => {
     trip.forEach((place, step) => expect(near[place]).toContain(trip[(step + 1) % trip.length]))
   })
 
-  it('throws when there is none', () => {
+  it('throws when there is no round trip', () => {
     expect(() => findTour([[1, 2], [0, 2], [0, 1, 3], [2]], [0, 1, 2])).toThrow(RangeError)
   })
 })

@@ -11,7 +11,7 @@ const shapes: Record<BadgeLevel, ReactNode> = {
   unknown: <circle cx="8" cy="8" r="5.5" className={styles.ring} />,
 }
 
-/** A level as word, shape and colour, so that none of them is needed alone. */
+/** A level as text, shape and colour, so that none of them is needed alone. */
 export function Badge({ level, children }: { level: BadgeLevel; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[level]}`}>

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** Class name for a link that looks like a button. */
+/** Class name for a link styled as a button. */
 export function buttonClass(variant: Variant = 'secondary'): string {
   return `${styles.button} ${styles[variant]}`
 }

@@ -5,8 +5,8 @@ import styles from './dialog.module.css'
 type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * A dialog over the page. The browser keeps the focus inside, closes it with Escape and returns the focus. An element with
- * `data-initial-focus` has the focus first.
+ * A modal dialog. The browser traps the focus, closes the dialog with Escape and restores the focus. An element with `data-initial-focus`
+ * is focused first.
  */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)

@@ -14,7 +14,7 @@ export type ControlProps = {
   id: string
   className: string | undefined
   'aria-describedby': string | undefined
-  /** Stated when there is no error, too: without it a browser calls an empty required field invalid before anything is typed. */
+  /** Set explicitly even without an error: otherwise browsers report an empty required field as invalid before any input. */
   'aria-invalid': boolean
 }
 
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
         {label}
         {optional && (
           <>
-            {/* Within the span, the space would be missing from the name of the control. */}{' '}
+            {/* Inside the span, because the accessible name would otherwise lack the space. */}{' '}
             <span className={styles.optional}>{controlWords.optional}</span>
           </>
         )}

@@ -9,7 +9,7 @@ type FullScreenDialogProps = {
   theme?: 'dark' | 'light'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The element that opened it, which gets the focus back. */
+  /** The element that opened the dialog; it gets the focus back. */
   opener: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -10,7 +10,7 @@ type ToggleGroupProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** The primitive takes an empty value for none at all. */
+/** The primitive uses an empty value for no selection. */
 const keyOf = (value: string) => `value:${value}`
 
 /** A row of buttons of which at most one is pressed. Pressing it again keeps it pressed. */

@@ -5,18 +5,18 @@ import styles from './vertical-slider.module.css'
 type VerticalSliderProps = {
   label: string
   value: number
-  /** The value as screen readers read it. */
+  /** The value as announced by screen readers. */
   valueText: string
   max: number
   step: number
-  /** Change of a page key. */
+  /** Step of Page Up and Page Down. */
   largeStep: number
   onValueChange: (value: number) => void
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A vertical slider from 0 to `max`, set by dragging, a press on its track or the keyboard. */
+/** A vertical slider from 0 to `max`, set by dragging, by pressing its track or by keyboard. */
 export function VerticalSlider({ label, value, valueText, max, step, largeStep, ...props }: VerticalSliderProps) {
   const { onValueChange, className, children } = props
   const thumb = useRef<HTMLDivElement>(null)

@@ -43,7 +43,7 @@ function attachShader(
   return shader
 }
 
-/** A WebGL 2 context and what is created in it; `destroy` releases everything. */
+/** A WebGL 2 context and the resources created in it; `destroy` releases all of them. */
 export class WebGlContext {
   readonly gl: WebGL2RenderingContext
   readonly #deletions: (() => void)[] = []

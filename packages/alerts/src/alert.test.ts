@@ -22,12 +22,12 @@ describe('fishingAlertCause', () => {
     expect(judged(probability, isIllegal)?.code).toBe(code)
   })
 
-  it('names the rule, and no zone, where the broken rule is not that of a zone', () => {
+  it("names the rule, and no zone, where the broken rule is not a zone's", () => {
     const params = { mmsi: 419_001_234, probability: 0.8, rule: 'IUU-13' }
     expect(judged(0.8, true, false)).toEqual({ code: 'illegal_fishing_outside_zones', params })
   })
 
-  it('leaves open whether a rule is broken', () => {
+  it('states that the legality is open when no rule is known to be broken', () => {
     expect(judged(0.8, false)?.params).toMatchObject({ isLegalityOpen: true })
   })
 })
@@ -66,7 +66,7 @@ describe('alertLevel', () => {
   })
 
   it.each([0.55, 0.71, 0.99])(
-    'is the same of fishing in a zone, from a report or from received positions: %d',
+    'has the same level for fishing in a zone, from a report or from received positions: %d',
     (probability) => {
       for (const isIllegal of [true, false])
         for (const confidence of ['high', 'medium', 'low'] as const) {

@@ -1,15 +1,15 @@
 import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
 import { fishingThresholds, riskThresholds } from '@varuna/vocabulary/thresholds'
 
-/** What a judged fishing report says: `brokenRule` is the number of a broken rule, null where none is known to be broken. */
+/** Result of a fishing report: `brokenRule` is the number of a broken rule, null when none is known to be broken. */
 type JudgedFishing = AlertParams['illegal_fishing'] & {
   readonly brokenRule: string | null
-  /** The broken rule is that of a zone at the position. */
+  /** True when the broken rule is that of a zone at the position. */
   readonly isInZone: boolean
   readonly isLegalityOpen: boolean
 }
 
-/** The cause of alert in a judged fishing report; null where no rule is broken and the probability is at most 0.5. */
+/** The alert cause of a fishing report; null when no rule is broken and the probability is at most 0.5. */
 export function fishingAlertCause({
   mmsi,
   probability,
@@ -24,7 +24,7 @@ export function fishingAlertCause({
   return { code: 'probable_fishing', params: { ...params, isLegalityOpen } }
 }
 
-/** The cause of alert in a trafficking assessment; null on water with a score of 65 or less. */
+/** The alert cause of a trafficking assessment; null on water with a score of 65 or less. */
 export function riskAlertCause(
   vessel: { vesselId: string; riskScore: number; recommendedAction: string },
   isOnLand: boolean,

@@ -28,14 +28,14 @@ describe('ALERT-1 and ALERT-2: silence', () => {
   const gap = (rule: string, hours: number, distanceFromShoreNm: number | null) =>
     judge(event('gap', rule, { details: { hours, distanceFromShoreNm, isLikelyDisabled: rule === 'GAP-2' } }))
 
-  it('is a caution when the transmitter was probably disabled, an alarm after a day of it', () => {
+  it('is a caution when the transmitter was probably disabled, and an alarm after 24 hours', () => {
     expect([gap('GAP-2', 23.9, 60), gap('GAP-2', 24, 60)]).toEqual([
       ['vessel_dark', 'caution'],
       ['vessel_dark', 'alarm'],
     ])
   })
 
-  it('is a notice after a day offshore, and none otherwise', () => {
+  it('is a notice after 24 hours offshore, and none otherwise', () => {
     expect(gap('GAP-1', 24, 20)).toEqual(['vessel_dark', 'notice'])
     expect([gap('GAP-1', 23.9, 20), gap('GAP-1', 24, 19.9), gap('GAP-1', 900, null), gap('GAP-3', 900, 200)]).toEqual([
       null,
@@ -50,7 +50,7 @@ describe('ALERT-3: encounters', () => {
   const meet = (distanceFromShoreNm: number | null) =>
     judge(event('encounter', 'ENC-1', { vessels: [1, 2], details: { distanceFromShoreNm } }))
 
-  it('is a caution offshore, a notice nearer to the shore, and none within 5 nm', () => {
+  it('is a caution offshore, a notice closer to shore, and none within 5 nm', () => {
     expect([meet(20), meet(19.9), meet(null), meet(5), meet(4.9)]).toEqual([
       ['encounter_at_sea', 'caution'],
       ['encounter_at_sea', 'notice'],
@@ -60,7 +60,7 @@ describe('ALERT-3: encounters', () => {
     ])
   })
 
-  it('is raised while it lasts, without a duration', () => {
+  it('is raised for an ongoing encounter, without a duration', () => {
     const lasting = event('encounter', 'ENC-1', { vessels: [1, 2], toMs: null, details: { distanceFromShoreNm: 40 } })
     expect(eventAlertCause(lasting, () => undefined)?.params).toMatchObject({ hours: null, name: null, otherMmsi: 2 })
   })
@@ -90,13 +90,19 @@ describe('ALERT-5: changes of identity', () => {
     expect(judge(change)).toEqual(['identity_changed', level])
     expect(eventAlertCause(change, fishing)?.params).toMatchObject({ mmsi: 2, earlierMmsi: 1 })
   })
+
+  it('names the vessel that states the identity now', () => {
+    const change = event('identity_change', 'ID-1', { vessels: [1, 2] })
+    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, isFishingVessel: false }))?.params
+    expect(params).toMatchObject({ mmsi: 2, name: 'VESSEL 2' })
+  })
 })
 
 describe('ALERT-6: loitering', () => {
   const loiter = (hours: number | null, confidence: 'high' | 'medium' = 'high') =>
     judge(event('loitering', 'LOIT-1', { toMs: hours === null ? null : fromMs + hours * HOUR_MS, confidence }))
 
-  it('is a notice after 8 hours that were seen whole', () => {
+  it('is a notice after 8 hours without a gap in reception', () => {
     expect([loiter(8), loiter(7.9), loiter(null), loiter(20, 'medium')]).toEqual([
       ['loitering_at_sea', 'notice'],
       null,
@@ -110,7 +116,7 @@ describe('ALERT-7: closed zones', () => {
   const visit = (details: Partial<EventDetails<'zone_visit'>>, isFishingVessel = true) =>
     judge(event('zone_visit', 'ZONE-1', { details }), () => ({ name: null, isFishingVessel }))
 
-  it('is raised for fishing vessels in a closed season alone', () => {
+  it('is raised only for fishing vessels in a closed season', () => {
     expect(visit({ isClosed: true, isApproximate: false })).toEqual(['closed_zone_entered', 'caution'])
     expect(visit({ isClosed: true, isApproximate: true })).toEqual(['closed_zone_entered', 'notice'])
     expect(visit({ isClosed: true, isApproximate: false }, false)).toBeNull()
@@ -118,11 +124,11 @@ describe('ALERT-7: closed zones', () => {
   })
 })
 
-it('raises nothing for a stop, a port visit or an event without a vessel', () => {
+it('is null for a stop, a port visit or an event without a vessel', () => {
   expect([judge(event('stop', 'STOP-1')), judge(event('port_visit', 'PORT-1'))]).toEqual([null, null])
   expect(judge(event('gap', 'GAP-2', { vessels: [], details: { isLikelyDisabled: true } }))).toBeNull()
 })
 
-it('ALERT-9: an image never joins an earlier alert', () => {
+it('ALERT-9: an image always raises a new alert', () => {
   expect([coolDownMs('oil_spill'), coolDownMs('vessel_dark')]).toEqual([0, 24 * HOUR_MS])
 })

@@ -2,16 +2,16 @@ import type { VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventKind, EventOf } from '@varuna/vocabulary/events'
 import { eventThresholds } from '@varuna/vocabulary/thresholds'
 
-/** An event of a vessel, as far as an alert asks for it. */
+/** The fields of a vessel's event that alerts depend on. */
 export type VesselEvent = {
   [K in EventKind]: Pick<EventOf<K>, 'kind' | 'vessels' | 'fromMs' | 'toMs' | 'rule' | 'confidence' | 'details'>
 }[EventKind]
 
-/** What a vessel last stated; null for what it has not. */
+/** A vessel's latest static data; null where not stated. */
 export type StatedVessel = { readonly name: string | null; readonly isFishingVessel: boolean }
 
 const HOUR_MS = 3_600_000
-/** The cause of alert in an event of a vessel, by ALERT-1 to ALERT-6 (docs/rules/alerts.md); null where it raises none. */
+/** The alert cause of a vessel's event, by ALERT-1 to ALERT-6 (docs/rules/alerts.md); null where it raises none. */
 export function eventAlertCause(
   event: VesselEvent,
   stated: (mmsi: number) => StatedVessel | undefined,

@@ -13,7 +13,7 @@ const at = (hours: number, lat = 10, lon = 60): NewestPosition => ({
 })
 const doubtful = (hours: number, lat: number) => ({ ...at(hours, lat), isInDoubt: true })
 
-/** Looks at each position when it comes, or at a time after it; returns what was raised at each look. */
+/** Checks each position when it arrives, or at a later time; returns the alerts of each check. */
 const follow = (looks: readonly (readonly [latest: NewestPosition | null, hours?: number])[], raises = all) => {
   let state: WatchState | null = null
   return looks.map(([latest, hours]) => {
@@ -25,7 +25,7 @@ const follow = (looks: readonly (readonly [latest: NewestPosition | null, hours?
 }
 
 describe('stepWatch', () => {
-  it('only notes a vessel at the first look, however long it has been silent', () => {
+  it('only records a vessel on the first check, however long it has been silent', () => {
     expect(follow([[at(0)], [at(0), 1]])).toEqual(['', ''])
     expect(
       follow([
@@ -36,7 +36,7 @@ describe('stepWatch', () => {
     expect(follow([[null], [null, 50]])).toEqual(['', ''])
   })
 
-  it('goes dark once after 12 hours, and appears again', () => {
+  it('reports a vessel dark once after 12 hours, and then its reappearance', () => {
     expect(follow([[at(0)], [at(0), 11.9], [at(0), 12], [at(0), 13], [at(20)], [at(21)]])).toEqual([
       '',
       '',
@@ -47,12 +47,12 @@ describe('stepWatch', () => {
     ])
   })
 
-  it('appears after a silence that nobody looked at, and when it is received for the first time', () => {
+  it('reports a reappearance after a silence between two checks, and the first reception', () => {
     expect(follow([[at(0)], [at(12)]])).toEqual(['', 'appeared'])
     expect(follow([[null], [at(1)], [at(2)]])).toEqual(['', 'appeared', ''])
   })
 
-  it('does not appear by an old position', () => {
+  it('does not report a reappearance for an old position', () => {
     expect(follow([[null], [at(0), 50]])).toEqual(['', 'dark'])
     expect(
       follow([
@@ -62,13 +62,13 @@ describe('stepWatch', () => {
     ).toEqual(['', ''])
   })
 
-  it('moves when it leaves the place where it lay for an hour', () => {
+  it('reports a move when a vessel leaves the place where it lay for an hour', () => {
     expect(follow([[at(0)], [at(0.5)], [at(1)], [at(1.5, 10.1)], [at(2, 10.2)]])).toEqual(['', '', '', 'moved', ''])
     expect(follow([[at(0)], [at(0.3, 10.1)], [at(0.6, 10.2)], [at(0.9, 10.3)]])).toEqual(['', '', '', ''])
     expect(follow([[at(0)], [at(1.2, 10.01)], [at(2.4, 10.012)]])).toEqual(['', '', ''])
   })
 
-  it('has not moved by a position in doubt, and moves once one shows it', () => {
+  it('does not report a move from a doubtful position, and does once a later one confirms it', () => {
     expect(follow([[at(0)], [at(1)], [doubtful(1.2, 30)], [at(1.4)], [doubtful(1.6, 30)], [at(1.8, 10.5)]])).toEqual([
       '',
       '',
@@ -79,7 +79,7 @@ describe('stepWatch', () => {
     ])
   })
 
-  it('is received by a position in doubt, and lies where the next one shows it', () => {
+  it('counts a doubtful position as reception, and locates the vessel by the next one', () => {
     expect(follow([[at(0)], [doubtful(13, 30)], [at(13.2)], [at(14.3)], [at(14.5, 10.5)]])).toEqual([
       '',
       'appeared',
@@ -92,18 +92,18 @@ describe('stepWatch', () => {
     expect(stepWatch(before, doubtful(0.1, 30), startMs + 0.1 * HOUR_MS, vessel, all).state).toBe(before)
   })
 
-  it('knows the 180th meridian', () => {
+  it('handles the 180th meridian', () => {
     expect(follow([[at(0, 0, 179.999)], [at(1, 0, 179.999)], [at(2, 0, -179.999)]])).toEqual(['', '', ''])
   })
 
-  it('raises only what the list asks for', () => {
+  it('raises only the alerts that the list enables', () => {
     const looks = [[at(0)], [at(1.2)], [at(1.5, 11)], [at(1.5, 11), 20], [at(21, 11)]] as const
     expect(follow(looks)).toEqual(['', '', 'moved', 'dark', 'appeared'])
     expect(follow(looks, { appears: false, moves: false, goesDark: true })).toEqual(['', '', '', 'dark', ''])
     expect(follow(looks, { appears: false, moves: false, goesDark: false })).toEqual(['', '', '', '', ''])
   })
 
-  it('keeps its state while nothing is to be stored', () => {
+  it('returns the same state while nothing needs storing', () => {
     const first = stepWatch(null, at(0), startMs, vessel, all).state
     expect(stepWatch(first, at(0.1, 10.001), startMs + 0.1 * HOUR_MS, vessel, all).state).toBe(first)
     expect(stepWatch(first, at(0), startMs, vessel, all).state).toBe(first)

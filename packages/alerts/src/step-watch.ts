@@ -4,33 +4,33 @@ import type { WatchCause } from '@varuna/vocabulary/alerts'
 /** A position of a vessel: UTC ms, degrees. */
 export type WatchedPosition = { readonly timeMs: number; readonly lat: number; readonly lon: number }
 
-/** `isInDoubt`: it is on land or contradicts the track, so that it shows that the vessel transmits and not where it is. */
+/** `isInDoubt`: the position is on land or contradicts the track, so it shows that the vessel transmits but not where it is. */
 export type NewestPosition = WatchedPosition & { readonly isInDoubt: boolean }
 
-/** What was last known of a watched vessel. */
+/** Last known state of a watched vessel. */
 export type WatchState = {
-  /** Its newest position; null while it has never been received. */
+  /** Newest position; null before the first reception. */
   readonly last: WatchedPosition | null
-  /** Where it has stayed within `STAY_NM` since, or where it began to; null where that is not known. */
+  /** Where it has stayed within `STAY_NM`, and since when; null when not known. */
   readonly anchor: WatchedPosition | null
   readonly isDark: boolean
 }
 
-/** What raises an alert about a vessel of the list. */
+/** Which alerts a list raises for its vessels. */
 export type WatchRaises = { readonly appears: boolean; readonly moves: boolean; readonly goesDark: boolean }
 
 const HOUR_MS = 3_600_000
-/** ALERT-8: silence after which a watched vessel is dark, and appears when it is received again. */
+/** ALERT-8: a watched vessel is dark after this silence; its next reception raises an alert. */
 const DARK_HOURS = 12
-/** A vessel that stays this near to a place for so long lies there. */
+/** A vessel that stays within this distance for this long is stationary. */
 const STAY_NM = 1
 const MIN_STAY_HOURS = 1
-/** How old the stored newest position may become, so that a vessel in motion does not write at every look. */
+/** Maximum age of the stored newest position, so that a moving vessel is not written on every check. */
 const RENEW_MS = HOUR_MS / 4
 
 /**
- * Compares a vessel's latest position with what was known of it. The first look only notes how it stands. Returns the same state where
- * nothing is to be stored.
+ * Compares a vessel's latest position with its last known state. The first check only records the state. Returns the same state when
+ * nothing needs storing.
  */
 export function stepWatch(
   state: WatchState | null,

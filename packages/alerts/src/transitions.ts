@@ -1,7 +1,7 @@
-/** How an alert stands. */
+/** State of an alert. */
 type State = 'open' | 'acknowledged' | 'confirmed' | 'dismissed' | 'needs_evidence'
 
-/** What each decision of a person leads to, and from which states it is possible. */
+/** The state after each decision, and the states that allow it. */
 const transitions = {
   acknowledge: { to: 'acknowledged', from: ['open'] },
   confirm: { to: 'confirmed', from: ['open', 'acknowledged', 'needs_evidence'] },
@@ -17,8 +17,8 @@ export const stateAfter = (decision: Decision): State => transitions[decision].t
 export const isPossible = (decision: Decision, state: State): boolean =>
   (transitions[decision].from as readonly State[]).includes(state)
 
-/** Changes that decide nothing. */
+/** Changes that are not decisions. */
 export const undeciding: readonly string[] = ['raise', 'raise_again', 'note']
 
-/** Whether a change decides something: a person who did not see one that does not overwrites nothing, and only a decision is undone. */
+/** Whether a change is a decision. Only decisions conflict with one another, and only they can be undone. */
 export const isDecision = ({ action }: { readonly action: string }): boolean => !undeciding.includes(action)

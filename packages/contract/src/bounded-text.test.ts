@@ -6,7 +6,7 @@ const messages = { missing: 'missing', tooLong: 'too long' }
 const line = oneLine(40, messages)
 const getMessages = (text: unknown) => line.safeParse(text).error?.issues.map(({ message }) => message) ?? []
 
-test('skips later checks for text that is too long', () => {
+test('skips later checks for overlong text', () => {
   let read = 0
   const counted = boundedText(40, messages).refine(() => (read += 1) > 0)
   expect(counted.safeParse('x'.repeat(40)).success).toBe(true)
@@ -56,7 +56,7 @@ test.each([
   ['a lone low surrogate', '\udc00Ana'],
 ])('rejects %s as invisible', (_, text) => expect(getMessages(text)).toEqual([invisibleFault]))
 
-test.each([7, ['Ana']])('rejects %j, which is no text', (value) =>
+test.each([7, ['Ana']])('rejects %j, which is not text', (value) =>
   expect(getMessages(value)).toEqual([fault('value_of_wrong_type', { expected: 'text' })]),
 )
 
@@ -64,7 +64,7 @@ test.each([undefined, null, '', '   ', '\u200d', '\u0301'])('treats %j as missin
   expect(getMessages(text)).toEqual(['missing']),
 )
 
-test('text of several lines needs a visible character', () => {
+test('multi-line text needs a visible character', () => {
   const note = requiredText(40, messages)
   for (const text of ['', ' \n', '\ufeff', '\u2800 \u2800'])
     expect(note.safeParse(text).error?.issues, JSON.stringify(text)).toMatchObject([{ message: 'missing' }])
@@ -102,23 +102,23 @@ test.each(hiding.map((code) => [`U+${code.toString(16)}`, `a${String.fromCodePoi
 )
 
 test.each(['pay\u200dpal', 'a\u200c', 'naïve \u200d', 'х\u200dх', 'علی\u200c\u200cرضا'])(
-  'a joiner that hides a difference is refused in %j',
+  'rejects a joiner that only hides a difference in %j',
   (text) => expect(getMessages(text)).toEqual([invisibleFault]),
 )
 
 test.each(['1\ufe0f', '❤\ufe0f\ufe0f', 'a \u061c b', '葛\u{e0100}\u{e0100}', '\ufe0fa'])(
-  'a selector or mark that stands where it does nothing is refused in %j',
+  'rejects a selector or mark without effect in %j',
   (text) => {
     expect(boundedText(40, messages).safeParse(text).error?.issues).toMatchObject([{ message: invisibleFault }])
     expect(getMessages(text)).toEqual([invisibleFault])
   },
 )
 
-test('line breaks of any system are stored as one character', () => {
+test('stores the line breaks of any system as one character', () => {
   expect(boundedText(40, messages).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
 })
 
-test('the name of a file is kept without what hides something', () => {
+test('keeps a file name without its hidden characters', () => {
   expect(fileName(40).parse(' cod\u202egnp.exe\u200b ')).toBe('codgnp.exe')
   expect(fileName(40).parse('c\u3164o\u00add\ufe0f❤\ufe0f.csv')).toBe('cod❤\ufe0f.csv')
   expect(fileName(40).safeParse('\u202e').success).toBe(false)

@@ -11,8 +11,8 @@ import type { ZoneFileFault } from './faults/zone-file-fault.ts'
 import type { ParamsOf } from './statement.ts'
 
 /**
- * Why a request or a command is refused. The part of a code before its dot is the code of the problem document, which decides the
- * HTTP status.
+ * Why a request or command is rejected. The part of a code before its dot is the code of the problem document, which decides the HTTP
+ * status.
  */
 export type Fault =
   | RequestFault
@@ -37,7 +37,7 @@ export type ErrorCode = BeforeDot<Fault['code']>
 
 export type FaultParams<Code extends Fault['code']> = ParamsOf<Fault, Code>
 
-/** Why a request cannot be read or answered, where no service was asked. */
+/** Why a request cannot be read or answered before it reaches a service. */
 export type RequestFailure =
   | 'internal'
   | 'not_http'

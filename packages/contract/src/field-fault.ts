@@ -6,13 +6,13 @@ type Minimum = { readonly minimum: number }
 
 export type ValueType = 'text' | 'number' | 'whole_number' | 'boolean' | 'list' | 'object' | 'date'
 
-/** Stations that have an MMSI and are no vessels (ITU-R M.585). */
+/** Stations that have an MMSI but are not vessels (ITU-R M.585). */
 export type OtherStation = 'coast_station' | 'sar_aircraft' | 'aid_to_navigation' | 'distress_device'
 
-/** Why a password takes few guesses. */
+/** Why a password is easy to guess. */
 export type GuessedBecause = 'word' | 'date' | 'sequence' | 'repetition' | 'keyboard' | 'short'
 
-/** What is wrong with a field of a form or of a request. */
+/** Fault of a field of a form or of a request. */
 export type FieldFault =
   | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
   | { readonly code: 'value_too_small'; readonly params: Minimum }
@@ -125,11 +125,11 @@ export type FieldFault =
 type Arguments<Code extends FieldFault['code']> =
   ParamsOf<FieldFault, Code> extends None ? [] : [params: ParamsOf<FieldFault, Code>]
 
-/** The message of a schema's check: zod carries a text, so the fault is written as JSON. */
+/** zod messages are text, so the fault of a schema's check is written as JSON. */
 export const fault = <Code extends FieldFault['code']>(code: Code, ...[params]: Arguments<Code>): string =>
   JSON.stringify({ code, params: params ?? {} })
 
-/** The fault in the message of a schema's issue; null for a message of zod's own. */
+/** The fault in the message of a schema issue; null for one of zod's own messages. */
 export function parseFault(message: string): FieldFault | null {
   return message.startsWith('{"code":') ? (JSON.parse(message) as FieldFault) : null
 }

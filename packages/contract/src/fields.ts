@@ -25,7 +25,9 @@ const faultOfVesselMmsi = (value: number): string | null => {
   return value < 100_000_000 || value > 999_999_999 ? wrongLength : null
 }
 
-/** The MMSI of a vessel: no coast station, whose two leading zeros a number does not show, nor another station that is no vessel. */
+/**
+ * The MMSI of a vessel. Rejects coast stations, whose two leading zeros a number does not show, and other stations that are not vessels.
+ */
 export const vesselMmsi = z
   .number({ error: fault('mmsi_not_a_number') })
   .int(fault('mmsi_not_whole'))
@@ -48,7 +50,7 @@ export const longitude = z
   .min(-180, longitudeOutOfRange)
   .max(180, longitudeOutOfRange)
 
-/** A parameter of an address that is stated once. */
+/** A query parameter that must not be repeated. */
 export const queryText = (name: string) =>
   z.string({
     error: ({ input }) => fault(Array.isArray(input) ? 'parameter_repeated' : 'parameter_missing', { name }),
@@ -79,7 +81,7 @@ export const timestamp = z.iso
     error: fault('timestamp_out_of_range'),
   })
 
-/** In a request: assess these invented values without storing them. In an answer: nothing was stored. */
+/** In a request: assess these made-up values without storing them. In a response: nothing was stored. */
 export const sample = z
   .boolean()
   .optional()

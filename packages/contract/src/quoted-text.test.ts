@@ -17,19 +17,19 @@ test.each([
   ['👩‍👩‍👧 علی‌رضا שלום', '👩‍👩‍👧 علی‌رضا שלום'],
 ])('%j in a line of a mail is %j', (text, quoted) => expect(quoteLine(text, 200)).toBe(quoted))
 
-test('text of others is bounded, and a character outside the basic plane is not cut in two', () => {
+test('bounds quoted text without splitting a surrogate pair', () => {
   expect(quoteLine('x'.repeat(500), 20)).toBe(`${'x'.repeat(19)}…`)
   expect(quoteLine('🐟'.repeat(30), 20)).toBe(`${'🐟'.repeat(19)}…`)
   expect([...quoteLines('line\n'.repeat(5_000), 100)].length).toBeLessThan(200)
 })
 
-test('every line of a note is marked as quoted', () => {
+test('marks every line of a note as quoted', () => {
   expect(quoteLines('Call me.\nLevel: Alarm\u2028Sent by the rule “Duty”.', 200)).toBe(
     '> Call me.\n> Level: Alarm\n> Sent by the rule “Duty”.',
   )
 })
 
-test('no text becomes more than one line, a link or a header', () => {
+test('never turns text into several lines, a link or a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const line = quoteLine(text, 100)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A statement as it is stored: a code and facts, without text. */
+/** A statement as stored: a code and facts, without text. */
 export const storedStatement = z.object({
   code: z.string().describe('What is stated; the same in every language'),
   params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
@@ -13,7 +13,7 @@ export type ParamsOf<Each extends { code: string; params: unknown }, Code> = Eac
     : never
   : never
 
-/** A statement as it is answered. */
+/** A statement as returned by the API. */
 export const statement = storedStatement.extend({
   text: z.string().describe('The statement in the language of the request, or in English'),
 })

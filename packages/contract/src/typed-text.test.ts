@@ -16,7 +16,7 @@ const rule = { name: 'x', active: true, kinds: [], lowestLevel: 'notice', box: n
 const raise = { appears: true, moves: true, goesDark: true }
 const place = { kind: 'place', lat: 1, lon: 1 }
 
-/** Every field that holds text which somebody types and which is stored; `build` makes a request from that text. */
+/** Every stored field for text that a person types; `build` creates a request with that text. */
 const fields: Record<string, [schema: z.ZodType, path: string, build: (text: string) => unknown]> = {
   'sign-up, first name': [signUpForm(() => '2026-01-31'), 'firstName', (firstName) => ({ firstName })],
   'sign-up, last name': [signUpForm(() => '2026-01-31'), 'lastName', (lastName) => ({ lastName })],

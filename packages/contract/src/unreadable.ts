@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Replaces, in a history, a stored record that is damaged or has an unsupported shape. */
+/** Stands in a history for a stored record that is damaged or has an unsupported shape. */
 export const unreadable = z.object({
   id: z.string(),
   unreadable: z.literal(true).describe('The record is stored, but cannot be read'),

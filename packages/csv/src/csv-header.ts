@@ -1,6 +1,6 @@
 import { splitCells, type Separator } from './split-cells.ts'
 
-/** What the header line of a table states. */
+/** The header line of a table. */
 export interface CsvHeader {
   /** Column names as written, without surrounding spaces. */
   names: string[]

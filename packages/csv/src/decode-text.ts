@@ -2,10 +2,10 @@ const utf8 = new TextDecoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Bytes that Windows-1252 leaves out, and zero. */
+/** Zero and the bytes that Windows-1252 does not define. */
 const notInWindows1252 = new Set([0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
-/** Letters with accents mostly stand alone in it; in other encodings bytes above 127 come in rows. */
+/** In Windows-1252, accented letters mostly stand alone; in other encodings bytes above 127 come in runs. */
 function looksLikeWindows1252(bytes: Uint8Array): boolean {
   let [high, inRows] = [0, 0]
   for (const [at, byte] of bytes.entries()) {
@@ -17,7 +17,7 @@ function looksLikeWindows1252(bytes: Uint8Array): boolean {
   return inRows <= high / 4
 }
 
-/** Decodes UTF-8, with or without a byte-order mark, or Windows-1252 as spreadsheets save it; null for anything else. */
+/** Decodes UTF-8, with or without a byte order mark, or Windows-1252 as spreadsheets save it; null for anything else. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return strictUtf8.decode(bytes)
@@ -27,10 +27,12 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 const LF = 10
-/** What stands for bytes that are no UTF-8. */
+/** The replacement character for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd'
 
-/** Decodes text and splits it at its line feeds; a line that is no UTF-8 may be Windows-1252, and keeps replacement characters otherwise. */
+/**
+ * Decodes text and splits it at its line feeds. A line that is not UTF-8 may be Windows-1252; otherwise it keeps replacement characters.
+ */
 export function decodeLines(bytes: Uint8Array): string[] {
   const text = utf8.decode(bytes)
   if (!text.includes(REPLACEMENT)) return text.split('\n')

@@ -15,4 +15,4 @@ test.each([
   expect(unguardFormula(written)).toBe(text)
 })
 
-test('a formula that nobody guarded stays as it is', () => expect(unguardFormula('=1')).toBe('=1'))
+test('leaves an unguarded formula unchanged', () => expect(unguardFormula('=1')).toBe('=1'))

@@ -1,9 +1,9 @@
-/** Spreadsheets take a cell that begins so for a formula, also behind apostrophes that were guards before. */
+/** Spreadsheets run a cell that begins like this as a formula; leading apostrophes may be earlier guards. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** A text with an apostrophe in front where a spreadsheet would run it as a formula. */
+/** Prefixes an apostrophe where a spreadsheet would run the text as a formula. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The text that was guarded. */
+/** Removes the guard. */
 export const unguardFormula = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text

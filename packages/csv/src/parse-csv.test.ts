@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCsv } from './parse-csv.ts'
 
-test('keys rows by column, with any ending of lines and a byte-order mark', () => {
+test('keys rows by column, with any line ending and a byte order mark', () => {
   expect(parseCsv('\uFEFFname, lat\r\n"Gulf, of Mannar",8.7\r\n B ,\r\n')).toEqual([
     { name: 'Gulf, of Mannar', lat: '8.7' },
     { name: 'B', lat: '' },

@@ -1,6 +1,9 @@
 import { parseCsvHeader, parseCsvRow } from './csv-header.ts'
 
-/** Parses a whole table with a header line; rows are keyed by column name. Throws on the first invalid line: for tables of our own. */
+/**
+ * Parses a whole table with a header line; rows are keyed by column name. Throws on the first invalid line, so use it for our own tables
+ * only.
+ */
 export function parseCsv(text: string): Record<string, string>[] {
   const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const header = parseCsvHeader(first)

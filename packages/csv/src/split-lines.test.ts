@@ -4,7 +4,7 @@ import { flushLines, MAX_LINE_LENGTH, createLineState, splitLines } from './spli
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
 
-test('gives the same lines wherever the bytes are split', () => {
+test('returns the same lines wherever the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 8 })), fc.array(fc.nat(40)), (words, cuts) => {
       const lines = words.map((word) => word.replace(/[\r\n]/g, ''))

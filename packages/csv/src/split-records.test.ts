@@ -5,7 +5,7 @@ import { splitRecords } from './split-records.ts'
 const bounds = { maxLines: 3, maxLength: 100 }
 const split = (text: string, over = {}) => [...splitRecords(text, { ...bounds, ...over })]
 
-test('lines of a quoted cell are one record, with the number of the first', () => {
+test('returns the lines of a quoted cell as one record, with the number of the first', () => {
   expect(split('a,b\r\n1,"x\ny"\r\n\n2,""\rend')).toEqual([
     { line: 1, text: 'a,b' },
     { line: 2, text: '1,"x\ny"' },
@@ -15,7 +15,7 @@ test('lines of a quoted cell are one record, with the number of the first', () =
   expect(split('')).toEqual([])
 })
 
-test('a quoted cell that does not end takes as many lines as it may, and the next record begins after them', () => {
+test('ends an unclosed quoted cell at the line limit, and starts the next record after it', () => {
   expect(split('"1\n2\n3\n4\n5')).toEqual([
     { line: 1, text: '"1\n2\n3' },
     { line: 4, text: '4' },
@@ -24,7 +24,7 @@ test('a quoted cell that does not end takes as many lines as it may, and the nex
   expect(split('"1\n2').map(({ text }) => text)).toEqual(['"1\n2'])
 })
 
-test('a record that is too long is the last', () => {
+test('stops after a record that is too long', () => {
   expect(split(`a\n${'b'.repeat(100)}\n${'c'.repeat(101)}\nd`).map(({ line, text }) => [line, text?.length])).toEqual([
     [1, 1],
     [2, 100],
@@ -32,7 +32,7 @@ test('a record that is too long is the last', () => {
   ])
 })
 
-test('records without quotes are the lines that are not empty', () => {
+test('returns non-empty lines as records when nothing is quoted', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\r', '\r\n'), maxLength: 40 })
   fc.assert(
     fc.property(text, (table) => {

@@ -1,5 +1,5 @@
 export interface RecordBounds {
-  /** Lines that a quoted cell may span; one that does not end there ends with them. */
+  /** Maximum lines of a quoted cell; an unclosed cell ends there. */
   maxLines: number
   maxLength: number
 }
@@ -7,7 +7,7 @@ export interface RecordBounds {
 export interface CsvRecord {
   /** Number of its first line, from 1. */
   line: number
-  /** With the line endings of its quoted cells; null for one that is too long, after which nothing follows. */
+  /** With the line endings of its quoted cells; null for a record that is too long, which is the last one returned. */
   text: string | null
 }
 
@@ -15,7 +15,7 @@ const LF = 10
 const CR = 13
 const QUOTE = 34
 
-/** Splits a table into its records: lines, of which those of a quoted cell stay together. Leaves out empty ones. Takes one pass. */
+/** Splits a table into records, keeping the lines of a quoted cell together and skipping empty lines. One pass. */
 export function* splitRecords(text: string, { maxLines, maxLength }: RecordBounds): Generator<CsvRecord> {
   let [begin, line, lines, isOpen] = [0, 1, 0, false]
   for (let at = 0; at <= text.length; at += 1) {

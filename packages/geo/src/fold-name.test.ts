@@ -17,7 +17,7 @@ test.each([
   ['🦑\u200b ﷺ'.slice(0, 3), ''],
 ])('%s is compared as %s', (name, fold) => expect(foldName(name)).toBe(fold))
 
-test('letters that are transcribed are found in both spellings', () => {
+test('finds transcribed letters in both spellings', () => {
   expect(foldSpellings('KØBENHAVN')).toEqual(['kobenhavn', 'koebenhavn'])
   expect(foldSpellings('Ju\u0308rgen Ångström')).toEqual(['jurgen angstrom', 'juergen aangstroem'])
   expect(foldSpellings('Blue Star')).toEqual(['blue star'])

@@ -1,4 +1,4 @@
-/** Letters that have no diacritic to take off. */
+/** Letters without a removable diacritic. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ß: 'ss',
@@ -16,7 +16,9 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 }
 const BASE_LETTER = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
-/** Folds a name for comparison: lower case, no accents, punctuation or unseen characters, single spaces ('São-Luís ' is 'sao luis'). */
+/**
+ * Folds a name for comparison: lower case, no accents, punctuation or invisible characters, single spaces ('São-Luís ' becomes 'sao luis').
+ */
 export const foldName = (name: string) =>
   name
     .normalize('NFKD')
@@ -30,7 +32,7 @@ export const foldName = (name: string) =>
 
 const TRANSCRIPTIONS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** A name folded, with and without the transcription of its letters ('Nordsø' is 'nordso' and 'nordsoe'); the plain one first. */
+/** A folded name, with and without the transcription of its letters ('Nordsø' is 'nordso' and 'nordsoe'); the plain one first. */
 export const foldSpellings = (name: string): readonly string[] => {
   const transcribed = name
     .normalize('NFC')
@@ -40,8 +42,8 @@ export const foldSpellings = (name: string): readonly string[] => {
 }
 
 /**
- * A folded name without transcriptions, with 'ae' kept and without ('vaeroey' is 'vaeroy' and 'varoy'); none when it has none. Other names
- * lose letters too, so only what is not found asks for these.
+ * Folded names with transcriptions removed, with and without 'ae' ('vaeroey' is 'vaeroy' and 'varoy'); empty when nothing is transcribed.
+ * This also removes letters from other names, so use it only when nothing else matches.
  */
 export const dropTranscriptions = (fold: string): readonly string[] => {
   const dropped = fold.replace(/aa/g, 'a').replace(/([ou])e/g, '$1')

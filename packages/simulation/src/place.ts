@@ -7,7 +7,7 @@ export const nmBetween = (a: Place, b: Place) => greatCircleNm(a.lat, a.lon, b.l
 
 const RADIANS = Math.PI / 180
 
-/** Initial bearing of the great circle from one place to another, in degrees from north, 0 to 360; 0 between equal places. */
+/** Initial bearing of the great circle between two positions, in degrees from north, 0 to 360; 0 for equal positions. */
 export const bearingBetween = (from: Place, to: Place): number => {
   const latA = from.lat * RADIANS
   const latB = to.lat * RADIANS
@@ -17,10 +17,10 @@ export const bearingBetween = (from: Place, to: Place): number => {
   return (Math.atan2(east, north) / RADIANS + 360) % 360
 }
 
-/** The place at a share, 0 to 1, of the great circle between two places that are not opposite each other. */
+/** The position at a share, 0 to 1, of the great circle between two positions that are not antipodal. */
 export const placeBetween = (from: Place, to: Place, share: number): Place => greatCircle(from, to)(share)
 
-/** Places of a great circle by their share, 0 to 1, of the way. */
+/** Positions on a great circle by share, 0 to 1, of its length. */
 export const greatCircle = (from: Place, to: Place): ((share: number) => Place) => {
   const [ax, ay, az] = vectorOf(from)
   const [bx, by, bz] = vectorOf(to)

@@ -14,6 +14,6 @@ export const createRandom = (...seeds: readonly number[]): Random => {
 
 export const between = (random: Random, least: number, most: number) => least + random() * (most - least)
 
-/** One of a list that is not empty. */
+/** Picks an element of a non-empty list. */
 export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item

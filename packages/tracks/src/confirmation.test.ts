@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-it('a position is in doubt until three confirm a jump, and while reports go back and forth', () => {
+it('doubts a position until three confirm a jump, and while reports alternate', () => {
   const steady: Report[] = [0, 5, 10, 15].map((minute) => [minute, 10])
   expect(isInDoubt(after([]))).toBe(false)
   expect(isInDoubt(after(steady))).toBe(false)

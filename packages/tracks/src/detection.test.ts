@@ -15,7 +15,7 @@ const reportsOf = (mmsi: number, track: readonly Position[]): Report[] => track.
 const inOrder = (reports: readonly Report[]) =>
   [...reports].sort((a, b) => a.position.timeMs - b.position.timeMs || a.mmsi - b.mmsi)
 
-/** All events in their last form. */
+/** All events in their final form. */
 function run(reports: readonly Report[], around: Surroundings = openSea): TrackEvent[] {
   const detection = createDetection(around)
   const events = new Map<string, TrackEvent>()
@@ -36,7 +36,7 @@ type Meeting = {
   every?: number
 }
 
-/** A carrier that waits, and a fishing vessel that comes alongside from 6 nm off, stays and leaves. */
+/** A waiting carrier, and a fishing vessel that comes alongside from 6 nm off, stays and leaves. */
 function meet({ hours, metres = 100, knots = 0.5, at = [0, 60], fromMs = midnightMs, every = 5 }: Meeting): Report[] {
   const waits: Leg[] = [{ minutes: 60 * (hours + 4), knots, course: 90, every }]
   const beside = destination(at[0], at[1], metres / 1852, 0)
@@ -78,13 +78,13 @@ describe('encounters', () => {
     expect(encountersIn(run(meet(meeting)))).toHaveLength(1)
   })
 
-  it('not within 10 km of a port, and not alongside the shore', () => {
+  it('excludes positions within 10 km of a port, and at the shore', () => {
     expect(encountersIn(run(meet({ hours: 3 }), { ...openSea, distanceFromPortKm: () => 9.9 }))).toEqual([])
     expect(encountersIn(run(meet({ hours: 3 }), { ...openSea, distanceFromPortKm: () => 10 }))).toHaveLength(1)
     expect(encountersIn(run(meet({ hours: 3 }), { ...openSea, distanceFromShoreNm: () => 0.5 }))).toEqual([])
   })
 
-  it('ENC-2: 10 minutes apart do not end it', () => {
+  it('ENC-2: separation for 10 minutes does not end it', () => {
     const reports = meet({ hours: 5 })
     const aside = reports.map((report) => {
       const minutes = (report.position.timeMs - midnightMs) / MINUTE_MS
@@ -94,7 +94,7 @@ describe('encounters', () => {
     expect(encountersIn(run(aside))).toHaveLength(1)
   })
 
-  it('among three vessels are three', () => {
+  it('three vessels together are three encounters', () => {
     const third = meet({ hours: 3 })
       .filter(({ mmsi }) => mmsi === 419000002)
       .map(({ position }) => ({ mmsi: 419000003, position }))
@@ -105,7 +105,7 @@ describe('encounters', () => {
     ])
   })
 
-  it('equal brute force over all pairs and marks', () => {
+  it('equal a brute-force search over all pairs and marks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.double({ min: -89.99, max: 89.99, noNaN: true }), fc.integer({ min: 0, max: 900 })), {
@@ -127,7 +127,7 @@ describe('encounters', () => {
               .filter(([b]) => b > a)
               .map(([b, second]) => ({ pair: `${a} ${b}`, metres: metresApart(first, second) })),
           )
-          // Marks are rounded to 0.1 m, so 500 m itself may be either.
+          // Marks are rounded to 0.1 m, so a distance of exactly 500 m may be either.
           fc.pre(pairsApart.every(({ metres }) => Math.abs(metres - 500) > 0.5))
           const near = pairsApart.filter(({ metres }) => metres < 500).map(({ pair }) => pair)
           const found = encountersIn(run(reports)).map(({ vessels }) => vessels.join(' '))
@@ -160,7 +160,7 @@ const metresApart = (a: Position, b: Position) => {
 }
 
 describe('events', () => {
-  it('have the same ids and contents every time, and no id twice', () => {
+  it('have the same ids and contents on every run, and no duplicate ids', () => {
     const events = run(meet({ hours: 3 }))
     expect(run(meet({ hours: 3 }).reverse())).toEqual(events)
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)

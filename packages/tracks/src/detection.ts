@@ -15,9 +15,9 @@ export type Detection = {
   readonly marks: MarkQueue
   encounters: EncounterState
   readonly found: TrackEvent[]
-  /** Encounters that do not go on; whether they are over is known at the end. */
+  /** Encounters that can no longer continue; the end of input decides whether they are complete. */
   readonly silent: Meeting[]
-  /** Positions that came after a later one of their vessel, and changed nothing. */
+  /** Positions older than the newest one of their vessel; they changed nothing. */
   late: number
 }
 
@@ -32,8 +32,8 @@ export const createDetection = (around: Surroundings): Detection => ({
 })
 
 /**
- * Adds a position to its vessel's track; positions of all vessels come in order of time. `segment` is null when it is late. Encounters
- * are returned by `endDetection`.
+ * Adds a position to its vessel's track. Positions of all vessels come in order of time; `segment` is null for a late one. Encounters are
+ * returned by `endDetection`.
  */
 export function detect(
   detection: Detection,
@@ -52,7 +52,7 @@ export function detect(
   return { segment, events }
 }
 
-/** Compares the vessels at every mark that is complete at `newestMs`; Infinity completes all. */
+/** Compares the vessels at every mark complete at `newestMs`; Infinity completes all. */
 function compareVessels(detection: Detection, newestMs: number): void {
   const { around } = detection
   for (const { markMs, marks } of takeMarks(detection.marks, newestMs)) {
@@ -63,7 +63,9 @@ function compareVessels(detection: Detection, newestMs: number): void {
   }
 }
 
-/** Ends the input: compares the remaining marks and returns encounters and what still lasts. With `nowMs` silence until then counts as gaps. */
+/**
+ * Ends the input: compares the remaining marks and returns encounters and ongoing events. With `nowMs`, silence until then counts as gaps.
+ */
 export function endDetection(detection: Detection, nowMs: number | null = null): TrackEvent[] {
   const { around, vessels } = detection
   compareVessels(detection, Infinity)

@@ -1,7 +1,7 @@
 import type { EventKind, Evidence } from '@varuna/vocabulary/events'
 import type { Position } from './position.ts'
 
-/** Rounded to a millionth of a degree, 0.1 m: a state holds many of these in 4 kB. */
+/** Rounded to 1e-6 degree, 0.1 m: a state of 4 kB holds many of these. */
 export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({
   timeMs,
   lat: Math.round(lat * 1e6) / 1e6,
@@ -11,7 +11,7 @@ export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({
 /** '20260214T093000Z' */
 export const compactTime = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Three characters that distinguish two beginnings in one second by their place, to 0.0001 degree. */
+/** Three characters that distinguish two starts in one second by their position, to 0.0001 degree. */
 export const placeCode = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => {
   const mixed = Math.imul(Math.round(lat * 1e4), 0x9e3779b1) ^ Math.imul(Math.round(lon * 1e4), 0x85ebca6b)
   return ((mixed ^ (mixed >>> 15)) >>> 0).toString(36).padStart(7, '0').slice(-3)

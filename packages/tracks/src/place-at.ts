@@ -3,8 +3,8 @@ import type { Position } from './position.ts'
 import { continuity } from './segments/continuity.ts'
 
 /**
- * Where a vessel was at a time, UTC ms, on the straight way between the positions before and after it; `positions` in any order. Null
- * without both, and where one vessel cannot have made both (SEG-2).
+ * Position of a vessel at a time, UTC ms, interpolated between the positions before and after it; `positions` in any order. Null without
+ * both, and where one vessel cannot have made both (SEG-2).
  */
 export function placeAt(positions: readonly Position[], timeMs: number): { lat: number; lon: number } | null {
   let before: Position | null = null

@@ -23,7 +23,7 @@ export const nmBetween = (a: Point, b: Point) => greatCircleNm(a.lat, a.lon, b.l
 
 export const kmBetween = (a: Point, b: Point) => nmBetween(a, b) * KM_PER_NAUTICAL_MILE
 
-/** Where a vessel is after `hours` (before, if negative) on its reported course and speed; its own place when one is not known. */
+/** Position of a vessel after `hours` (before, if negative) on its reported course and speed; unchanged when either is unknown. */
 export const deadReckon = ({ lat, lon, speedKnots, courseDegrees }: Position, hours: number): Point => {
   if (speedKnots === null || courseDegrees === null || speedKnots === 0) return { lat, lon }
   const reached = destination(lat, lon, speedKnots * hours, courseDegrees)

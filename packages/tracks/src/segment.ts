@@ -6,22 +6,22 @@ import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'
 import { canContinue, continuity } from './segments/continuity.ts'
 import { stepPace, type Pace } from './segments/pace.ts'
 
-/** SEG-1: a segment ends after so many hours without a position. */
+/** SEG-1: a segment ends after this many hours without a position. */
 export const MAX_SILENT_HOURS = 24
-/** Open segments of one MMSI. */
+/** Maximum open segments of one MMSI. */
 const MAX_OPEN_SEGMENTS = 4
-/** Behaviour is followed for the two newest of these, which bounds the state. */
+/** Behaviour is followed for this many of the newest segments, which bounds the state. */
 const MAX_FOLLOWED_SEGMENTS = 2
-/** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
+/** A segment with fewer positions is a weaker candidate than one of equal continuity with more. */
 const SETTLED_POSITIONS = 10
-/** GAP-2 asks for this many positions in so many hours before a gap. */
+/** GAP-2 requires this many positions within this many hours before a gap. */
 export const RECENT_POSITIONS = 14
 const RECENT_HOURS = 12
 
 /** `first` of the MMSI, after `silence` (SEG-1), or after a `jump` that one vessel cannot make (SEG-2). */
 export type Beginning = 'first' | 'silence' | 'jump'
 
-/** Positions that one vessel can have sailed one after the other. */
+/** Positions that one vessel can have sailed in sequence. */
 export type Segment = {
   readonly id: string
   readonly beganBecause: Beginning
@@ -37,10 +37,10 @@ export type Segment = {
   readonly mark: LastMark | null
 }
 
-/** Fewer positions away from a track than this are errors as a rule (SPOOF-2, GAP-5). */
+/** Fewer positions away from a track are usually errors (SPOOF-2, GAP-5). */
 export const MIN_STRAYS = 3
 
-/** Away from the track, and not confirmed yet: false positions make no event. */
+/** Away from the track and not confirmed: false positions create no event. */
 export const isStray = ({ beganBecause, positions }: Segment): boolean =>
   beganBecause === 'jump' && positions < MIN_STRAYS
 
@@ -75,7 +75,7 @@ const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
   return ages
 }
 
-/** The segment that makes room for the newest: the shortest, because most are errors; of several the one silent for longest. */
+/** The segment to evict for a new one: the shortest, because most are errors; among equals the one silent for longest. */
 const findEvicted = (segments: readonly Segment[]): Segment | null =>
   segments.length <= MAX_OPEN_SEGMENTS
     ? null
@@ -101,13 +101,13 @@ export const isExpired = ({ last }: Segment, position: Position) => hoursBetween
 
 const none: readonly Segment[] = []
 
-/** Segments that a position continues almost equally well have become one track. */
+/** Segments that a position continues almost equally well are one track again. */
 const AMBIGUITY = 10
 
 export type SegmentChoice = {
   /** The open segment that a position continues; null when it can continue none. */
   readonly continued: Segment | null
-  /** Shorter ones that it continues almost as well: an error of time or place split one track, and here they meet again (SEG-3). */
+  /** Shorter segments that it continues almost as well: a wrong time or position split one track, which is joined here (SEG-3). */
   readonly merged: readonly Segment[]
 }
 

@@ -24,17 +24,17 @@ import type { VesselState } from './vessel-state.ts'
 
 export type TrackStep = {
   readonly state: VesselState
-  /** The segment that the position belongs to; null for a position that is late. */
+  /** The segment of the position; null for a late position. */
   readonly segment: Segment | null
-  /** Where the vessel was at moments at which it may meet others, in order of time. */
+  /** Positions of the vessel at moments at which it may meet others, in order of time. */
   readonly marks: readonly Mark[]
   /** Events that opened, changed or ended, by id. */
   readonly events: readonly TrackEvent[]
 }
 
 /**
- * Adds one position to a vessel's track and returns what the vessel did, by the rules in docs/rules/tracks.md. Positions of one MMSI
- * come in order of time; an earlier one than the newest is late and changes nothing. Time is UTC ms, positions are degrees.
+ * Adds one position to a vessel's track and returns its events, by the rules in docs/rules/tracks.md. Positions of one MMSI come in order
+ * of time; one older than the newest is late and changes nothing. Time is UTC ms, positions are degrees.
  */
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
@@ -93,7 +93,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 
 const noSegments: readonly Segment[] = []
 
-/** What a segment shows, with what went on before as soon as it is no stray any more. */
+/** The events of a segment, including its earlier behaviour once it is no longer a stray. */
 const reportOnceConfirmed = (
   mmsi: number,
   segment: Segment,
@@ -105,7 +105,7 @@ const reportOnceConfirmed = (
   return isNew ? join(reportBehaviour(mmsi, segment.behaviour, false, around), events) : events
 }
 
-/** The events of segments that are over. */
+/** The events of ended segments. */
 const reportEnded = (
   mmsi: number,
   ended: readonly (readonly Segment[])[],
@@ -119,7 +119,7 @@ const reportEnded = (
         .filter((one) => !isStray(one))
         .flatMap((one) => reportBehaviour(mmsi, one === before ? withoutCarried(one) : one.behaviour, true, around))
 
-/** The positions on land of segments that the vessel left, once they are over. */
+/** Positions on land of segments that the vessel left, once they are over. */
 const reportLeftLand = (
   mmsi: number,
   others: readonly Segment[],
@@ -135,15 +135,15 @@ const reportLeftLand = (
   return events
 }
 
-/** The same position, received twice. */
+/** The same position received twice. */
 const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
   last.timeMs === timeMs && last.lat === lat && last.lon === lon
 
-/** The segment whose vessel fell silent, when it can only be one: then the new segment is its (GAP-4). */
+/** The segment whose vessel fell silent, if there is only one; the new segment then continues it (GAP-4). */
 const findSilent = (open: readonly Segment[], expired: readonly Segment[]) =>
   open.length === 0 && expired.length === 1 ? (expired[0] ?? null) : null
 
-/** A new segment; of a vessel that was silent, with its stop and its port visit, which may go on. */
+/** A new segment; after a silence it inherits an ongoing stop and port visit. */
 const beginAfter = (
   mmsi: number,
   { newestMs }: VesselState,
@@ -160,10 +160,10 @@ const beginAfter = (
 
 const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
 
-/** A segment that got no position for so long while another did: what its vessel did there is over. */
+/** Ends the behaviour of a segment that got no position for this long while another did. */
 const isLeft = ({ last }: Segment, newestMs: number) => hoursBetween(last, { timeMs: newestMs }) >= GAP_HOURS
 
-/** The events of a vessel that last, in their present form. With `nowMs`, UTC, its silence until then counts as a gap. */
+/** The ongoing events of a vessel, in their current form. With `nowMs`, UTC, its silence until then counts as a gap. */
 export const reportOpenEvents = (
   { mmsi, newestMs, segments, conflict }: VesselState,
   around: Surroundings,

@@ -28,7 +28,7 @@ export const withPort: Surroundings = {
   },
 }
 
-/** Near the shore, where slow vessels do not loiter. */
+/** Near the shore, where slow vessels are not reported as loitering. */
 export const inshore: Surroundings = { ...openSea, distanceFromShoreNm: () => 5 }
 
 export type Leg = {
@@ -40,8 +40,8 @@ export type Leg = {
 }
 
 /**
- * A track from [lat, lon] at a time: each leg lasts so many minutes at a speed and course, with a position every so many minutes. `jump`
- * puts the vessel elsewhere first. A leg without positions is `every` longer than it lasts.
+ * A track from [lat, lon] at a time. Each leg has a duration in minutes, a speed, a course and a reporting interval in minutes. `jump`
+ * moves the vessel first. A leg without positions is `every` longer than its duration.
  */
 export function sail(start: [number, number], legs: readonly Leg[], fromMs = midnightMs): Position[] {
   let [lat, lon] = start
@@ -60,7 +60,7 @@ export function sail(start: [number, number], legs: readonly Leg[], fromMs = mid
   return track
 }
 
-/** All events of one vessel's positions in their last form, in order of their beginning, and its state. */
+/** All events of one vessel's positions in final form, in order of their start, and its state. */
 export function follow(
   track: readonly Position[],
   around: Surroundings = openSea,
@@ -83,7 +83,7 @@ export function follow(
 /** Kinds and rules, such as 'gap GAP-1'. */
 export const rulesOf = (events: readonly TrackEvent[]) => events.map(({ kind, rule }) => `${kind} ${rule}`)
 
-/** The only event of a list, as an interval in minutes after midnight beside it; throws when there is not exactly one that is over. */
+/** The only event of a list, as an interval in minutes after midnight; throws when there is not exactly one finished event. */
 export function onlyEvent(events: readonly TrackEvent[]): TrackEvent & { fromMinutes: number; toMinutes: number } {
   const [event, ...others] = events
   if (event === undefined || others.length > 0 || event.toMs === null)

@@ -1,10 +1,10 @@
 import type { Conflict } from './segments/conflict.ts'
 import type { Segment } from './segment.ts'
 
-/** What detection keeps of one MMSI between two positions; bounded, and mostly 80 to 220 bytes as `packState` writes it. */
+/** Detection state of one MMSI between two positions; bounded, mostly 80 to 220 bytes as `packState` writes it. */
 export type VesselState = {
   readonly mmsi: number
-  /** Time of the newest position; an earlier one is late. Null before the first. */
+  /** Time of the newest position; an older position is late. Null before the first. */
   readonly newestMs: number | null
   /** Time of the newest position on water; null before the first. */
   readonly onWaterMs: number | null

@@ -12,9 +12,9 @@ export const parseMmsi = (value: number | string): Mmsi | null => {
 /** Formats an MMSI with nine digits: 2442000 is '002442000'. */
 export const formatMmsi = (mmsi: number) => String(mmsi).padStart(9, '0')
 
-/** The ITU has assigned the maritime identification digits 200 to no country, so no real vessel has such an MMSI. */
+/** The ITU assigns the maritime identification digits 200 to no country, so no real vessel has such an MMSI. */
 export const FIRST_SIMULATED_MMSI = 200_000_000
 export const LAST_SIMULATED_MMSI = 200_999_999
 
-/** Whether `varuna simulate` made the vessel of an MMSI. */
+/** Whether an MMSI belongs to a vessel created by `varuna simulate`. */
 export const isSimulatedMmsi = (mmsi: number) => mmsi >= FIRST_SIMULATED_MMSI && mmsi <= LAST_SIMULATED_MMSI

@@ -1,4 +1,4 @@
-/** Number of shares of the vessels, or of the sea, that workers divide among them. */
+/** Number of partitions of vessels, or of sea cells, distributed among workers. */
 export const PARTITIONS = 16
 
 /**

@@ -20,11 +20,11 @@ describe('units', () => {
     expect(formatMmsi(parseMmsi('002442000') ?? (0 as never))).toBe('002442000')
   })
 
-  it('knows simulated vessels by their MMSI', () => {
+  it('recognises simulated vessels by MMSI', () => {
     expect([199999999, 200000000, 200999999, 201000000].map(isSimulatedMmsi)).toEqual([false, true, true, false])
   })
 
-  it('knows an IMO number by its check digit', () => {
+  it('recognises an IMO number by its check digit', () => {
     expect([9074729, 9074728, 1000019, 999999, 10000000, 9074729.5].map(isImoNumber)).toEqual([
       true,
       false,

@@ -6,7 +6,7 @@ const table = {
   moves: { verdicts: ['yes', 'no'], excludes: ['still'] },
 } as const
 
-it('names the verdict that a reason does not allow, and reasons that exclude each other', () => {
+it('names a verdict that a reason does not allow, and reasons that exclude each other', () => {
   expect(conflictsOfReasons(table, ['still'], 'no')).toEqual([])
   expect(conflictsOfReasons<'still' | 'moves', 'yes' | 'no'>(table, ['still', 'moves'], 'yes')).toEqual([
     ['still', 'yes'],
@@ -15,7 +15,7 @@ it('names the verdict that a reason does not allow, and reasons that exclude eac
   ])
 })
 
-it('lets a code stand beside itself', () => {
+it('allows a code beside itself', () => {
   expect(excludedBy('still', table.still.excludes, new Set(['still']))).toEqual([])
 })
 

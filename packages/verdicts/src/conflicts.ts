@@ -1,22 +1,22 @@
 /** Two statements of an answer that cannot both be true, by their codes. */
 export type Conflict = [one: string, other: string]
 
-/** What a reason allows and excludes (a code does not exclude itself). */
+/** Verdicts that a reason allows and reasons that it excludes (a code does not exclude itself). */
 export type VerdictRow<Code extends string, Verdict extends string> = {
-  /** The verdicts that the reason can stand beside. */
+  /** The verdicts allowed beside the reason. */
   readonly verdicts: readonly Verdict[]
-  /** Reasons that cannot be true of the same answer. */
+  /** Reasons that cannot hold for the same answer. */
   readonly excludes: readonly Code[]
 }
 
-/** A code with each of the stated ones that it excludes, itself left out. */
+/** Pairs of a code with each stated code that it excludes, except itself. */
 export const excludedBy = <Code extends string>(
   code: Code,
   excludes: readonly Code[],
   stated: { has(code: Code): boolean },
 ): Conflict[] => excludes.filter((other) => other !== code && stated.has(other)).map((other) => [code, other])
 
-/** Reasons beside a verdict that they do not allow, and beside reasons that they exclude. */
+/** Pairs of a reason and a verdict that it does not allow, and of reasons that exclude each other. */
 export const conflictsOfReasons = <Code extends string, Verdict extends string>(
   table: Readonly<Record<Code, VerdictRow<Code, Verdict>>>,
   codes: readonly Code[],
@@ -32,7 +32,7 @@ export const conflictsOfReasons = <Code extends string, Verdict extends string>(
   })
 }
 
-/** Missing facts beside reasons that use what they call missing. */
+/** Pairs of a missing fact and a reason that uses the fact. */
 export const conflictsOfGap = <Code extends string>(
   gap: string,
   excludes: readonly Code[],

@@ -4,7 +4,7 @@ import { eventThresholds, fishingThresholds, riskThresholds } from './thresholds
 export const alertKinds = ['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** How much attention an alert asks for, most first. */
+/** Alert levels, most urgent first. */
 export const alertLevels = ['alarm', 'caution', 'notice'] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
@@ -12,27 +12,27 @@ export type AlertLevel = (typeof alertLevels)[number]
 type Fishing = { readonly mmsi: number; readonly probability: number | null }
 /** A trafficking assessment; the score is 0 to 100. */
 type Risk = { readonly vesselId: string; readonly riskScore: number; readonly recommendedAction: string }
-/** The vessel that an alert is about; its name as it last stated it, null when it has stated none. */
+/** The vessel that an alert is about; its last stated name, null when it has stated none. */
 type Vessel = { readonly mmsi: number; readonly name: string | null }
-/** The number of an event's rule and its confidence. */
+/** Rule number and confidence of an event. */
 type ByRule = { readonly rule: string; readonly confidence: Confidence }
 /** Nautical miles; null when unknown. */
 type Offshore = { readonly distanceFromShoreNm: number | null }
 type Zone = { readonly zoneId: string; readonly zoneName: string }
 type Watched = Vessel & { readonly listName: string }
 
-/** What an alert of each code is about: its text is made from nothing else. */
+/** Params of each alert code: its text is built from these alone. */
 export interface AlertParams {
   oil_spill: { readonly filename: string; readonly probability: number }
   illegal_fishing: Fishing
-  /** A rule is broken that rests on no zone at the position, by its number in docs/rules/fishing.md. */
+  /** The broken rule is not that of a zone at the position; `rule` is its number in docs/rules/fishing.md. */
   illegal_fishing_outside_zones: Fishing & { readonly rule: string }
-  /** `isLegalityOpen`: whether a rule is broken depends on what is not known. */
+  /** `isLegalityOpen`: whether a rule is broken depends on unknown facts. */
   probable_fishing: Fishing & { readonly isLegalityOpen: boolean }
   fishing_report_on_land: Fishing
   high_risk_vessel: Risk
   vessel_on_land: Risk
-  /** A position on land is of high risk whatever the score. */
+  /** A position on land is high risk whatever the score. */
   risk_level_rose: {
     readonly vesselId: string
     readonly mmsi: number
@@ -42,7 +42,7 @@ export interface AlertParams {
     readonly isOnLand: boolean
   }
   vessel_dark: Vessel & ByRule & Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean }
-  /** `hours` is null while it lasts. */
+  /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
     ByRule &
     Offshore & { readonly hours: number | null; readonly otherMmsi: number; readonly otherName: string | null }
@@ -53,13 +53,13 @@ export interface AlertParams {
       readonly apartNm: number | null
       readonly knots: number | null
     }
-  /** `identity` is such as 'imo 9074729'. */
+  /** `identity`, for example 'imo 9074729'. */
   identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
   loitering_at_sea: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
   closed_zone_entered: Vessel & ByRule & Zone & { readonly isApproximate: boolean }
-  /** `isIllegal`: the rule is one of those that make fishing illegal (docs/rules/fishing.md). */
+  /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). */
   fishing_in_zone: Vessel & ByRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
-  /** `silentHours` is null when it had never been received. */
+  /** `silentHours` is null when the vessel had never been received. */
   watched_vessel_appeared: Watched & { readonly silentHours: number | null }
   watched_vessel_moved: Watched & { readonly movedNm: number }
   watched_vessel_dark: Watched & { readonly silentHours: number }
@@ -67,12 +67,12 @@ export interface AlertParams {
 
 export type AlertCode = keyof AlertParams
 type CauseOf<C extends AlertCode> = { [Code in C]: { readonly code: Code; readonly params: AlertParams[Code] } }[C]
-/** Why an alert is raised. */
+/** What raised an alert. */
 export type AlertCause = CauseOf<AlertCode>
 
 interface Specification<C extends AlertCode> {
   readonly kind: AlertKind
-  /** ALERT-9: how long after it was last raised the same subject raises it again; 0 where every cause is evidence of its own. */
+  /** ALERT-9: cool-down, from the last raise, before the same subject raises the alert again; 0 where each cause is separate evidence. */
   readonly coolDownHours: number
   level(params: AlertParams[C]): AlertLevel
 }
@@ -82,7 +82,7 @@ const byScore = ({ riskScore }: { readonly riskScore: number }): AlertLevel => {
   if (riskScore > riskThresholds.inspectAtOnce) return 'alarm'
   return riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
 }
-/** Likely fishing has one level, whether a report or a received position shows it. */
+/** Likely fishing has the same level whether a report or a received position shows it. */
 const byFishing =
   (isIllegal: boolean) =>
   ({ probability }: { readonly probability: number | null }): AlertLevel => {
@@ -90,7 +90,7 @@ const byFishing =
     return (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
   }
 
-/** The codes of alerts: docs/rules/alerts.md has the rules. */
+/** Alert codes; docs/rules/alerts.md has the rules. */
 export const alertSpecifications = {
   oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
   illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing(true) },
@@ -146,9 +146,9 @@ export const alertSpecifications = {
 const specifications: { readonly [C in AlertCode]: Specification<C> } = alertSpecifications
 export const alertCodes = Object.keys(alertSpecifications) as AlertCode[]
 
-/** The name of a param, of whatever code. */
+/** A param name of any alert code. */
 export type ParamName = { [C in AlertCode]: keyof AlertParams[C] & string }[AlertCode]
-/** A param of an alert that was stored or sent, where it has one of this name. */
+/** A param of a stored or sent alert by name, if present. */
 export const paramOf = <V>(
   { params }: { readonly params: Readonly<Record<string, V>> },
   name: ParamName,
@@ -157,9 +157,9 @@ export const paramOf = <V>(
 type CodeOfKind<K extends AlertKind> = {
   [C in AlertCode]: (typeof alertSpecifications)[C]['kind'] extends K ? C : never
 }[AlertCode]
-/** Raised by an event of a vessel. */
+/** A cause raised by a vessel's event. */
 export type VesselCause = CauseOf<CodeOfKind<'vessel'>>
-/** Raised by a vessel of a watch list. */
+/** A cause raised by a vessel of a watch list. */
 export type WatchCause = CauseOf<CodeOfKind<'watch_list'>>
 
 /** The level of an alert. */
@@ -172,10 +172,10 @@ export const alertLevel = <C extends AlertCode>({
 }) => specifications[code].level(params)
 
 const HOUR_MS = 3_600_000
-/** Milliseconds. */
+/** Cool-down in milliseconds. */
 export const coolDownMs = (code: AlertCode): number => alertSpecifications[code].coolDownHours * HOUR_MS
 
-/** What an alert states of its cause: kind, code, level, and what its text is made from. */
+/** The cause of an alert: kind, code, level, and the params of its text. */
 export function describeAlert(cause: AlertCause): {
   kind: AlertKind
   code: AlertCode

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { alertingEventKinds, eventKinds, isEventDetails, isEventKind } from './events.ts'
 import { testDetails } from './testing.ts'
 
-it.each(eventKinds)('%s has what its kind measures, and nothing less or of another type', (kind) => {
+it.each(eventKinds)('%s requires every measure of its kind, with the right type', (kind) => {
   const details = testDetails[kind]
   expect(isEventDetails(kind, details)).toBe(true)
   for (const name of Object.keys(details)) {
@@ -13,18 +13,18 @@ it.each(eventKinds)('%s has what its kind measures, and nothing less or of anoth
   }
 })
 
-it('what is measured of false positions depends on what was found', () => {
+it('the measures of false positions depend on what was found', () => {
   const jump = { apartNm: 60, knots: null, jumps: 1, returns: 1, positions: 4 }
   expect(isEventDetails('spoofing', { ...jump, what: 'two_places_at_once' })).toBe(true)
   expect(isEventDetails('spoofing', { ...jump, what: 'on_land' })).toBe(false)
   expect(isEventDetails('spoofing', { ...jump, what: 'something_else' })).toBe(false)
 })
 
-it('takes no other values and no other kinds', () => {
+it('rejects other values and other kinds', () => {
   expect([null, 'gap', 7, undefined].map((value) => isEventDetails('gap', value))).toEqual([false, false, false, false])
   expect(['gap', 'toString', 'storm'].map(isEventKind)).toEqual([true, false, false])
 })
 
-it('knows the kinds that can raise an alert', () => {
+it('lists the kinds that can raise an alert', () => {
   expect(alertingEventKinds).toEqual(['gap', 'loitering', 'encounter', 'zone_visit', 'spoofing', 'identity_change'])
 })

@@ -1,6 +1,6 @@
 import type { AlertCode } from './alerts.ts'
 
-/** What a detail of an event may hold. An array names the words of which it is one. */
+/** Allowed values of a detail. An array lists the allowed words. */
 interface ValueOf {
   number: number
   'number or null': number | null
@@ -13,9 +13,9 @@ type Field = keyof ValueOf | readonly string[]
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * The kinds of events, with what each one measures and the alerts that it may raise. Names of details carry their units: hours, nautical
- * miles, kilometres and knots have two decimals at most. Null is not known, or not over. What a kind measures may depend on what it found,
- * so `details` lists the alternatives. docs/rules/tracks.md has the rules.
+ * Event kinds, with the measures of each and the alerts that it may raise. Detail names carry their units: hours, nautical miles,
+ * kilometres and knots, with at most two decimals. Null means not known or not over. Where the measures depend on what was found, `details`
+ * lists the alternatives. docs/rules/tracks.md has the rules.
  */
 export const eventSpecifications = {
   gap: {
@@ -96,27 +96,27 @@ type DetailsOf<F> = F extends unknown
           : never
     }
   : never
-/** What an event of each kind measured. */
+/** Measures of an event of each kind. */
 export type EventDetails<K extends EventKind = EventKind> = DetailsOf<Specifications[K]['details'][number]>
-/** The name of a detail, of whatever kind. */
+/** A detail name of any kind. */
 export type DetailName = { [K in EventKind]: NamesOf<EventDetails<K>> }[EventKind]
 type NamesOf<T> = T extends unknown ? keyof T & string : never
 
-/** `high`: everything the rule asks for was seen. `medium`: part was inferred. `low`: a harmless cause is likely too. */
+/** `high`: everything the rule requires was observed. `medium`: part was inferred. `low`: a harmless cause is likely too. */
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
 
-/** A position that an event rests on: UTC ms, degrees. */
+/** A position that supports an event: UTC ms, degrees. */
 export type Evidence = { readonly timeMs: number; readonly lat: number; readonly lon: number }
 
 /**
- * What a vessel, or a pair of vessels, did. The id follows from kind, vessels and beginning, so the same input gives the same id and an
- * open event is updated under its id. `toMs` is null while it lasts. `rule` is numbered in docs/rules/tracks.md.
+ * What a vessel, or a pair of vessels, did. The id is derived from kind, vessels and start, so the same input yields the same id, and an
+ * ongoing event is updated under its id. `toMs` is null while it lasts. `rule` is numbered in docs/rules/tracks.md.
  */
 export type EventOf<K extends EventKind> = {
   readonly id: string
   readonly kind: K
-  /** MMSIs; two for an encounter and for an identity that moved, the lower or the earlier one first. */
+  /** MMSIs. Two for an encounter, the lower first, and for a moved identity, the earlier first. */
   readonly vessels: readonly number[]
   readonly fromMs: number
   readonly toMs: number | null
@@ -125,7 +125,7 @@ export type EventOf<K extends EventKind> = {
   readonly lon: number | null
   readonly rule: string
   readonly confidence: Confidence
-  /** The first and the last position that it rests on; of a pair, the first vessel's. */
+  /** First and last supporting position; for a pair, those of the first vessel. */
   readonly evidence: readonly Evidence[]
   readonly details: EventDetails<K>
 }
@@ -133,10 +133,10 @@ export type TrackEvent = { [K in EventKind]: EventOf<K> }[EventKind]
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventSpecifications, kind)
 
-/** The kinds that can raise an alert. */
+/** Kinds that can raise an alert. */
 export const alertingEventKinds = eventKinds.filter((kind) => eventSpecifications[kind].raises.length > 0)
 
-/** Whether a value from outside, such as a stored one, has all that an event of this kind measures. */
+/** Whether a value from outside, such as a stored one, has all measures of an event of this kind. */
 export function isEventDetails<K extends EventKind>(kind: K, value: unknown): value is EventDetails<K> {
   if (typeof value !== 'object' || value === null) return false
   const values = value as Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { EventDetails, EventKind } from './events.ts'
 
-/** What an event of each kind may have measured, for tests that ask for little of it. */
+/** Example measures of each event kind, for tests that need few of them. */
 export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
   gap: { hours: 0, distanceNm: null, distanceFromShoreNm: null, positionsBefore: 0, isLikelyDisabled: false },
   stop: { positions: 2 },

@@ -1,7 +1,7 @@
 /** Probability of fishing, 0 to 1: above `alert` an alert is raised, above `caution` it is more than a notice. */
 export const fishingThresholds = { alert: 0.5, caution: 0.7 } as const
 
-/** Trafficking risk score, 0 to 100: each name holds above its number. */
+/** Trafficking risk score, 0 to 100: each level applies above its number. */
 export const riskThresholds = {
   mediumRisk: 50,
   monitorClosely: 60,
@@ -11,7 +11,7 @@ export const riskThresholds = {
   inspectAtOnce: 80,
 } as const
 
-/** Events of vessels: nautical miles from shore, and hours. The table in docs/rules/alerts.md has their use. */
+/** Thresholds for events: nautical miles from shore, and hours. The table in docs/rules/alerts.md explains them. */
 export const eventThresholds = {
   offshoreNm: 20,
   encounterShoreNm: 5,

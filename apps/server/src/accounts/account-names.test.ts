@@ -39,7 +39,7 @@ function namesContract(open: () => Promise<Database>): void {
     await createAccountRemovalStore(database.db).eraseRest(id, 9)
   }
 
-  test('no two accounts bear names that look alike, and a name stays when others come and go', async () => {
+  test('no two accounts have look-alike names, and a name stays when others come and go', async () => {
     const first = await signUp('u0@h.example')
     const others = ['u0@evil.example', 'uo@evil.example', 'U0@other.example', 'u01@h.example', 'u0l@h.example']
     const names: (string | undefined)[] = []
@@ -50,7 +50,7 @@ function namesContract(open: () => Promise<Database>): void {
     expect(await nameOf((await accounts.idOf('u0@evil.example')) ?? '')).toBe('u0 (evil.example)')
   })
 
-  test('the name of a removed account passes to nobody, and is not stored any more', async () => {
+  test('the name of a removed account is never reused, and no longer stored', async () => {
     const gone = await signUp('mara@h.example')
     await erase(gone)
     const { rows } = await sql`select * from account_name where account_id = ${gone} or display_name = 'mara'`.execute(
@@ -63,7 +63,7 @@ function namesContract(open: () => Promise<Database>): void {
     expect(await nameOf(await signUp('mara@h.example'))).toBe('mara (h.example) 2')
   })
 
-  test('of accounts that sign up at once each gets a name of its own', async () => {
+  test('accounts that sign up concurrently each get their own name', async () => {
     const hosts = Array.from({ length: 6 }, (_, at) => `host${at + 2}.example`)
     const ids = await Promise.all(hosts.map((host) => signUp(`together@${host}`)))
     const names = (await accounts.people({ ids })).map(({ name }) => name)
@@ -71,13 +71,13 @@ function namesContract(open: () => Promise<Database>): void {
     expect(names.filter((name) => name === 'together')).toHaveLength(1)
   })
 
-  test('one whose sign-up was interrupted before it had a name gets one when it is first named', async () => {
+  test('an account whose sign-up was interrupted gets its name when first needed', async () => {
     const id = await signUp('kim@h.example')
     await sql`delete from account_name where account_id = ${id}`.execute(database.db)
     expect([await nameOf(id), await nameOf(id)]).toEqual(['kim', 'kim'])
   })
 
-  test('an account is found by its address and by its whole name, and by a short name that it alone has', async () => {
+  test('an account is found by its address, by its full name, and by a short name if unique', async () => {
     await signUp('lee@evil.example')
     expect(await find('LEE')).toEqual(['lee'])
     await signUp('lee@h.example')

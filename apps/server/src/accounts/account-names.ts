@@ -4,10 +4,10 @@ import { toUserName } from '@varuna/contract/people/account'
 import { insertOnce } from '../store/database/insert-once.ts'
 import type { Schema } from '../store/database/schema.ts'
 
-/** Names that are tried with a number, of addresses that were removed and signed up again. */
+/** Numbered names to try, for addresses that were removed and signed up again. */
 const MAX_NUMBERED = 50
 
-/** Letters and digits of addresses that are easily taken for each other, each set as one of them. */
+/** Look-alike letters and digits, each set folded to one character. */
 const LOOKALIKES = [
   [/[1i|]/g, 'l'],
   [/0/g, 'o'],
@@ -16,8 +16,8 @@ const LOOKALIKES = [
 ] as const
 
 /**
- * The key of a name: the same for names that differ in case or in letters that look alike. It is a digest, so that the name of a removed
- * account stays taken and is stored no more.
+ * The key of a name: equal for names that differ only in case or look-alike letters. A digest, so that the name of a removed account stays
+ * reserved without being stored.
  */
 export function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase()
@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
   return createHash('sha256').update(plain).digest('base64url')
 }
 
-/** The names that an account may bear, the shortest first. */
+/** Candidate names of an account, shortest first. */
 function possibleNames(id: string, email: string): string[] {
   const short = toUserName(email)
   const long = `${short} (${email.split('@')[1] ?? ''})`
@@ -33,7 +33,7 @@ function possibleNames(id: string, email: string): string[] {
   return [short, long, ...numbered, `${long} ${id}`]
 }
 
-/** The name by which others see an account; the first call gives it the shortest one that nobody bears or has borne. */
+/** The public name of an account; the first call assigns the shortest one never used before. */
 export async function nameAccount(
   db: Kysely<Schema>,
   { id, email }: { readonly id: string; readonly email: string },
@@ -59,7 +59,7 @@ export async function nameAccount(
     const free = possible.find(({ key }) => taken.every(({ display_key }) => display_key !== key))
     if (free === undefined) throw new Error('every name of the account is taken')
     const row = { account_id: id, display_name: free.name, display_key: free.key }
-    // Of two who take a name at once, the second looks again.
+    // If two accounts take a name at once, the second tries again.
     if (await insertOnce(db.insertInto('account_name').values(row))) return free.name
   }
 }

@@ -50,7 +50,7 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(headers)).toBeNull()
   })
 
-  test('a session that is read while it ends is over', async () => {
+  test('a session that ends while it is read is no longer accepted', async () => {
     const leaver = { ...form, email: 'leaver@harbour.example' }
     await accounts.signUp(leaver)
     for (let turns = 0; turns < 8; turns += 1) {
@@ -104,7 +104,7 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(stranger)).not.toBeNull()
   })
 
-  test('a password that is replaced while somebody signs in with it opens no session', async () => {
+  test('a password changed while somebody signs in with the old one opens no session', async () => {
     let meanwhile: (() => Promise<unknown>) | null = null
     const watched = await openAccounts(database, testSecret, origin, {
       hash: async (password) => `digest of ${password}`,
@@ -139,9 +139,9 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(session.userName).toBe('forgetful')
   })
 
-  test('a session that is read for the first time while it ends is over', async () => {
+  test('a session that ends during its first read is no longer accepted', async () => {
     let meanwhile: (() => Promise<unknown>) | null = null
-    /** Lets something happen between the read of a session and what follows from it. */
+    /** Runs a callback between the read of a session and its use. */
     const afterSession: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -170,7 +170,7 @@ function accountsContract(open: () => Promise<Database>): void {
     }
   })
 
-  test('a session that cannot be read is no session that has ended: the fault of the database is the cause', async () => {
+  test('a session that cannot be read is reported as a database fault, not as an ended session', async () => {
     const reader = { ...form, email: 'reader@harbour.example' }
     await accounts.signUp(reader)
     const { cookies } = await accounts.signIn(reader, new Headers())
@@ -185,7 +185,7 @@ function accountsContract(open: () => Promise<Database>): void {
     expect(await sessionOf(cookieOf(cookies))).not.toBeNull()
   })
 
-  test('an address has one account, and another sign-up changes nothing of it', async () => {
+  test('an address has one account, and another sign-up does not change it', async () => {
     const again = { ...form, email: 'ANA@harbour.example', password: 'sardine lantern quartz', firstName: 'Eve' }
     expect(await accounts.signUp(again)).toBe(false)
     await expect(accounts.signIn(again, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })

@@ -17,46 +17,46 @@ import { removeUser } from './remove-account.ts'
 import { withTokenDigests } from './token-digests.ts'
 
 export interface Accounts {
-  /** Creates an account; false when the address has one, which is then left as it is. Both take the time of one digest. */
+  /** Creates an account; false, without a change, when the address has one. Both take the time of one digest. */
   signUp(form: SignUp): Promise<boolean>
-  /** Opens a session; throws wrong_credentials for an unknown address and a wrong password alike. */
+  /** Opens a session; throws wrong_credentials for an unknown address or a wrong password. */
   signIn(form: SignIn, headers: Headers): Promise<{ session: Session; cookies: string[] }>
   /** Ends the session of these headers and returns the cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
   authenticate(headers: Headers): Promise<SignedIn | null>
-  /** Whom this session belongs to; null when signed out. */
+  /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
-  /** Replaces the password and ends every other session; throws invalid_input when the current password is another one. */
+  /** Changes the password and ends every other session; throws invalid_input when the current password is wrong. */
   changePassword(change: PasswordChange, headers: Headers): Promise<void>
   /** Ends every other session of the account; returns how many there were. */
   signOutElsewhere(headers: Headers): Promise<number>
-  /** Replaces the password of whoever has this address, and ends every session; false when there is no such account. */
+  /** Changes the password of the account with this address, and ends every session; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>
   /**
-   * Removes the account of these headers with its sessions, and begins the removal of what it stored; returns its id. Throws signed_out, and
-   * invalid_input when the password is another one.
+   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
+   * invalid_input for a wrong password.
    */
   remove(password: string, headers: Headers, nowMs: number): Promise<string>
-  /** Removes the account with this id, without its password; false when there is none. */
+  /** Removes the account with this id, without asking for its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
-  /** Calls `listener` when sessions of an account were ended other than by signing out here; the returned function stops that. */
+  /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
   onSessionsEnded(listener: (accountId: string) => void): () => void
   /**
-   * Those of the accounts with these ids that exist, or at most two with this e-mail address or name; in any case only what others
-   * may see: the name is unique, and never changes.
+   * Existing accounts with these ids, or at most two with this e-mail address or name. Contains only what others may see: the name is
+   * unique and never changes.
    */
   people(of: { ids: readonly string[] } | { account: string }): Promise<Person[]>
 }
 
-/** What an account states of whom it belongs to. */
+/** What an account's owner entered about themselves. */
 type Owner = Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'country' | 'dob'> & {
   phone: string | null
 }
 
-/** A session as the page sees it, and the principal that its requests act for. */
+/** A session as the page sees it, with the principal of its requests. */
 interface SignedIn {
   readonly session: Session
   readonly principal: Principal
@@ -64,7 +64,7 @@ interface SignedIn {
 
 const maxSessionMs = 7 * 24 * 3_600_000
 
-/** A session that another server ends is still accepted here for this time. */
+/** A session ended by another server is still accepted here for up to this time. */
 const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 10_000
 
@@ -73,7 +73,7 @@ const MIGRATION_LOCK = 7_282_003
 
 const text = { type: 'string', required: true, input: true } as const
 
-/** How a password is digested, and compared with its digest. */
+/** Digests passwords and verifies them. */
 export interface PasswordDigest {
   hash(password: string): Promise<string>
   verify(of: { hash: string; password: string }): Promise<boolean>
@@ -127,7 +127,7 @@ export async function openAccounts(
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
-  /** Sessions that were read lately, by the cookies of the request; null for those that have ended lately. */
+  /** Recently read sessions by request cookies; null for recently ended ones. */
   const remembered = new LRUCache<string, { signedIn: SignedIn | null; untilMs: number }>({ max: MAX_REMEMBERED })
   const recall = (cookie: string) => {
     const known = remembered.get(cookie)
@@ -135,7 +135,7 @@ export async function openAccounts(
   }
   const remember = (cookie: string, signedIn: SignedIn | null) =>
     remembered.set(cookie, { signedIn, untilMs: Date.now() + REMEMBERED_MS })
-  /** How often sessions were ended, and of which accounts when lately: one that is being read meanwhile may be among them. */
+  /** Counter of ended sessions, and the accounts concerned recently: a session read concurrently may be among them. */
   let endings = 0
   const lastEnding = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   const listeners = new Set<(accountId: string) => void>()
@@ -146,7 +146,7 @@ export async function openAccounts(
       const body = { name: `${firstName} ${lastName}`, email, password }
       const profile = { firstName, lastName, phone: phone || null, postalCode, country, dob }
       try {
-        // For a known address the library takes as long, and answers with an account that it did not create.
+        // For a known address the library takes as long, and returns an account that it did not create.
         const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
         const isNew = (await findUser(email))?.id === user.id
         if (isNew) await nameAccount(database.db, user)
@@ -165,7 +165,7 @@ export async function openAccounts(
           headers,
           returnHeaders: true,
         })
-        // A change of the password ends the sessions that it finds: what opens meanwhile with the old one ends here.
+        // A password change ends the sessions that it finds; a session opened meanwhile with the old password is ended here.
         if ((await digestOf(form.email)) !== digest) {
           await (await auth.$context).internalAdapter.deleteSession(response.token)
           throw codedError('wrong_credentials')
@@ -177,7 +177,7 @@ export async function openAccounts(
         if (isAPIError(error) && error.statusCode === 401) {
           throw codedError('wrong_credentials')
         }
-        // The account was removed after its password was compared: its session finds no user.
+        // The account was removed after its password was verified: its session has no user.
         if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
         throw error
       }
@@ -186,7 +186,7 @@ export async function openAccounts(
       const cookie = headers.get('cookie') ?? ''
       remembered.delete(cookie)
       const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
-      // A request that read the session before it ended must not keep it open.
+      // A request that read the session before it ended must not re-cache it.
       remember(cookie, null)
       return responseHeaders.getSetCookie()
     },
@@ -250,7 +250,7 @@ export async function openAccounts(
         name: string | null
       }>`select id, email, display_name as name from ${sql.table('user')}
         left join account_name on account_id = id ${which}`.execute(database.db)
-      // A sign-up that was interrupted leaves an account without a name.
+      // An interrupted sign-up leaves an account without a name.
       return Promise.all(
         rows.map(async ({ id, email, name }) => ({
           id,
@@ -295,7 +295,7 @@ export async function openAccounts(
     return Number(numAffectedRows ?? 0)
   }
 
-  /** Sessions of an account are over in this process, except that of a cookie. */
+  /** Marks sessions of an account as ended in this process, except that of a cookie. */
   function endedSessions(userId: string, keptCookie: string | null): void {
     lastEnding.set(userId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
@@ -303,7 +303,7 @@ export async function openAccounts(
     for (const listener of listeners) listener(userId)
   }
 
-  /** How the password of an address is stored; undefined when it has no account. */
+  /** Stored digest of an address's password; undefined without an account. */
   async function digestOf(email: string) {
     const { internalAdapter } = await auth.$context
     const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
@@ -316,7 +316,7 @@ export async function openAccounts(
   }
 }
 
-/** Servers that start at once take turns: each looks for tables that are missing, and creates them. */
+/** Servers that start concurrently take turns to create missing tables. */
 async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions): Promise<void> {
   const migrate = async () => (await getMigrations(settings)).runMigrations()
   if (kind === 'sqlite') return migrate()
@@ -327,15 +327,15 @@ async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions
 }
 
 /**
- * Whether an account signs in with this address or, of a text without @, bears this name or has it before the @, all in lower case. The
- * short name of one that others have before their @ too is that of several: no stranger is reached by it who was there first.
+ * Whether an account has this address or, for a text without @, this name, or this short name before the @, all in lower case. A short name
+ * that others also have before their @ is ambiguous, so that it never resolves to a stranger who had it first.
  */
 const isCalled = (account: string) =>
   account.includes('@')
     ? sql`lower(email) = ${account}`
     : sql`(display_key = ${nameKey(account)} or lower(email) like ${`${escapeLike(account)}@%`} escape '!')`
 
-/** The library is stricter about addresses than the contract, which validates all other fields. */
+/** The library's address check is stricter than the contract, which validates all other fields. */
 const isRefusedEmail = (error: unknown) =>
   isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
 

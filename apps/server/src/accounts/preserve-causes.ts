@@ -2,8 +2,8 @@ import type { DBAdapter, DBTransactionAdapter } from 'better-auth'
 import { APIError } from 'better-auth/api'
 
 /**
- * Wraps an adapter so that a failed query keeps its cause. Without it the library answers every failure in words of its own, and a full
- * disk at sign-up would look like an address that is taken, a lost database like a session that cannot be read.
+ * Wraps an adapter so that a failed query keeps its cause. Otherwise the library replaces every error: a full disk at sign-up would look
+ * like a taken address, a lost database like an unreadable session.
  */
 export function preserveCauses(adapter: DBAdapter): DBAdapter {
   return {

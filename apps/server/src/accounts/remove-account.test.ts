@@ -55,7 +55,7 @@ function removalContract(open: () => Promise<Database>): void {
     await sql`delete from account_removal`.execute(database.db)
   })
 
-  test('of two who remove an account at once one does, and the other is signed out', async () => {
+  test('when two requests remove an account at once, one does and the other is signed out', async () => {
     const twin = { ...form, email: 'twin@harbour.example' }
     await accounts.signUp(twin)
     const open = async () => cookieOf((await accounts.signIn(twin, new Headers())).cookies)
@@ -67,7 +67,7 @@ function removalContract(open: () => Promise<Database>): void {
     expect(await accounts.idOf(twin.email)).toBeNull()
   })
 
-  test('what is under way while an account is removed finds it gone', async () => {
+  test('work in progress during the removal of an account finds it gone', async () => {
     let meanwhile: (() => Promise<unknown>) | null = null
     const digest: PasswordDigest = {
       hash: async (password) => `digest of ${password}`,

@@ -3,8 +3,8 @@ import { beginRemoval } from '../store/people/require-account.ts'
 import type { Database } from '../store/open-database.ts'
 
 /**
- * Removes an account with its sessions in one transaction, and begins the removal of what it stored. With `digest` only while the password
- * is stored so. False, without a change, when it is not, or when there is no such account.
+ * Removes an account with its sessions in one transaction, and starts the removal of its data. With `digest`, only if the password still
+ * has that digest. False, without a change, when it has not, or when there is no such account.
  */
 export async function removeUser(
   { db }: Pick<Database, 'db'>,
@@ -16,7 +16,7 @@ export async function removeUser(
     await db.transaction().execute(async (transaction) => {
       const ofUser = sql`${sql.ref('userId')} = ${userId}`
       const known = digest === null ? sql`` : sql`and password = ${digest}`
-      // First, so that of two who remove it, or replace the password meanwhile, one waits and finds nothing.
+      // First, so that concurrent removals or password changes wait and find nothing.
       const credentials = await sql`delete from account where ${ofUser} ${known}`.execute(transaction)
       if (credentials.numAffectedRows === 0n) throw new NotRemoved()
       await sql`delete from session where ${ofUser}`.execute(transaction)

@@ -10,7 +10,7 @@ const temporaryName = /^auth-secret\.\d+\.part$/
 /** True for a secret of 32 bytes or more, without leading and trailing white space. */
 export const isLongEnough = (secret: string) => Buffer.byteLength(secret.trim()) >= MIN_BYTES
 
-/** The file in a data folder of the key that signs session cookies. */
+/** File in a data folder with the key that signs session cookies. */
 export const secretPath = (dataDir: string): string => join(dataDir, 'auth-secret')
 
 /** The key that signs session cookies: created once, stored in the data folder, readable by its owner only; throws when it is too short. */
@@ -42,14 +42,14 @@ function readIfExists(path: string): string | null {
 async function createSecret(path: string): Promise<string> {
   const folder = dirname(path)
   for (const name of readdirSync(folder)) {
-    // Left by a start that was killed here; nothing was ever signed with it.
+    // Left by a start that was killed here; it never signed anything.
     if (temporaryName.test(name) && name !== `auth-secret.${process.pid}.part`)
       rmSync(join(folder, name), { force: true })
   }
   const temporaryPath = `${path}.${process.pid}.part`
   writeFileSync(temporaryPath, randomBytes(MIN_BYTES).toString('base64url'), { mode: PRIVATE_FILE, flush: true })
   try {
-    // Unlike a rename, a link fails if another server has created the key meanwhile.
+    // Unlike a rename, a link fails if another server has created the key in the meantime.
     linkSync(temporaryPath, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

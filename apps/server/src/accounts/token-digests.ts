@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 
-/** Names the digest in what is stored. */
+/** Marks a stored value as a digest. */
 const PREFIX = 'sha256:'
 
 /** A token is 32 random letters and digits (190 bits), so its digest needs no salt and no slow function. */
@@ -11,8 +11,8 @@ type Adapter = DBTransactionAdapter
 type Row = Record<string, unknown> | null
 
 /**
- * Wraps an adapter so that it stores digests instead of session tokens. Tokens are digested when written and when searched for; a
- * row found by its token is returned with that token. Rows found otherwise keep the digest, which opens no session.
+ * Wraps an adapter so that it stores digests instead of session tokens. Tokens are digested on writes and lookups; a row found by its token
+ * is returned with that token. Rows found otherwise keep the digest, which opens no session.
  */
 export function withTokenDigests(adapter: DBAdapter): DBAdapter {
   return {

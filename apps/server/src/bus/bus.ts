@@ -1,4 +1,4 @@
-/** A kind of message: its name on the bus and its encoding between machines. */
+/** A kind of message: its name on the bus, and its encoding between machines. */
 export interface Topic<Value> {
   /** Lower-case letters and hyphens. */
   name: string
@@ -23,8 +23,8 @@ export interface Handlers<Value> {
   /** Called for one message at a time, in order. After a rejection the same message is delivered again, with growing delays. */
   onMessage(value: Value, cursor: Cursor): Promise<void>
   /**
-   * Messages after the last cursor are no longer retained, or the cursor is of a log that is gone. Called before newer messages;
-   * the consumer reads what it missed from the store and keeps `cursor` as its new position.
+   * Messages after the last cursor are no longer retained, or the cursor belongs to a lost log. Called before newer messages; the consumer
+   * reads what it missed from the store and keeps `cursor` as its new position.
    */
   onMissed(cursor: Cursor): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface Subscription {
  */
 export interface Bus {
   kind: 'in_process' | 'nats'
-  /** False while the connection to other processes is broken; it is re-established without being asked. */
+  /** False while disconnected from other processes; reconnects automatically. */
   isConnected(): boolean
   /** Resolves when subscribers in any process can get the message; the value must not be changed afterwards. */
   publish<Value>(channel: Channel<Value>, value: Value): Promise<void>
@@ -50,11 +50,11 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** What a bus needs from its process. */
+/** Dependencies of a bus. */
 export interface BusEffects {
   sleep(ms: number, signal: AbortSignal): Promise<void>
   newId(): string
-  /** A handler or the connection failed; the bus retries by itself. */
+  /** A handler or the connection failed; the bus retries automatically. */
   onFault(error: unknown): void
 }
 

@@ -7,7 +7,7 @@ interface Log {
   first: number
   messages: { value: unknown; weight: number }[]
   weight: number
-  /** Wakes subscribers that wait for the next message. */
+  /** Wakes subscribers waiting for the next message. */
   waiting: Set<() => void>
 }
 

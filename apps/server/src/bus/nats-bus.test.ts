@@ -58,7 +58,7 @@ describe.skipIf(!hasNats)('the NATS JetStream bus', () => {
     await Promise.all([publisher.close(), subscriber.close()])
   })
 
-  test('a server that comes back without its data gets its streams anew, and what is published then arrives', async () => {
+  test('a server that returns without its data gets new streams, and later messages arrive', async () => {
     const bus = await openNatsBus(server.url, createEffects())
     const on = { topic, partition: 4 }
     const texts: string[] = []

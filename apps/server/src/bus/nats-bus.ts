@@ -14,7 +14,7 @@ import { deliver } from './deliver.ts'
 const KEPT_BYTES = 256 * 1024 * 1024
 const KEPT_HOURS = 24
 const NANOSECONDS_PER_HOUR = 3_600_000_000_000
-/** A server that does not answer two of these counts as gone. */
+/** A server that misses two of these pings is considered gone. */
 const PING_INTERVAL_MS = 10_000
 /** Messages that a subscriber fetches ahead of the one it handles. */
 const PREFETCHED = 64
@@ -50,7 +50,7 @@ export async function openNatsBus(url: string, effects: BusEffects, keptBytes = 
     creation.catch(() => streams.delete(name))
     return creation
   }
-  // A server that lost its storage has no streams: the next that needs one creates it.
+  // A server that lost its storage has no streams; the next operation that needs one creates it.
   reconnected.add(() => streams.clear())
   /** The sequence number of a cursor; null when the stream cannot resume from it. */
   const sequenceOf = async (cursor: Cursor, info: StreamInfo): Promise<number | null> => {
@@ -167,7 +167,7 @@ function watchConnection(connection: NatsConnection): { reconnected: Set<() => v
 }
 
 /**
- * A recreated stream starts its numbers over, and a stream whose end was lost reuses them. A cursor therefore also holds the times
+ * A recreated stream restarts its sequence numbers, and a stream whose end was lost reuses them. A cursor therefore also contains the times
  * at which the stream was created and the message was stored.
  */
 const cursorAt = ({ created }: StreamInfo, sequence: number, storedAt: string): Cursor =>

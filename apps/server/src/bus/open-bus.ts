@@ -12,7 +12,7 @@ export async function openBus({ natsUrl }: Pick<Config, 'natsUrl'>, onFault: (er
     onFault,
   }
   if (natsUrl === null) return createInProcessBus(effects)
-  // Its client is fifty modules, which most servers and commands would load for nothing.
+  // Loaded on demand: its client has fifty modules, which most servers and commands do not need.
   const { openNatsBus } = await import('./nats-bus.ts')
   return openNatsBus(natsUrl, effects).catch((error: Error) => {
     throw new Error(`NATS_URL: the server at ${new URL(natsUrl).host} cannot be reached: ${error.message}`, {

@@ -46,7 +46,7 @@ const message = (id: string) => ({
   last_error: null,
 })
 
-test('a copy has what was committed, also what only the log has, and nothing of a transaction that lasts', async () => {
+test('a copy has all committed data, including what is only in the log, and nothing of an open transaction', async () => {
   await store.contactMessages.add(message('committed'))
   await database.db.transaction().execute(async (within) => {
     await sql`update contact_message set name = 'half'`.execute(within)
@@ -79,7 +79,7 @@ test('a folder that exists, one in the data folder and a missing data folder are
   expect(readdirSync(folder).toSorted()).toEqual(['copy', 'data'])
 })
 
-test('a database that cannot be copied is named with where to', async () => {
+test('a database that cannot be copied is named with the target', async () => {
   await expect(copySqlite(dataDir, join(folder, 'nowhere'))).rejects.toThrow(
     `The database ${join(dataDir, 'varuna.sqlite')} cannot be copied to ${join(folder, 'nowhere', 'varuna.sqlite')}: `,
   )

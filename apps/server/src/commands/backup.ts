@@ -41,7 +41,7 @@ export const backupCommand = new Command('backup')
     }
   })
 
-/** The database first: a file that it names is stored before its row, so the copy has it, unless it is removed meanwhile. */
+/** The database first: files are stored before their rows, so the copy has every file its rows name, unless removed in the meantime. */
 async function copyData(dataDir: string, target: string, withDatabase: boolean) {
   if (withDatabase) await copySqlite(dataDir, target)
   const key = secretPath(dataDir)

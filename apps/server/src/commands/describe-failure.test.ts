@@ -24,7 +24,7 @@ const failureOf = (work: () => unknown): string => {
   throw new Error('it did not fail')
 }
 
-test('errors of the system are described with their path and without their code', () => {
+test('system errors are described with their path and without their code', () => {
   const missing = join(folder, 'missing', 'x.csv')
   expect(failureOf(() => openSync(missing, 'w'))).toBe(`${missing} cannot be opened: there is no such file or folder.`)
   const file = join(folder, 'file')
@@ -41,7 +41,7 @@ test('errors of the system are described with their path and without their code'
   expect(describeFailure(new Error('Line 1 is no number: \u001b[31m'))).toBe('Line 1 is no number: \ufffd[31m')
 })
 
-test('a reader that has seen enough of the places of a file ends the command without an error', async () => {
+test('a reader that closes the pipe ends the command without an error', async () => {
   const points = join(folder, 'points.csv')
   writeFileSync(points, `lat,lon\n${'10.5,60.5\n'.repeat(20_000)}`)
   const child = spawn(process.execPath, [main, 'locate', '--file', points], {
@@ -55,7 +55,7 @@ test('a reader that has seen enough of the places of a file ends the command wit
   expect(errors).toBe('')
 })
 
-test('a port in use is refused once, in words', async () => {
+test('a port in use is reported once, in plain words', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

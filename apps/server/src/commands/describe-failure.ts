@@ -11,10 +11,10 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the device failed',
 }
 
-/** Bytes of a file in a message must not steer the terminal. */
+/** Control characters from a file in a message must not reach the terminal. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** What a command prints when it fails: errors of the system in words, with the path they concern. */
+/** What a command prints when it fails: system errors in plain words, with their path. */
 export const describeFailure = (error: unknown): string => describe(error).replace(CONTROL, '\ufffd')
 
 function describe(error: unknown): string {

@@ -4,15 +4,15 @@ import { openPostgres, openSqlite, sqlitePath, type Database } from '../store/op
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Opens the database of the configuration; an embedded one is created where there is none. */
+/** Opens the configured database; creates a missing embedded one. */
 export const openConfigured = ({ databaseUrl, dataDir }: Place): Database =>
   databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl)
 
-/** Whether there is a database to open; one in PostgreSQL is taken to be there. */
+/** Whether a database exists; PostgreSQL is assumed to. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Place): boolean =>
   databaseUrl !== null || existsSync(sqlitePath(dataDir))
 
-/** As openConfigured, for a command that has nothing to do in a new database: a mistyped folder is named, and stays as it is. */
+/** Like openConfigured, for commands without use for a new database: a mistyped folder is reported and left unchanged. */
 export function openExisting(config: Place): Database {
   if (!hasDatabase(config))
     throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the server.`)

@@ -5,11 +5,11 @@ import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { openConfigured, openExisting } from './open-configured.ts'
 
-/** Runs a function with the configured store, which is created where there is none, and closes the store afterwards. */
+/** Runs a function with the configured store, creating a missing one, and closes it afterwards. */
 export const withStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
   withOpened(openConfigured, use)
 
-/** As `withStore`, for a command that has nothing to do in a new store. */
+/** Like `withStore`, for a command without use for a new store. */
 export const withExistingStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
   withOpened(openExisting, use)
 

@@ -23,7 +23,7 @@ const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
 const BATCHES = 72
 
-/** A day of vessels in the Arabian Sea that lie beside each other, sail apart and fall silent, in order of time. */
+/** A day of vessels in the Arabian Sea that lie side by side, sail apart and stop reporting, in time order. */
 function fleet(vessels: number): PositionReport[] {
   const random = createRandom(7)
   return Array.from({ length: vessels }, (_, index) => {
@@ -81,7 +81,7 @@ async function expectedEvents() {
 test.each([
   [{}, /It needs DATABASE_URL.*and NATS_URL/],
   [{ DATABASE_URL: 'postgres://localhost/x' }, /It needs NATS_URL/],
-])('says in plain words what it needs', (settings, words) => {
+])('states its requirements in plain words', (settings, words) => {
   const { stderr, status } = spawnSync(process.execPath, [main, 'work'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: '', NATS_URL: '', ...settings },
     encoding: 'utf8',
@@ -97,7 +97,7 @@ describe.skipIf(!hasNats || !testPostgres)('several workers', () => {
     await nats?.remove()
   })
 
-  test('find the events of one process, although one is killed, another begins and NATS loses messages', async () => {
+  test('find the events of one process, although one is killed, another starts and NATS loses messages', async () => {
     nats = await startNats()
     const url = await emptyPostgres('varuna_workers_test')
     const store = await openStore(openPostgres(url))

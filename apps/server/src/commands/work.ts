@@ -43,7 +43,7 @@ export const workCommand = new Command('work')
       sleep: feedEffects.sleep,
       ...readFishingData(),
       clock: { now: () => Date.now(), newId: () => randomUUID() },
-      // Servers read the log of alerts by themselves.
+      // Servers poll the log of alerts themselves.
       onRaised: () => {},
       onFault: logsError(logger, 'looking for fishing in zones failed; retrying'),
     })

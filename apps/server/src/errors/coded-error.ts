@@ -3,12 +3,12 @@ import type { FaultOfField } from '@varuna/contract/faults/request-fault'
 import { languages } from '@varuna/language/languages'
 import { textOf } from '@varuna/language/text'
 
-/** What is wrong with a field; a file that is refused as a whole has the fault of the error itself. */
+/** The fault of a field; a file rejected as a whole has the fault of the error itself. */
 export type FieldError = FaultOfField | ({ readonly field: string } & Fault)
 
 /**
- * An expected failure of a service: the fault with its params, and the fields it concerns. Its message is the English text, for the log
- * and the command line; a request is answered in its own language.
+ * An expected failure of a service: the fault with its params, and the fields concerned. Its message is the English text, for the log and
+ * the command line; responses use the language of the request.
  */
 export class CodedError extends Error {
   /** The code of the problem document. */
@@ -27,7 +27,7 @@ export class CodedError extends Error {
 type Arguments<Code extends Fault['code']> =
   FaultParams<Code> extends Readonly<Record<string, never>> ? [] : [params: FaultParams<Code>]
 
-/** Creates the error of a fault that concerns no field. */
+/** Creates an error whose fault concerns no field. */
 export function codedError<Code extends Fault['code']>(code: Code, ...[params]: Arguments<Code>): CodedError {
   return new CodedError({ code, params: params ?? {} } as Fault)
 }

@@ -30,7 +30,7 @@ test.each([
   expect(faultsOf({ ...valid, ...change })).toEqual([fault])
 })
 
-test('what is not an object has no fields', () => {
+test('a value that is not an object has no fields', () => {
   expect(valueAt(null, '/kinds/1')).toBeUndefined()
   expect(valueAt('kinds', '/length')).toBeUndefined()
   expect(valueAt({ kinds: ['gap'] }, '/kinds/0')).toBe('gap')

@@ -1,6 +1,6 @@
 import type { FieldFault, ValueType } from '@varuna/contract/field-fault'
 
-/** An issue of zod: `keyword` is its code, `params` the rest of it. */
+/** A zod issue: `keyword` is its code, `params` the rest. */
 interface SchemaIssue {
   keyword: string
   params: Readonly<Record<string, unknown>>
@@ -16,10 +16,10 @@ const typeNames: Readonly<Record<string, ValueType>> = {
   date: 'date',
 }
 
-/** The fault of a check that states none itself; null where nothing more is known than zod's message. */
+/** The fault of a check that declares none; null when only zod's message is known. */
 export function faultOfIssue({ keyword, params }: SchemaIssue, value: unknown): FieldFault | null {
   const { origin, minimum, maximum, expected, keys } = params
-  // The values of a literal or an enum, or of the field that decides between several forms.
+  // Values of a literal or enum, or of a discriminator.
   const known = params['values'] ?? params['options']
   if (keyword === 'invalid_type' && value === undefined) return { code: 'value_missing', params: {} }
   if (keyword === 'invalid_type' && typeof expected === 'string') {
@@ -42,7 +42,7 @@ export function faultOfIssue({ keyword, params }: SchemaIssue, value: unknown): 
   return null
 }
 
-/** The value at a path such as '/kinds/1' of what was sent; undefined when there is none. */
+/** The input value at a path such as '/kinds/1'; undefined when there is none. */
 export function valueAt(sent: unknown, path: string): unknown {
   const names = path.split('/').filter((name) => name !== '')
   return names.reduce(

@@ -1,4 +1,4 @@
-/** A bounded queue from many senders to one reader; a sender waits while it is full. */
+/** A bounded queue from many senders to one reader, with backpressure. */
 export class Channel<Value> implements AsyncIterable<Value> {
   readonly #capacity: number
   readonly #values: Value[] = []
@@ -11,7 +11,7 @@ export class Channel<Value> implements AsyncIterable<Value> {
     this.#capacity = capacity
   }
 
-  /** Waits for room, then queues the value; false when the channel is closed and the value is dropped. */
+  /** Waits until there is space, then queues the value; false when the channel is closed and the value is dropped. */
   async send(value: Value): Promise<boolean> {
     while (!this.#isClosed && this.#values.length >= this.#capacity) {
       await new Promise<void>((resolve) => this.#waitingSenders.push(resolve))
@@ -19,7 +19,7 @@ export class Channel<Value> implements AsyncIterable<Value> {
     return this.trySend(value)
   }
 
-  /** Queues the value if there is room; false when the channel is full or closed and the value is dropped. */
+  /** Queues the value if there is space; false when the channel is full or closed and the value is dropped. */
   trySend(value: Value): boolean {
     if (this.#isClosed || this.#values.length >= this.#capacity) return false
     this.#values.push(value)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FeedChunk, Feed } from './feed.ts'
 import { waitUntil } from './testing.ts'
 
-/** The remote end of a feed, in a test. */
+/** The remote end of a feed under test. */
 export interface FakePeer {
   feed: Feed
   /** Sends once the feed is connected; resolves when the peer may send more. */
@@ -61,7 +61,7 @@ export function receiveAll(feed: Feed) {
   }
 }
 
-/** What any feed must do. */
+/** Behaviour common to all feeds. */
 export function feedContract(start: () => Promise<FakePeer>, { hasBackpressure, canEnd }: FeedTraits): void {
   test('everything that is sent is received, complete and in order', async () => {
     const side = await start()
@@ -107,7 +107,7 @@ export function feedContract(start: () => Promise<FakePeer>, { hasBackpressure, 
       for (; sent < lines; sent++) await side.send(line)
     })()
     if (hasBackpressure) {
-      // The sender stalls before the end: it cannot send more than the buffers on the way hold.
+      // The sender must stall before the end: buffers in between cannot hold everything.
       let before = -1
       while (sent !== before) {
         before = sent

@@ -4,7 +4,7 @@ import type { FeedMode } from '@varuna/ais/time/resolve-time'
 /** Bytes as received. Bytes of one source are a continuous stream; different sources are independent. */
 export interface FeedChunk {
   source: string
-  /** The network of the sender, for a feed that listens: an IPv4 address, or a /64. */
+  /** The sender's network, for a listening feed: an IPv4 address, or a /64. */
   sender?: string
   bytes: Uint8Array
   /** This source has ended: 'whole' when it closed cleanly, 'cut' when it broke off, possibly in the middle of a line. */
@@ -14,7 +14,7 @@ export interface FeedChunk {
 interface FeedEvents {
   /** The feed receives from now on; `detail` names the address. */
   connected(detail: string): void
-  /** This many chunks were dropped for lack of room. */
+  /** This many chunks were dropped because the queue was full. */
   lost(count: number): void
   /** A sender was refused, or its connection closed. */
   refused(reason: SenderRefusal): void
@@ -31,9 +31,9 @@ export interface Feed {
   secret?: string | null
   /** Varuna opened the connection, so it may close and reopen it after a long silence. */
   isOutbound: boolean
-  /** Anybody who reaches its address can send to it. */
+  /** Anybody who can reach its address can send to it. */
   acceptsAnybody?: boolean
-  /** A chunk of a source was decoded, to so many messages. */
+  /** A chunk of a source was decoded into this many messages. */
   decoded?(source: string, messages: number): void
   /**
    * Connects once. Unread data waits, or is reported as lost. The iteration ends when the peer closes or the signal aborts, and

@@ -103,7 +103,7 @@ describe('a TCP server', () => {
     await ended
   })
 
-  test('closes a connection that sends nothing, makes room for the genuine receiver, and counts whom it refused', async () => {
+  test('closes a connection that sends nothing, accepts the genuine receiver, and counts whom it refused', async () => {
     const port = await freePort()
     const limits = { clients: 4, clientsANetwork: 4, firstMessageMs: 150, idleMs: 60_000, quietMs: 60_000 }
     const feed = createTcpServerFeed('127.0.0.1', port, { allow: null, limits, lookMs: 20 })
@@ -124,7 +124,7 @@ describe('a TCP server', () => {
     await received.stop()
   })
 
-  test('receives those in its list alone, in either form of their address', async () => {
+  test('accepts only the listed senders, in either form of their address', async () => {
     const port = await freePort()
     const received = receiveAll(openFeed(`tcp-listen://[::]:${port}?allow=127.0.0.2,::1`, null))
     await waitUntil(() => received.connections.length === 1)
@@ -178,7 +178,7 @@ describe('UDP', () => {
     },
   )
 
-  test('datagrams of senders that are not in the list are refused and counted', async () => {
+  test('datagrams from unlisted senders are refused and counted', async () => {
     const port = await freePort()
     const received = receiveAll(openFeed(`udp://127.0.0.1:${port}?allow=127.0.0.2/32`, null))
     await waitUntil(() => received.connections.length === 1)
@@ -196,7 +196,7 @@ describe('UDP', () => {
     await received.stop()
   })
 
-  test('a flood of one sender leaves room for the datagrams of others', async () => {
+  test('a flood from one sender leaves space for the datagrams of others', async () => {
     const port = await freePort()
     const received = receiveAll(openFeed(`udp://127.0.0.1:${port}`, null))
     await waitUntil(() => received.connections.length === 1)
@@ -314,7 +314,7 @@ describe('a WebSocket', () => {
   })
 })
 
-test.each(['tcp-listen', 'udp'])('what comes in at %s states the network that sent it', async (scheme) => {
+test.each(['tcp-listen', 'udp'])('data received at %s carries the network that sent it', async (scheme) => {
   const port = await freePort()
   const stopping = new AbortController()
   const senders = new Set<string | undefined>()
@@ -378,10 +378,10 @@ test.each([
   ['tcp-listen://localhost:1', false],
   ['udp://[::1]:1', false],
   ['tcp://192.0.2.7:1', false],
-])('whether anybody may send to %s: %s', (url, isOpen) => {
+])('whether anybody can send to %s: %s', (url, isOpen) => {
   expect(openFeed(url, null).acceptsAnybody ?? false).toBe(isOpen)
 })
 
-test('the setting of several feeds is named with the one that is wrong', () => {
+test('a setting with several feeds names the wrong one', () => {
   expect(() => openFeeds(['tcp://ais.example:4000', 'harbour'], null)).toThrow('FEEDS: "harbour" is not a feed.')
 })

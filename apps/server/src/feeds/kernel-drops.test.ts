@@ -7,7 +7,7 @@ const table = `   sl  local_address rem_address   st tx_queue rx_queue tr tm->wh
   122: 00000000:0FA1 00000000:0000 07 00000000:00000000 00:00000000 00000000     0        0 4713 2 0000000000000000 99
 `
 
-test('only the drops of our own sockets at the port are counted', () => {
+test('only drops of our own sockets at the port are counted', () => {
   expect(parseKernelDrops(table, 4000, new Set(['4711']))).toBe(1234)
   expect(parseKernelDrops(table, 4000, new Set(['4711', '4712', '4713']))).toBe(1241)
   expect(parseKernelDrops(table, 4001, new Set(['4711']))).toBe(0)

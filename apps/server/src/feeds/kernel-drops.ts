@@ -1,9 +1,9 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
-/** Sums the kernel's drops at a port for the sockets with these inodes, from a table in the form of Linux's /proc/net/udp. */
+/** Adds up the kernel's drops at a port for sockets with these inodes, from a table in the format of Linux's /proc/net/udp. */
 export function parseKernelDrops(table: string, port: number, inodes: ReadonlySet<string>): number {
   const [header = '', ...rows] = table.split('\n')
-  // The columns of the rows do not match the header, where tx_queue and rx_queue are two names for one column, as are tr and tm->when.
+  // Row columns do not match the header, in which tx_queue and rx_queue label one column, as do tr and tm->when.
   if (!header.trim().endsWith('drops')) return 0
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return rows

@@ -74,7 +74,7 @@ test('the delay doubles up to a minute, and jitter shortens it by up to half', (
   )
 })
 
-test('a closed connection is reopened: later after each useless one, soon after a steady one', async () => {
+test('a closed connection is reopened: ever later after connections without messages, soon after a steady one', async () => {
   const { feed, connections, send } = scriptedFeed()
   const { state, received, clock, stop } = maintain(feed)
   const waits: number[] = []
@@ -98,7 +98,7 @@ test('a closed connection is reopened: later after each useless one, soon after 
   expect(state.state).toBe('ended')
 })
 
-test('a server that answers and closes at once is retried ever later, and its answer is shown without the key', async () => {
+test('a server that responds and closes at once is retried ever later, and its response is shown without the key', async () => {
   const { feed, connections, send } = scriptedFeed({ secret: 'k-123' })
   const { state, clock, stop } = maintain(feed)
   const waits: number[] = []
@@ -159,7 +159,7 @@ test('a silent outbound feed is reconnected; a silent inbound feed is not', asyn
   }
 })
 
-test('a feed that waits because of backpressure is not silent', async () => {
+test('a feed paused by backpressure is not silent', async () => {
   const backpressure = Promise.withResolvers<null>()
   const { feed, connections, send } = scriptedFeed()
   const { state, received, clock, stop } = maintain(feed, backpressure.promise)
@@ -203,7 +203,7 @@ test('a finite feed ends at its end, or gives the reason why it failed', async (
   expect(bad.state).toMatchObject({ state: 'failed', detail: 'EIO' })
 })
 
-test('a feed learns how many messages each chunk had, and its refusals of senders are counted by reason', async () => {
+test('a feed reports the number of messages per chunk, and its refusals of senders are counted by reason', async () => {
   const decoded: [string, number][] = []
   const { feed, send } = scriptedFeed({ decoded: (source, messages) => decoded.push([source, messages]) })
   const connect = feed.connect.bind(feed)

@@ -6,7 +6,7 @@ import type { FeedChunk, Feed } from './feed.ts'
 export interface FeedState {
   name: string
   state: 'connecting' | 'connected' | 'waiting' | 'ended' | 'failed'
-  /** Where it is connected to, or why it is not. */
+  /** The address it is connected to, or why it is not connected. */
   detail: string
   sinceMs: number
   lastMessageAtMs: number | null
@@ -15,7 +15,7 @@ export interface FeedState {
   /** Consecutive connections that failed, brought no message or closed at once. */
   failures: number
   bytes: number
-  /** Chunks dropped for lack of room. */
+  /** Chunks dropped because the queue was full. */
   lost: number
   /** Senders that were refused, and connections that were closed, by reason. */
   refusedSenders: Partial<Record<SenderRefusal, number>>
@@ -38,9 +38,9 @@ export interface MaintainFeedOptions {
   onChange(state: FeedState): void
 }
 
-/** An outbound feed silent for this many times `silentAfterMs` is reconnected: the peer may be gone without having closed. */
+/** An outbound feed silent for this many times `silentAfterMs` is reconnected: the peer may be gone without closing. */
 const SILENT_INTERVALS_BEFORE_RECONNECT = 5
-/** A shorter connection counts as a failure whatever it brought, so a server that closes at once is not retried at once. */
+/** A shorter connection counts as a failure even with messages, so that a server that closes at once is not retried at once. */
 const STEADY_MS = 30_000
 const MAX_ANSWER_BYTES = 300
 
@@ -102,7 +102,7 @@ export async function maintainFeed(
       }
       for await (const chunk of feed.connect(connection.signal, events)) {
         const receivedAtMs = now()
-        // The end of a client's connection is no message: idle ones would make a feed look received.
+        // A client disconnecting is not a message: idle ones would make a feed look active.
         if (chunk.bytes.length > 0) state.lastMessageAtMs = receivedAtMs
         state.bytes += chunk.bytes.length
         if (chunk.bytes.length > 0 && state.silentSinceMs !== null) {

@@ -7,13 +7,13 @@ export interface AllowList {
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** An address without its zone; an IPv4 address in IPv6 form as IPv4. */
+/** An address without its zone; IPv4-mapped IPv6 becomes IPv4. */
 const plainAddress = (address: string): string => {
   const [plain = ''] = address.split('%')
   return MAPPED.exec(plain)?.[1] ?? plain
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, of which a host has as many addresses as it likes. */
+/** The unit counted as one sender: an IPv4 address, or the /64 of an IPv6 address, because a host can use any address in it. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (isIP(plain) !== 6) return plain
@@ -29,7 +29,7 @@ const isLoopback = new BlockList()
 isLoopback.addSubnet('127.0.0.0', 8, 'ipv4')
 isLoopback.addAddress('::1', 'ipv6')
 
-/** Whether only this machine can reach a host that is listened on. */
+/** Whether a listening host is reachable only from this machine. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isIn(isLoopback, host)
 
 const isIn = (list: BlockList, address: string): boolean => {
@@ -40,7 +40,7 @@ const isIn = (list: BlockList, address: string): boolean => {
 
 const MAX_PREFIX = { 4: 32, 6: 128 }
 
-/** Reads addresses and ranges such as `192.0.2.7,10.0.0.0/8,2001:db8::/32`; throws an error that names the wrong one. */
+/** Parses addresses and ranges such as `192.0.2.7,10.0.0.0/8,2001:db8::/32`; throws an error that names the invalid one. */
 export function parseAllowList(text: string): AllowList {
   const list = new BlockList()
   for (const part of text.split(',').map((one) => one.trim())) {
@@ -49,7 +49,7 @@ export function parseAllowList(text: string): AllowList {
     const version = isIP(given) === 0 ? 0 : isIP(address)
     const most = version === 4 || version === 6 ? MAX_PREFIX[version] : 0
     const length = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : NaN
-    // A prefix of an IPv4 address in IPv6 form would count other bits.
+    // A prefix on an IPv4-mapped IPv6 address would count different bits.
     const isMapped = prefix !== undefined && address !== given
     if (version === 0 || more.length > 0 || isMapped || !(length >= 0 && length <= most))
       throw new Error(

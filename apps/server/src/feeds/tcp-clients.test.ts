@@ -13,7 +13,7 @@ const create = () => {
   return { clients, add }
 }
 
-test('an address and a /64 have so many connections, and a new one replaces only those without a message', () => {
+test('connections per address or /64 are limited, and a new one replaces only those without a message', () => {
   const { add } = create()
   const [first] = [add('192.0.2.1', 0), add('192.0.2.1', 1, 1), add('192.0.2.1', 2, 2)]
   expect(add('192.0.2.1', 3, 3)?.evicted).toBe(first?.client)
@@ -22,7 +22,7 @@ test('an address and a /64 have so many connections, and a new one replaces only
   expect(add('2001:db8::ffff', 6)).toBeNull()
 })
 
-test('when all places are taken, what has sent nothing makes room: of the network with most, the oldest', () => {
+test('when all slots are taken, a connection without messages is evicted: the oldest of the largest network', () => {
   const { add } = create()
   const proven = [add('192.0.2.1', 0, 90), add('192.0.2.2', 1, 91)]
   const idle = [add('203.0.113.1', 2), add('203.0.113.1', 3), add('203.0.113.2', 4), add('203.0.113.3', 5)]
@@ -30,7 +30,7 @@ test('when all places are taken, what has sent nothing makes room: of the networ
   expect(proven.every((one) => one?.client.lastMessageAtMs !== null)).toBe(true)
 })
 
-test('among connections that have all sent messages, the largest network makes room, then a quiet one; otherwise none does', () => {
+test('among connections that have all sent messages, one of the largest network is evicted, then a quiet one; otherwise none', () => {
   const { add } = create()
   const many = [add('192.0.2.1', 0, 50), add('192.0.2.1', 0, 40), add('192.0.2.1', 0, 60)]
   for (let at = 2; at < 5; at += 1) add(`192.0.2.${at}`, 0, 70)
@@ -42,7 +42,7 @@ test('among connections that have all sent messages, the largest network makes r
   expect(other('192.0.2.9', 110)?.evicted).toBe(quiet?.client)
 })
 
-test('a connection is overdue after too long without a message, unless its data waits to be decoded', () => {
+test('a connection is overdue after too long without a message, unless its data is waiting to be decoded', () => {
   const { clients, add } = create()
   const silent = add('192.0.2.1', 0)
   const waiting = add('192.0.2.2', 0)

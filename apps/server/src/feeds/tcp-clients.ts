@@ -1,17 +1,17 @@
 import { networkOf } from './senders.ts'
 
 export interface ClientLimits {
-  /** Connections at a time, of all and of one network. */
+  /** Maximum connections, in total and per network. */
   clients: number
   clientsANetwork: number
-  /** Time until the first message of a connection, and between two. */
+  /** Maximum time until a connection's first message, and between two messages. */
   firstMessageMs: number
   idleMs: number
-  /** A connection that has been silent for so long makes room for a new one. */
+  /** A connection without messages for this long can be evicted. */
   quietMs: number
 }
 
-/** A receiver sends every few seconds where there is traffic; where there is little, it reconnects. */
+/** A receiver sends every few seconds in busy waters; with little traffic it may be closed, and reconnects. */
 export const clientLimits: ClientLimits = {
   clients: 64,
   clientsANetwork: 8,
@@ -24,14 +24,14 @@ export interface Client {
   source: string
   network: string
   openedAtMs: number
-  /** Null until a message was decoded. */
+  /** Null until the first message is decoded. */
   lastMessageAtMs: number | null
-  /** Chunks that were received and are not decoded yet: waiting for that is not the client's silence. */
+  /** Chunks received but not yet decoded: that wait is not the client's silence. */
   pending: number
   close(): void
 }
 
-/** The connections of a feed that listens. */
+/** Connections of a listening feed. */
 export class TcpClients {
   readonly #limits: ClientLimits
   readonly #clients = new Map<string, Client>()
@@ -40,7 +40,7 @@ export class TcpClients {
     this.#limits = limits
   }
 
-  /** Adds a connection, or returns null when there is no room; `evicted` is the one that made room. */
+  /** Adds a connection, or returns null when none can be evicted for it; `evicted` is the replaced one. */
   add(
     source: string,
     address: string,
@@ -72,7 +72,7 @@ export class TcpClients {
     return [...this.#clients.values()]
   }
 
-  /** Connections that have sent no message in time, or none for long. */
+  /** Connections whose first message is overdue, or that have been silent for too long. */
   overdue(nowMs: number): Client[] {
     const { firstMessageMs, idleMs } = this.#limits
     return this.all().filter(
@@ -87,8 +87,8 @@ export class TcpClients {
   }
 
   /**
-   * The connection that makes room for one of a network with `own` others: one without a message, then one of a network with more, then
-   * one that is quiet. Those of the largest network go first, and of these the one that was silent longest.
+   * Chooses the connection to evict for a network with `own` others: one without a message, then one of a larger network, then a quiet one.
+   * Those of the largest network go first, and among these the one silent longest.
    */
   #worst(own: number, nowMs: number): Client | null {
     const all = this.all()

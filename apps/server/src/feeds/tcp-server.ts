@@ -5,7 +5,7 @@ import type { FeedChunk, Feed } from './feed.ts'
 import { isLoopbackHost, type AllowList } from './senders.ts'
 import { clientLimits, TcpClients, type Client } from './tcp-clients.ts'
 
-/** How often connections are looked at for silence. */
+/** Interval of the check for silent connections. */
 const LOOK_MS = 1_000
 
 interface Options {
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * A feed that accepts connections of those allowed, up to 64 at a time and 8 of one address or /64; each is a source of its own. One that
- * has sent no message makes room for others, and is closed when none comes in time.
+ * A feed that accepts connections from allowed senders, up to 64 at a time and 8 per address or /64; each is its own source. A connection
+ * without messages can be evicted, and is closed when none arrives in time.
  */
 export function createTcpServerFeed(
   host: string,
@@ -99,7 +99,7 @@ async function forwardBytes(socket: Socket, client: Client, chunks: Channel<Feed
     }
     end = 'whole'
   } catch {
-    // A connection that breaks off keeps what it sent; the next connection is a new source.
+    // Data of a broken connection is kept; the next connection is a new source.
   } finally {
     socket.destroy()
     await chunks.send({ source, sender, bytes: new Uint8Array(0), end })

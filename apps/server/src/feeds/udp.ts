@@ -13,13 +13,13 @@ const RECEIVE_BUFFER_BYTES = 32 * 1024 * 1024
 const DROP_COUNT_INTERVAL_MS = 1_000
 const LINE_FEED = 10
 
-/** A sender with so many waiting leaves the last quarter of the queue to the others. A sender is an IPv4 address, or a /64. */
+/** A sender with this many queued leaves the last quarter of the queue to others. A sender is an IPv4 address, or a /64. */
 const MANY_OF_A_SENDER = MAX_QUEUED_DATAGRAMS / 4
 const MAX_QUEUED_BY_FLOODS = (MAX_QUEUED_DATAGRAMS * 3) / 4
 
 /**
- * A feed of datagrams of those allowed, each of whole lines; null allows everybody. Datagrams dropped here or in the kernel for lack of room
- * are counted as lost.
+ * A feed of datagrams from allowed senders, each with whole lines; null allows everybody. Datagrams dropped here or in the kernel because a
+ * queue was full are counted as lost.
  */
 export function createUdpFeed(host: string, port: number, allow: AllowList | null): Feed {
   const name = `udp://${host}:${port}`
@@ -31,7 +31,7 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
     acceptsAnybody: allow === null && !isLoopbackHost(host),
     async *connect(signal, events) {
       const chunks = new Channel<FeedChunk & { sender: string }>(MAX_QUEUED_DATAGRAMS)
-      /** Only senders of what is queued are remembered. */
+      /** Only senders with queued datagrams are remembered. */
       const queued = new Map<string, number>()
       let waiting = 0
       const family = isIPv6(host) ? 'udp6' : 'udp4'
@@ -84,7 +84,7 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
   }
 }
 
-/** Asks the system for a larger receive buffer; returns a note for the operator where it grants less. */
+/** Requests a larger receive buffer; returns a note for the operator when the system grants less. */
 function setReceiveBuffer(socket: ReturnType<typeof createSocket>): string {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES)

@@ -9,7 +9,7 @@ export interface Copied {
   bytes: number
 }
 
-/** Copies a folder with all that is in it; what a server removes meanwhile is left out. A missing folder has nothing. */
+/** Copies a folder recursively, skipping what a server removes meanwhile. A missing folder counts as empty. */
 export async function copyTree(from: string, to: string): Promise<Copied> {
   const copied = { files: 0, bytes: 0 }
   const visit = async (folder: string, target: string): Promise<void> => {
@@ -32,7 +32,7 @@ export async function copyTree(from: string, to: string): Promise<Copied> {
   return copied
 }
 
-/** Copies a file to its owner alone, flushed to disk; returns its size. */
+/** Copies a file readable by its owner only, flushed to disk; returns its size. */
 export async function copyPrivately(from: string, to: string): Promise<number> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   makePrivate(to)

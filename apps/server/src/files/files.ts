@@ -5,20 +5,17 @@ export interface Files {
   /** Resolves when the bytes are on disk; replaces an existing file. A failed put leaves no new file. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | null>
-  /** Like `put`, of bytes that come in pieces, which are written as they come; returns their number. Rejects with what `pieces` throws. */
+  /** Like `put`, for a stream of chunks; returns the number of bytes. Rejects with what `pieces` throws. */
   putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
-  /** Like `put`, of a file of this machine: under one more name where the disk allows that, else as a copy. */
+  /** Like `put`, for a local file: as a hard link if the file system allows it, otherwise as a copy. */
   putFile(key: string, path: string): Promise<void>
-  /** Stores the bytes of one key under another too, where the disk allows that without taking space; false when there are none. */
+  /** Stores the bytes of one key under another as well, if possible without using space; false when not possible. */
   share(fromKey: string, key: string): Promise<boolean>
-  /** The path of a stored file on this machine, for a process that reads it by itself. */
+  /** Local path of a stored file, for a process that reads it directly. */
   withPath<Done>(key: string, use: (path: string) => Promise<Done>): Promise<Done | null>
-  /** Reads a file in pieces; null when there is none. */
+  /** Streams a file; null when there is none. */
   open(key: string): Promise<{ byteCount: number; bytes: Readable } | null>
-  /**
-   * Writes bytes that come in pieces to a file of this machine for `use`, and removes it afterwards. Rejects with what `pieces` or `use`
-   * throws.
-   */
+  /** Writes a stream to a temporary local file for `use`, and removes it afterwards. Rejects with what `pieces` or `use` throws. */
   withTemporaryFile<Done>(pieces: AsyncIterable<Uint8Array>, use: (path: string) => Promise<Done>): Promise<Done>
   has(key: string): Promise<boolean>
   /** Removes a file; does nothing when there is none. */
@@ -27,9 +24,9 @@ export interface Files {
   removeFolder(folder: string): Promise<void>
   /** Names of the files and folders directly in a folder, in no particular order; empty when there is no such folder. */
   list(folder: string): Promise<string[]>
-  /** Bytes that can still be written. */
+  /** Free bytes of the disk. */
   freeBytes(): Promise<number>
-  /** Removes the files that interrupted puts left before a time; stops when the signal aborts; returns how many it removed. */
+  /** Removes files left by puts interrupted before a time; stops when the signal aborts; returns the number removed. */
   removeUnfinished(beforeMs: number, signal: AbortSignal): Promise<number>
 }
 

@@ -23,7 +23,7 @@ test('get returns what was put, and a second put replaces it', async () => {
   expect(await files.get('images/a2/original')).toBeNull()
 })
 
-test('a file that is put in pieces is read in pieces', async () => {
+test('a file written in chunks is read in chunks', async () => {
   async function* pieces() {
     yield bytes('one, ')
     yield bytes('two')
@@ -34,7 +34,7 @@ test('a file that is put in pieces is read in pieces', async () => {
   expect(await files.open('exports/a1/2')).toBeNull()
 })
 
-test('pieces that end with an error leave no file', async () => {
+test('a stream that fails leaves no file', async () => {
   async function* pieces() {
     yield bytes('one')
     throw new Error('no more')
@@ -44,7 +44,7 @@ test('pieces that end with an error leave no file', async () => {
   expect(readdirSync(root, { recursive: true })).toEqual(['exports'])
 })
 
-test('remove leaves no empty folder, and removing again is no error', async () => {
+test('remove leaves no empty folder, and removing again is not an error', async () => {
   await files.put('images/a1/original', bytes('one'))
   await files.put('images/a1/view.webp', bytes('two'))
   await files.remove('images/a1/original')

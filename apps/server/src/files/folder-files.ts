@@ -64,7 +64,7 @@ export function createFolderFiles(root: string): Files {
         await link(pathOf(fromKey), pathOf(key))
         return true
       } catch (error) {
-        // It was removed meanwhile.
+        // Removed in the meantime.
         if (await isThere()) throw error
         return false
       }
@@ -80,7 +80,7 @@ export function createFolderFiles(root: string): Files {
       const path = join(root, 'temporary', `${randomUUID()}${UNFINISHED_SUFFIX}`)
       try {
         await createFolder(dirname(path))
-        // Opened before anything can fail: a file that is still being opened would come into being after its removal.
+        // Opened before anything can fail, because a file still being opened could appear after its removal.
         const handle = await open(path, 'wx', PRIVATE_FILE)
         await pipeline(pieces, handle.createWriteStream())
         return await use(path)
@@ -113,7 +113,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** One more name of a file, which some file systems refuse: then it is copied. */
+/** Creates a hard link, or a copy where the file system refuses links. */
 async function link(from: string, to: string): Promise<void> {
   const temporaryPath = `${to}${UNFINISHED_SUFFIX}`
   try {
@@ -124,7 +124,7 @@ async function link(from: string, to: string): Promise<void> {
       await chmod(temporaryPath, PRIVATE_FILE)
       await syncFile(temporaryPath)
     })
-    // Renaming one name of a file to another of the same file would leave both.
+    // Renaming one hard link over another of the same file would leave both names.
     await rm(to, { force: true })
     await rename(temporaryPath, to)
   } catch (error) {
@@ -135,12 +135,12 @@ async function link(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** The folder itself, or its nearest parent that exists. */
+/** The folder itself, or its nearest existing parent. */
 function nearestExistingFolder(path: string): string {
   return existsSync(path) ? path : nearestExistingFolder(dirname(path))
 }
 
-/** False when the folder disappeared meanwhile: a concurrent removal of its last file removes the folder too. */
+/** False when the folder disappeared: a concurrent removal of its last file removes the folder too. */
 async function tryPut(path: string, write: (handle: FileHandle) => Promise<void>, mayFail: boolean): Promise<boolean> {
   const temporaryPath = `${path}${UNFINISHED_SUFFIX}`
   try {
@@ -157,7 +157,7 @@ async function tryPut(path: string, write: (handle: FileHandle) => Promise<void>
   }
 }
 
-/** rmdir fails on a folder that holds other files or is gone already; both are fine. */
+/** rmdir fails on a folder that contains other files or no longer exists; both are fine. */
 const ignoreError = () => {}
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -24,7 +24,7 @@ test('a new database, its log and its shared memory are readable by their owner 
   await store.close()
 })
 
-test('a folder is made with its parents; where none can be made, that fails at once', () => {
+test('a folder is created with its parents; where that is impossible, it fails at once', () => {
   const deep = join(folder, 'a', 'b', 'c')
   makePrivateFolder(deep)
   makePrivateFolder(deep)
@@ -35,7 +35,7 @@ test('a folder is made with its parents; where none can be made, that fails at o
   expect(() => makePrivateFolder('/proc/varuna/data')).toThrow(/ENOENT|EACCES|EROFS|EPERM/)
 })
 
-test('a folder that all users of the machine need is refused and stays open to them', () => {
+test('a folder shared by all users of the machine is refused and stays open to them', () => {
   chmodSync(folder, 0o1777)
   expect(() => makePrivateFolder(folder)).toThrow(`Give Varuna a folder of its own, such as ${join(folder, 'varuna')}.`)
   expect(() => makePrivateFolder('/')).toThrow('is shared by all users')
@@ -44,7 +44,7 @@ test('a folder that all users of the machine need is refused and stays open to t
   expect([modeOf('.'), modeOf('varuna')]).toEqual(['777', '700'])
 })
 
-test('files that were copied in readable are made private, and other files stay as they are', async () => {
+test('copied files that others can read are made private, and other files are unchanged', async () => {
   const ours = ['varuna.sqlite', 'varuna.sqlite-wal', 'auth-secret', 'files/images/a/original', 'mail/a.eml']
   for (const path of [...ours, 'notes.txt']) {
     mkdirSync(join(folder, path, '..'), { recursive: true, mode: 0o755 })

@@ -11,7 +11,7 @@ const ourFolders = ['files', 'mail']
 
 const STICKY = 0o1000
 
-/** Creates a folder and its missing parents, readable by their owner only; throws when it cannot, and for a folder that others need. */
+/** Creates a folder and its missing parents, readable by their owner only; throws on failure, and for a folder shared with other users. */
 export function makePrivateFolder(path: string): void {
   makeFolders(path)
   if (dirname(path) === path || statSync(path).mode & STICKY)
@@ -21,7 +21,7 @@ export function makePrivateFolder(path: string): void {
   makePrivate(path)
 }
 
-/** One folder at a time: Node's recursive mkdir never returns where a folder exists in which none can be made, such as /proc. */
+/** One folder at a time: Node's recursive mkdir never returns in an existing folder where none can be created, such as /proc. */
 function makeFolders(path: string): void {
   const parent = dirname(path)
   if (parent !== path && !existsSync(parent)) makeFolders(parent)
@@ -33,7 +33,7 @@ function makeFolders(path: string): void {
   }
 }
 
-/** Removes the rights of group and others; false when this user may not change the mode, true also when the file is gone. */
+/** Removes the permissions of group and others; false when this user may not change the mode, true also when the file is gone. */
 export function makePrivate(path: string): boolean {
   try {
     const stats = statSync(path)

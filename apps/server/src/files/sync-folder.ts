@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 /** Windows cannot open a folder, but flushes its entries together with the file. */
 const cannotOpenFolders = new Set(['EISDIR', 'EPERM'])
 
-/** Flushes a file that something else has written. */
+/** Flushes a file written by something else. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())

@@ -82,7 +82,7 @@ describe('a geocoder in Nominatim’s form', () => {
     expect(requests[1]?.url.pathname).toBe('/reverse')
   })
 
-  test('repeated and concurrent checks of a place cost one request', async () => {
+  test('repeated and concurrent checks of a place need one request', async () => {
     const geocoder = open()
     await Promise.all([geocoder.check(15, 70), geocoder.check(15, 70), geocoder.check(15.00001, 70)])
     await geocoder.check(15, 70)
@@ -91,7 +91,7 @@ describe('a geocoder in Nominatim’s form', () => {
     expect(requests.length).toBe(2)
   })
 
-  test('requests go out one at a time, with the configured interval between them', async () => {
+  test('requests are sent one at a time, at the configured interval', async () => {
     let [concurrent, maxConcurrent] = [0, 0]
     reply = (request, response) => {
       maxConcurrent = Math.max(maxConcurrent, (concurrent += 1))
@@ -142,7 +142,7 @@ describe('a geocoder in Nominatim’s form', () => {
     },
   )
 
-  test('a service that answers 429 gets no requests for the time it names', async () => {
+  test('a service that responds with 429 gets no requests for the time it states', async () => {
     reply = (_, response) => response.writeHead(429, { 'retry-after': '0.2' }).end()
     const geocoder = open()
     expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown', reason: 'it answered 429' })

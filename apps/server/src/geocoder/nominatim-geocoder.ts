@@ -6,7 +6,7 @@ interface Options {
   /** Address of the service, with or without the path /reverse; its query parameters are kept. */
   url: string
   userAgent: string
-  /** Decides where an address cannot, such as at sea within a country's maritime boundary. */
+  /** Used where an address cannot decide, such as at sea within a country's maritime boundary. */
   coastline: Geocoder
   timeoutMs?: number
   /** Pause between requests: the public service's usage policy allows one a second for a whole application. */
@@ -18,7 +18,7 @@ interface Options {
 
 const MAX_CACHED_PLACES = 10_000
 const CACHE_LIFETIME_MS = 24 * 3_600_000
-/** Pause after a 429 or 503 that names no time, and the longest pause that a service may ask for. */
+/** Pause after a 429 or 503 without a stated time, and the longest pause a service may request. */
 const DEFAULT_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 300_000
 

@@ -67,7 +67,7 @@ export interface Dependencies extends Readers {
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'removal' | 'remove' | 'restore'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   liveFishing: Pick<LiveFishingScores, 'list'>
-  /** Whether a mail server is set; without one, mails are written to the data folder. */
+  /** Whether a mail server is configured; without one, mails are written to the data folder. */
   sendsMail: boolean
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]

@@ -67,14 +67,14 @@ test('an Expect: 100-continue header gets 100 Continue, then the body is read', 
   expect(await socket.waitForClose()).toContain('HTTP/1.1 400 ')
 })
 
-test('junk after a complete request is refused once that request is answered', async () => {
+test('junk after a complete request is refused once that request has its response', async () => {
   const socket = open()
   socket.send(`GET /health HTTP/1.1\r\n${host}\r\n\x00\x01junk\r\n\r\n`)
   expect(await socket.waitForClose()).toMatch(/^HTTP\/1\.1 (200|400) /)
   expect((await server.app.inject({ url: '/health' })).statusCode).toBe(200)
 })
 
-test('CONNECT and a request that is cut off do not harm the server', async () => {
+test('CONNECT and a truncated request do not harm the server', async () => {
   for (const text of ['CONNECT example:80 HTTP/1.1\r\n\r\n', `${post}content-length: 9\r\n\r\n{`]) {
     const socket = open()
     socket.send(text)

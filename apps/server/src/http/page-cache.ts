@@ -30,7 +30,7 @@ const encoders: Record<Encoding, (plain: Buffer) => Buffer> = {
   identity: (plain) => plain,
 }
 
-/** Sends pages with the server's address filled in. Filled pages are cached, with each encoding that was asked for. */
+/** Sends pages with the server's address filled in. Filled pages are cached per requested encoding. */
 export function createPageCache(configuredOrigin: string | null) {
   const cachedPages = new Map<string, CachedPage>()
 

@@ -58,7 +58,7 @@ function routesOf(tree: string): { method: HTTPMethods; path: string }[] {
 const urlOf = (path: string, part: string) =>
   path.replace(':id', image.id).replace(':part', part).replace('*', 'x').replaceAll(/:\w+/g, '1')
 
-test('no private answer may be cached, signed in or out, whatever its status', async () => {
+test('no private response may be cached, signed in or out, whatever its status', async () => {
   const routes = routesOf(server.app.printRoutes({ commonPrefix: false })).filter(
     ({ path }) => !isPublic.test(path) && !endless.includes(path),
   )

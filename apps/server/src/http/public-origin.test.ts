@@ -5,7 +5,7 @@ interface Sent {
   configured?: string
   protocol?: 'http' | 'https'
   localAddress?: string
-  /** What a trusted proxy forwards. */
+  /** Headers from a trusted proxy. */
   forwarded?: string
 }
 const originOf = (host: string, { configured, protocol = 'http', localAddress = '127.0.0.1', forwarded }: Sent = {}) =>
@@ -52,7 +52,7 @@ test.each([
   expect(originOf(host, { localAddress })).toBe(origin),
 )
 
-test('what a trusted proxy forwards is used where it is a plain host and port', () => {
+test('headers of a trusted proxy are used if they contain a plain host and port', () => {
   for (const [forwarded, origin] of [
     ['Varuna.Example', 'https://varuna.example'],
     ['varuna.example:8443', 'https://varuna.example:8443'],
@@ -70,7 +70,7 @@ test('what a trusted proxy forwards is used where it is a plain host and port', 
     expect(originOf('10.0.0.7:8000', { forwarded }), forwarded).toBe('http://localhost:8000')
 })
 
-test('the configured address wins, without its path, also over what a proxy forwards', () => {
+test("the configured address takes precedence, without its path, also over a proxy's headers", () => {
   const configured = 'https://varuna.example/sea/'
   expect(originOf('evil.example', { configured })).toBe('https://varuna.example')
   expect(originOf('10.0.0.7:8000', { configured, forwarded: 'evil.example' })).toBe('https://varuna.example')

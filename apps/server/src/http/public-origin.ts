@@ -11,10 +11,10 @@ type Reached = Pick<FastifyRequest, 'host' | 'protocol'> & {
 }
 
 /**
- * The origin under which clients reach this server, such as https://varuna.example, for what is written into pages, the sitemap and the like:
- * the configured one, else the plain host and port that a trusted proxy forwards, else the address of this machine that was connected to. A
- * client may send any Host, so it counts only where it names that address, or this machine to itself; what it sends as X-Forwarded-Host
- * counts where the proxy passes that on, which only a configured address prevents.
+ * The origin under which clients reach this server, such as https://varuna.example, written into pages, the sitemap and so on: the
+ * configured one, otherwise the plain host and port forwarded by a trusted proxy, otherwise the local address of the connection. Clients
+ * can send any Host, so it is used only if it names that address, or a loopback name on a loopback connection. X-Forwarded-Host is trusted
+ * if the proxy passes on the client's value, which only a configured address prevents.
  */
 export function publicOriginOf(request: Reached, configured: string | null): string {
   if (configured) return new URL(configured).origin
@@ -22,7 +22,7 @@ export function publicOriginOf(request: Reached, configured: string | null): str
   const protocol = request.protocol === 'https' ? 'https' : 'http'
   const local = socket.localAddress?.replace(/^::ffff:/i, '') ?? 'localhost'
   const isPlain = host.length <= MAX_HOST_LENGTH && hostPattern.test(host) && URL.canParse(`${protocol}://${host}`)
-  // Only a trusted proxy makes them differ.
+  // They differ only behind a trusted proxy.
   const isForwarded = host !== (headers.host ?? '')
   if (isPlain && (isForwarded || isNameOf(host, local))) return `${protocol}://${host.toLowerCase()}`
   const literal = loopbackName.test(local) ? 'localhost' : isIPv6(local) ? `[${local}]` : local

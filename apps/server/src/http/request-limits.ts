@@ -11,7 +11,7 @@ export interface RequestLimits {
   checkIntervalMs: number
   /** The longest pause within a body. */
   maxBodyPauseMs: number
-  /** Least rate at which a body arrives, in each interval of `rateIntervalMs` after the first; what waits for this server does not count. */
+  /** Minimum rate of a body in each interval of `rateIntervalMs` after the first; time spent waiting for this server does not count. */
   minBytesPerSecond: number
   rateIntervalMs: number
   /** The whole body, on routes that set no limit of their own. */
@@ -24,22 +24,21 @@ export interface RequestLimits {
   sessionCheckMs: number
   /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
   keepAliveMs: number
-  /** A stream on which nothing was sent for so long makes room for a new one of its account, which has as many as it may. */
+  /** A stream idle for this long can be replaced by a new one of its account at its limit. */
   idleStreamMs: number
   /** Uploads of one kind: images, files and ZIPs of cases, track files, and lists. */
   uploads: SlotBounds
-  /** Cases that are exported, until the client has them. */
+  /** Concurrent case exports, until the client has them. */
   caseExports: SlotBounds
-  /** Files that are written while they are sent, until the client has them. */
+  /** Concurrent generated files, until the client has them. */
   downloads: SlotBounds
-  /** The least time of a sign-up: longer than a new account takes, so that the time does not show whether there was one. */
+  /** Minimum duration of a sign-up: longer than creating an account, so that timing does not reveal whether one existed. */
   signUpMs: number
 }
 
 /**
- * An upload takes little memory, because it is written to the disk as it comes, and a slot while it does: what is scarcer, such as an
- * import or an analysis, is taken when all of it is there. One network has a quarter of the slots, and a quarter is for accounts that
- * hold none.
+ * An upload is written to disk as it arrives, so it takes little memory and one slot; scarcer resources, such as an import or analysis, are
+ * taken only once it is complete. One network gets a quarter of the slots, and a quarter is reserved for accounts that hold none.
  */
 export const requestLimits: RequestLimits = {
   headersMs: 10_000,

@@ -2,7 +2,7 @@ import { SUBMISSION_HEADER, submissionHeaders } from '@varuna/contract/analysis/
 import type { FastifyRequest } from 'fastify'
 import { fieldError } from '../errors/coded-error.ts'
 
-/** The key with which a client sent a report or an image; null when it sent none. */
+/** The idempotency key of a report or image; null when the client sent none. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const parsed = submissionHeaders.safeParse(headers)
   if (!parsed.success)

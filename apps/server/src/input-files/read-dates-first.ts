@@ -1,11 +1,11 @@
 import { createDateOrderScan, endDateOrderScan, stepDateOrderScan, type SlashedDates } from '@varuna/ais/csv/date-order'
 
-/** Bytes that are kept while the order of day and month is looked for; a file in which it is found later is read again. */
+/** Bytes buffered while searching for the order of day and month; when it is found later, the file is read again. */
 const KEPT_BYTES = 1024 * 1024
 
 /**
- * Looks through a file for the order of day and month in dates with slashes, and returns it with the bytes of the file, from the
- * beginning. Null where no such dates are found. Only a file that has them is read to its end here; `open` may then be called again.
+ * Scans a file for the order of day and month in dates with slashes; returns it with all bytes of the file. Null when there are no such
+ * dates. Only a file that has them is read to its end here; `open` may then be called again.
  */
 export async function readDatesFirst(
   open: () => AsyncIterable<Uint8Array>,
@@ -25,7 +25,7 @@ export async function readDatesFirst(
       stepDateOrderScan(scan, next.value)
     }
   }
-  // The last line of a file that is cut may be half a line.
+  // The last line of a truncated file may be incomplete.
   if (isWhole) endDateOrderScan(scan)
   if (keptBytes > KEPT_BYTES) {
     await chunks.return?.()

@@ -16,8 +16,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a file, or standard input for `-`, and unpacks gzip, zstd and zip. Of a damaged file it yields everything readable first,
- * then throws a CodedError that names the damage.
+ * Reads a file, or standard input for `-`, and unpacks gzip, zstd and zip. From a damaged file it first yields everything readable, then
+ * throws a CodedError that names the damage.
  */
 export async function* readFileBytes(
   path: string,
@@ -36,7 +36,7 @@ export async function* readFileBytes(
   }
 }
 
-/** A pipe has no position, so that its beginning must not be stated. */
+/** A pipe has no position, so no start may be passed. */
 const openStream = (path: string, start: number) =>
   createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(start > 0 ? { start } : {}) })
 
@@ -55,7 +55,7 @@ async function* countBytes(
   }
 }
 
-/** Unpacks gzip and zstd of a file that comes as a stream; its beginning says whether it is packed. Throws as `readFileBytes` does. */
+/** Unpacks a gzip or zstd stream, detected by its first bytes; plain data passes through. Throws as `readFileBytes` does. */
 export const unpackStream = (source: AsyncIterable<Uint8Array>) => unpackIfPacked(source, null, undefined)
 
 async function* unpackIfPacked(

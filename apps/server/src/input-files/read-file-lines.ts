@@ -2,8 +2,8 @@ import { createLineState, flushLines, splitLines, type Line } from '@varuna/csv/
 import { readFileBytes } from './read-file-bytes.ts'
 
 /**
- * Yields the lines of a text file, or of standard input for `-`, unpacked where it is compressed; null for a line that is too long. Of
- * a damaged file it yields the complete lines first, then throws a CodedError that names the damage.
+ * Yields the lines of a text file, or of standard input for `-`, unpacked if compressed; null for a line that is too long. From a damaged
+ * file it first yields the complete lines, then throws a CodedError that names the damage.
  */
 export async function* readFileLines(path: string): AsyncGenerator<Line> {
   const state = createLineState()

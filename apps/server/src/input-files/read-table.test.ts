@@ -21,7 +21,7 @@ async function readChunks(chunks: Iterable<Uint8Array>) {
 }
 const read = (text: string) => readChunks([Buffer.from(text)])
 
-test('finds columns by name, in any order, among others and in any case', async () => {
+test('columns are found by name, in any order, among others and in any case', async () => {
   expect(await read('\uFEFFNAME,lng,speed,Latitude\r\n"A, B",72.8,4,18.9\r\n\r\nC,-180,,-90')).toEqual([
     { lat: '18.9', lon: '72.8', name: 'A, B' },
     { lat: '-90', lon: '-180', name: 'C' },
@@ -43,7 +43,7 @@ test('an invalid line is reported by number, and the others are read', async () 
   ])
 })
 
-test('a line of a gigabyte is skipped without being held', async () => {
+test('a line of a gigabyte is skipped without buffering it', async () => {
   const megabyte = Buffer.alloc(2 ** 20, '"')
   function* chunks() {
     yield Buffer.from('lat,lon\n1,2\n')

@@ -2,7 +2,7 @@ import { parseCsvHeader, parseCsvRow, type CsvHeader } from '@varuna/csv/csv-hea
 import { MAX_LINE_LENGTH, type Line } from '@varuna/csv/split-lines'
 import { codedError } from '../errors/coded-error.ts'
 
-/** The names that a column may have, in small letters, and whether a table must have it. */
+/** Accepted names of a column, in lower case, and whether a table must have it. */
 export interface TableColumn {
   names: readonly string[]
   isOptional?: boolean

@@ -8,7 +8,7 @@ import { assessScene, needsParts } from './scene/assess-scene.ts'
 import type { JobProgress } from './worker-pool.ts'
 
 export interface Picture {
-  /** Path of its file on this machine. */
+  /** Local path of its file. */
   path: string
   /** Media type named by the sender; not trusted. */
   claimedType: string
@@ -24,7 +24,7 @@ type AnalysedPicture = Renditions & {
 }
 export type PictureAnswer = { ok: true; value: AnalysedPicture } | { ok: false; error: ImageFault }
 
-/** Analyses an uploaded picture: its true media type, verdict and web renditions, or the reason why it is refused. */
+/** Analyses an uploaded image: its actual media type, verdict and web renditions, or the reason for refusing it. */
 export async function analysePicture(
   { path, claimedType }: Picture,
   oil: OilInference,

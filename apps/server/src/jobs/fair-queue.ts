@@ -1,9 +1,9 @@
 export interface FairQueue<Job> {
-  /** Adds a job, or returns the bound that refuses it. */
+  /** Adds a job, or returns the limit that refuses it. */
   add(owner: string, job: Job): 'added' | 'owner_full' | 'full'
   /** Removes and returns the next job, of the owners that may be served; undefined when none waits. */
   next(mayServe?: (owner: string) => boolean): Job | undefined
-  /** Removes a job that waits. */
+  /** Removes a waiting job. */
   remove(owner: string, job: Job): void
 }
 

@@ -3,7 +3,7 @@ import type { PlaceGrid } from '@varuna/oil/scene/place-grid'
 import type { Corners, PixelSize } from '@varuna/oil/scene/scene'
 import type { CameraData } from './read-camera-data.ts'
 
-/** Where and when an image was taken, as its file states it. */
+/** Where and when an image was taken, according to its file. */
 export interface FilePlace {
   lat: number
   lon: number
@@ -13,11 +13,11 @@ export interface FilePlace {
   grid: PlaceGrid | null
 }
 
-/** What a file states beside its pixels. */
+/** Metadata of a file. */
 export interface FileFacts {
   size: PixelSize
   place: FilePlace | null
-  /** Of a file without a place. */
+  /** For a file without a place. */
   time: string | null
   camera: CameraData['camera']
   notes: ImageNote[]

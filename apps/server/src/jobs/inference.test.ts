@@ -26,7 +26,7 @@ async function write(side: number): Promise<string> {
 const picture = async (side: number, owner: string) =>
   inference.picture({ path: await write(side), claimedType: 'image/png' }, owner)
 
-test('one account does not wait for all pictures of another', async () => {
+test('an account does not wait for all images of another', async () => {
   inference = startInference(bundledPath.models, { pictures: pool, scenes: pool })
   const order: string[] = []
   const record = (what: string) => () => order.push(what)
@@ -42,7 +42,7 @@ test('a picture that exceeds the time limit is refused as too slow, naming the f
   await expect(picture(2000, 'a')).rejects.toMatchObject({ code: 'image_too_slow', errors: [{ field: 'file' }] })
 })
 
-test('a picture that takes too much memory is refused for that, and named', async () => {
+test('an image that takes too much memory is refused with that reason', async () => {
   const little = { maxBytes: 1, maxIdleBytes: Infinity }
   inference = startInference(bundledPath.models, { pictures: { ...pool, memory: little }, scenes: pool })
   await expect(picture(2000, 'a')).rejects.toMatchObject({ code: 'too_many_pixels', errors: [{ field: 'file' }] })

@@ -8,13 +8,13 @@ import type { RenderAnswer } from './render-image.ts'
 import type { WindowRequest } from './scene/render-window.ts'
 import { JobFailure, startWorkerPool, type JobFault, type JobWatch, type PoolOptions } from './worker-pool.ts'
 
-/** Runs what decodes images in separate processes. Owners are served in turn, so one cannot block another. */
+/** Decodes images in separate processes. Owners are served in turn, so one cannot block another. */
 export interface Inference {
   /** The verdict on an image file, without renditions. */
   oil(bytes: Uint8Array, owner: string): Promise<OilAnswer>
   /** The web renditions of the image file at a path, without a verdict. */
   render(path: string, owner: string, isScene?: boolean): Promise<RenderAnswer>
-  /** The verdict on an uploaded picture, and its web renditions. `isScene`: it takes longer than others may. */
+  /** The verdict on an uploaded image, and its web renditions. `isScene` allows more time. */
   picture(picture: Picture, owner: string, isScene?: boolean, watch?: JobWatch): Promise<PictureAnswer>
   /** A view with its heat map, for print. */
   print(request: PrintRequest, owner: string): Promise<PrintAnswer>
@@ -25,7 +25,7 @@ export interface Inference {
 
 export interface InferenceOptions {
   pictures: PoolOptions
-  /** For large georeferenced files, so that no picture waits for one. */
+  /** Separate limits for large georeferenced files, so that images do not wait for them. */
   scenes: PoolOptions
 }
 
@@ -65,7 +65,7 @@ export function createEvaluationOptions(processes: number): InferenceOptions {
   return { pictures: pool, scenes: pool }
 }
 
-/** Starts one pool for pictures and one for scenes, so that a scene delays no picture. */
+/** Starts one pool for images and one for scenes, so that a scene delays no image. */
 export function startInference(modelsDir: string, options: InferenceOptions = defaultOptions): Inference {
   const start = (file: string, pool: PoolOptions) => startWorkerPool(new URL(file, import.meta.url), [modelsDir], pool)
   const pictures = start('./picture-worker.ts', options.pictures)

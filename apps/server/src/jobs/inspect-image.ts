@@ -6,7 +6,7 @@ import { maxUploadPixels, type uploadMediaTypes } from '@varuna/contract/analysi
 /** Bytes of an image, or the path of its file. */
 export type ImageSource = Uint8Array | string
 
-/** `width` and `height` are of the upright image. */
+/** `width` and `height` after applying the EXIF orientation. */
 export type ImageHeader = {
   mediaType: string
   width: number
@@ -29,7 +29,7 @@ const mediaTypeOf: Record<string, (typeof uploadMediaTypes)[number]> = {
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
 
-// Each file is decoded for once: what libvips keeps for the next time would only take memory.
+// Each file is decoded only once, so libvips's cache would only take memory.
 sharp.cache(false)
 
 /**
@@ -40,11 +40,11 @@ export const decoding: SharpOptions = { limitInputPixels: maxUploadPixels, failO
 
 export const imageFault = (error: ImageFault) => ({ ok: false as const, error })
 
-/** Reads an image's header and refuses files that must not be decoded; `claimedType` is the media type named by the sender, if any. */
+/** Reads an image's header and refuses files that must not be decoded; `claimedType` is the media type stated by the sender, if any. */
 export async function inspectImage(
   source: ImageSource,
   claimedType?: string,
-  /** Recognised before, where libvips does not. */
+  /** Format recognised earlier, if libvips does not recognise it. */
   recognised?: (typeof uploadMediaTypes)[number],
 ): Promise<{ ok: true; value: ImageHeader } | { ok: false; error: ImageFault }> {
   const header = await readHeader(source)

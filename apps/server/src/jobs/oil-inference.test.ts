@@ -41,7 +41,7 @@ test('a winding dark slick on a grey sea scores higher than the same sea without
   expect(slick.value.probability).toBeGreaterThan(clean.value.probability + 0.5)
 })
 
-test('a colour picture goes to the photograph model and its answer has reasons', async () => {
+test('a colour image goes to the photograph model, and its result has reasons', async () => {
   const data = Buffer.from(
     Array.from({ length: side * side * 3 }, (_, i) => {
       const row = Math.floor(i / 3 / side)
@@ -76,7 +76,7 @@ const documentPage = () => {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-test('a page of text, in colour or grey, is not a picture of the sea and gets no verdict on oil', async () => {
+test('a page of text, in colour or grey, is not an image of the sea and gets no verdict on oil', async () => {
   for (const picture of [documentPage(), documentPage().greyscale()]) {
     const answer = await analyse(await picture.png().toBuffer())
     if (!answer.ok) throw new Error('not analysed')

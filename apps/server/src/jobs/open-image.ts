@@ -21,7 +21,7 @@ export interface OpenedImage {
   facts: FileFacts
   /** The pixels upright, in 8-bit sRGB without alpha. Each call decodes anew. */
   pixels(): Sharp
-  /** A scene that is too large to be read at once; `pixels` are its overview. */
+  /** A scene too large to be read at once; `pixels` are its overview. */
   scene: SceneFile | null
 }
 
@@ -34,8 +34,8 @@ const HEADER_BYTES = 4096
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])
 
 /**
- * Opens an uploaded image of any accepted format and refuses the others; `claimedType` is the media type named by the sender, if any.
- * HEIC is decoded here, once: the decoder of libvips lacks it.
+ * Opens an uploaded image of any accepted format and refuses others; `claimedType` is the media type stated by the sender, if any. HEIC is
+ * decoded here, once, because libvips lacks its decoder.
  */
 export async function openImage(source: ImageSource, claimedType?: string): Promise<Opened> {
   const beginning = readBeginning(source)
@@ -111,6 +111,6 @@ const isTiff = (beginning: Buffer) => /^(49492a00|4d4d002a|49492b00|4d4d002b)$/.
 const isHeicFile = (beginning: Buffer) =>
   beginning.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(beginning.toString('latin1', 8, 12))
 
-/** Drawings are refused with a reason of their own: people do not know them from pictures. */
+/** Drawings get their own reason, because users do not distinguish them from photographs. */
 const looksLikeSvg = (beginning: Buffer) =>
   /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg)[^]*?<svg|^\s*<svg/i.test(beginning.toString('utf8'))

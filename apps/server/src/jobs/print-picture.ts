@@ -12,12 +12,12 @@ export type PrintAnswer =
   | { ok: false; error: ImageFault }
 
 const MAX_EDGE = 1200
-/** Share of oil from which the heat map is drawn, and its most opacity, in 8-bit steps. */
+/** Lowest probability of oil drawn on the heat map, and its maximum opacity, in 8-bit steps. */
 const FAINTEST = 64
 const MAX_OPAQUE = 150
 const heatColour = [226, 60, 20] as const
 
-/** The view with its heat map over it, as a JPEG for print. */
+/** The view with its heat map overlaid, as a JPEG for print. */
 export async function printPicture({ viewPath, heatPath }: PrintRequest): Promise<PrintAnswer> {
   try {
     const view = sharp(viewPath, decoding).resize({

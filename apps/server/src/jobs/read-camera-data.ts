@@ -1,7 +1,7 @@
 import type { ImageNote } from '@varuna/oil/scene/note'
 import ExifReader from 'exifreader'
 
-/** What a camera wrote into a file. */
+/** Camera metadata of a file. */
 export interface CameraData {
   camera: { make: string | null; model: string | null } | null
   place: { lat: number; lon: number } | null
@@ -13,7 +13,7 @@ export interface CameraData {
 const MAX_NAME = 80
 const EARLIEST_YEAR = 1990
 
-/** Reads position, time and camera from EXIF; a file without them, or with damaged ones, has none. */
+/** Reads position, time and camera from EXIF; null fields for missing or damaged ones. */
 export function readCameraData(bytes: Uint8Array): CameraData {
   const none: CameraData = { camera: null, place: null, time: null, notes: [] }
   try {
@@ -48,7 +48,7 @@ const nameOf = (text: unknown): string | null => {
   return clean === '' ? null : [...clean].slice(0, MAX_NAME).join('')
 }
 
-/** Whether degrees, minutes and seconds with their hemisphere are whole, or not there at all. Without a hemisphere, the sign is unknown. */
+/** Whether degrees, minutes, seconds and hemisphere are complete, or all absent. Without a hemisphere the sign is unknown. */
 function areDegrees(stated: unknown, hemisphere: unknown, hemispheres: RegExp): boolean {
   if (stated === undefined) return true
   const [, ...sixtieths] = Array.isArray(stated) ? (stated as [number, number][]) : []
@@ -81,7 +81,7 @@ function zonedTime(taken: unknown, offset: unknown): string | null {
 
 function instant(text: string): string | null {
   const ms = Date.parse(text)
-  // A day that its month does not have would be one of the next month.
+  // An invalid day of the month would roll over into the next month.
   if (
     Number(text.slice(8, 10)) > new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
   )

@@ -7,7 +7,7 @@ type Job = (argument: never, report: (progress: JobProgress) => void) => Promise
 
 /** Runs the jobs that a worker pool sends to this process, once `opened` has resolved, until the parent process disconnects. */
 export function serveJobs(opened: Promise<unknown>, jobs: Record<string, Job>): void {
-  // The server answers requests first, on a machine where both want the processor.
+  // Lower priority, so that the server answers requests first on a busy machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const send = (reply: JobReply) => void process.send?.(reply)
   const usedBytes = () => process.memoryUsage.rss()

@@ -7,7 +7,7 @@ import { unpackStream } from '../input-files/read-file-bytes.ts'
 import { scoreTrackFile } from './tracks/score-file.ts'
 import type { WorkerMessage } from './tracks/track-scoring.ts'
 
-/** Scores the track file that comes on standard input; the parent answers each message when it wants the next. */
+/** Scores the track file from standard input; the parent responds to each message when it wants the next. */
 const [, , modelsDir = '', geoDir = '', nowMs = '', byteCount = ''] = process.argv
 
 let answered: (() => void) | null = null
@@ -33,7 +33,7 @@ async function readPiece(): Promise<Uint8Array> {
   return next.value
 }
 
-/** The file from its beginning; the parent sends it again for each call after the first. */
+/** The file from its beginning; for each later call the parent sends it again. */
 async function* readSource(): AsyncGenerator<Uint8Array> {
   while (bytesLeft > 0) await readPiece()
   if (readings > 0) await send({ kind: 'again' })

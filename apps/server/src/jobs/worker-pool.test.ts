@@ -45,7 +45,7 @@ test('a job that exceeds the time limit is killed, and the next job gets a new p
   expect(await next).toBe('answered')
 })
 
-test('a job whose process exceeds its memory is ended, and the next has a new process', async () => {
+test('a job whose process exceeds its memory is killed, and the next gets a new process', async () => {
   start({ memory: { maxBytes: 400 * megabyte, maxIdleBytes: Infinity } })
   const before = await pool.run('a', 'processId', null)
   expect(await faultOf(pool.run('a', 'grow', 500))).toBe('out_of_memory')
@@ -54,7 +54,7 @@ test('a job whose process exceeds its memory is ended, and the next has a new pr
   expect(await pool.run('a', 'grow', 50)).toBe(after)
 })
 
-test('a process that keeps much memory after a job is replaced, and no job is lost with it', async () => {
+test('a process that keeps too much memory after a job is replaced without losing a job', async () => {
   start({ memory: { maxBytes: Infinity, maxIdleBytes: 400 * megabyte } })
   const before = await pool.run('a', 'processId', null)
   const [grown, next] = await Promise.all([pool.run('a', 'grow', 500), pool.run('a', 'processId', null)])

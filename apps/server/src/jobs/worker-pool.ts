@@ -8,10 +8,10 @@ export interface PoolOptions {
   timeoutMs: number
   /** Longest time from the start of a process until it is ready for its first job. */
   startTimeoutMs: number
-  /** Bounds on waiting jobs; running jobs are not counted. */
+  /** Limits on waiting jobs; running jobs are not counted. */
   queueBounds: QueueBounds
   memory: {
-    /** Most resident memory of a process; one that exceeds it is killed, and its job fails. */
+    /** Maximum resident memory of a process; one that exceeds it is killed, and its job fails. */
     maxBytes: number
     /** A process that uses more than this after a job is replaced. */
     maxIdleBytes: number
@@ -25,7 +25,7 @@ export interface JobProgress {
 }
 
 export interface JobWatch {
-  /** A job whose signal aborts leaves the queue; one that runs is killed with its process. */
+  /** A job whose signal aborts leaves the queue; if it is running, its process is killed. */
   signal?: AbortSignal
   onProgress?: (progress: JobProgress) => void
 }

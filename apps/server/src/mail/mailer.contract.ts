@@ -47,7 +47,7 @@ export function mailerContract(open: () => Mailer, received: () => Promise<strin
     expect(raw.slice(raw.indexOf('\r\n\r\n') + 4).trimEnd()).toBe(mail().text.trimEnd().replaceAll('\n', '\r\n'))
   })
 
-  test('a mail to somebody else arrives there, without a reply-to', async () => {
+  test('a mail to another recipient arrives there, without a reply-to', async () => {
     const raw = await delivered({ id: 'other', to: 'duty@port.example', replyTo: null })
     expect([header(raw, 'to'), header(raw, 'reply-to')]).toEqual(['duty@port.example', undefined])
   })

@@ -57,7 +57,7 @@ describe('the SMTP mailer', () => {
     await expect(createSmtpMailer('smtp://127.0.0.1:1', route).send(mail())).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  test('a password is sent to another machine over TLS alone', async () => {
+  test('a password is sent to another machine only over TLS', async () => {
     // The same server by an address that is not one of the loopback network; it offers no TLS.
     const elsewhere = origin.replace('127.0.0.1', '0.0.0.0')
     const sent = passwords.length
@@ -67,7 +67,7 @@ describe('the SMTP mailer', () => {
   })
 })
 
-/** A mail server that greets and then answers every line with one more line of an answer that never ends. */
+/** A mail server that greets and then responds to every line with part of an endless reply. */
 async function startDrippingServer() {
   const connected = Promise.withResolvers<Socket>()
   const server = createServer((socket) => {
@@ -83,7 +83,7 @@ async function startDrippingServer() {
   }
 }
 
-test('a mail server that answers in drips holds a mail for a limited time, and the connection ends', async () => {
+test('a mail server that responds slowly delays a mail for a limited time, and the connection ends', async () => {
   const server = await startDrippingServer()
   const sending = createSmtpMailer(server.url, route, 100).send(mail())
   const socket = await server.connected
@@ -93,7 +93,7 @@ test('a mail server that answers in drips holds a mail for a limited time, and t
   server.close()
 })
 
-test('a mail that is being sent is cut off', async () => {
+test('a mail in progress is cut off', async () => {
   const server = await startDrippingServer()
   const stop = new AbortController()
   const sending = createSmtpMailer(server.url, route).send(mail(), stop.signal)

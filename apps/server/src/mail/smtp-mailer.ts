@@ -3,10 +3,10 @@ import { composeMail, type MailRoute } from './compose-mail.ts'
 import type { Mailer } from './mailer.ts'
 
 const TIMEOUT_MS = 20_000
-/** For all of a mail, and less than the leases of what is sent: a server that answers in drips would otherwise hold it for ever. */
+/** Time limit for a whole mail, shorter than the delivery lease: a server that responds slowly could otherwise hold it for ever. */
 const SEND_MS = 60_000
 
-/** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if the server needs them, which go over TLS alone. */
+/** Sends mail through an SMTP server; `url` is smtp: or smtps:, with user and password if needed, which are sent only over TLS. */
 export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS): Mailer {
   const transport = nodemailer.createTransport({
     url,
@@ -32,7 +32,7 @@ export function createSmtpMailer(url: string, route: MailRoute, sendMs = SEND_MS
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Whether a password is sent to another machine. Were TLS only offered, somebody between the two could remove the offer. */
+/** Whether a password would be sent to another machine. TLS is then required: opportunistic TLS could be stripped on the way. */
 function sendsPassword(url: string): boolean {
   const { hostname, username } = new URL(url)
   return username !== '' && !LOOPBACK.test(hostname)

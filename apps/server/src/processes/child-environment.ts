@@ -2,8 +2,8 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
 /**
- * The environment of a thread or child process: nothing of the server's own but the folder of compiled sources. Compiling them anew is most
- * of the time that a start takes.
+ * The environment of a thread or child process: only the compile cache folder, nothing else of the server's. Compiling the sources anew is
+ * most of a start's time.
  */
 export function childEnvironment(): { NODE_COMPILE_CACHE?: string } {
   const versionFolder = getCompileCacheDir()

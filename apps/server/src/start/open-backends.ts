@@ -71,7 +71,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
     deliveryLoop,
     bus,
     isOnlyServer: claim !== null,
-    /** What is unfinished in the data folder from before this is left over. */
+    /** Unfinished files in the data folder older than this are leftovers. */
     startedBeforeMs,
   }
 }

@@ -9,7 +9,7 @@ import {
   readZoneRules,
 } from '../services/shared/bundled-data/read-bundled.ts'
 
-/** What ships with Varuna besides the geography, read once at start. */
+/** Bundled data other than geography, read once at start. */
 export const openBundledData = (geo: Geo) => ({
   baseMap: openBaseMap(bundledPath.basemap, geo),
   flagTable: readFlagTable(bundledPath.risk),
@@ -19,7 +19,7 @@ export const openBundledData = (geo: Geo) => ({
   hornPath: bundledPath.horn,
 })
 
-/** What finds illegal fishing. */
+/** Data for detecting illegal fishing. */
 export const readFishingData = () => ({
   fishingModel: readFishingModel(bundledPath.models),
   zoneRules: readZoneRules(bundledPath.risk),

@@ -7,7 +7,7 @@ import { prepareDataFolder } from './prepare-data-folder.ts'
 import { openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 
-test('a data folder that nothing has created yet, as with PostgreSQL and a key in the settings, is created', async () => {
+test('a missing data folder is created, as with PostgreSQL and a key in the settings', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-prepare-'))
   const store = await openStore(openSqlite(join(folder, 'database')))
   const dataDir = join(folder, 'data')

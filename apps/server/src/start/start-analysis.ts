@@ -7,7 +7,7 @@ import { startTrackScoring } from '../services/analysis/track-files/start-scorin
 import { openSeaRoutes } from '../services/analysis/trafficking/sea-distance.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Oil, fishing and trafficking: the inference, where a report lies, routes at sea, and files of tracks. */
+/** Oil, fishing and trafficking analysis: inference, locations of reports, sea routes and track files. */
 export function startAnalysis({ config, backends, geo, clock, logger }: StartContext, opened: AsyncDisposableStack) {
   const { store, files, storage, quota, isOnlyServer, inference } = backends
   const seaRoutes = openSeaRoutes(bundledPath)

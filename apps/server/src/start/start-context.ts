@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Backends } from './open-backends.ts'
 import type { BundledData } from './open-bundled-data.ts'
 
-/** What every wing of the server is started with. */
+/** Arguments common to all wings of the server. */
 export interface StartContext {
   config: Config
   backends: Backends

@@ -11,7 +11,7 @@ import { version } from '../version.ts'
 import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Alerts, what is sent of them, and exports. */
+/** Alerts, their deliveries, and exports. */
 export function startDesk(
   { config, backends, clock, logger }: StartContext,
   { people, boundedMailer }: { people: People; boundedMailer: SendEffects['mailer'] },

@@ -9,7 +9,7 @@ import { createBoundedMailer } from '../services/people/mail-bounds/mail-bounds.
 import { createPeople } from '../services/people/people/people.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Accounts, the names that others see of them, and the mail that they may be sent. */
+/** Accounts, their public names, and mail to them. */
 export async function startPeople({ config, backends, clock, logger }: StartContext) {
   const { store, accounts } = backends
   const boundedMailer = createBoundedMailer({ store, clock, mailer: backends.mailer })
@@ -34,7 +34,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
 
 type Erasing = Parameters<typeof startErasing>[0]
 
-/** Erases what removed accounts stored in the other wings. */
+/** Erases data of removed accounts in the other wings. */
 export function startErasure(
   { backends, clock, logger }: StartContext,
   others: Pick<Erasing, 'exports' | 'trackScoring' | 'onAlertsChanged'>,

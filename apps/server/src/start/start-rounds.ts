@@ -14,12 +14,12 @@ import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
 interface Rounds {
   config: Pick<Config, 'alertsMaxAgeMs' | 'alertsPerFeedHour' | 'retention'>
   product: Dependencies
-  /** Whether this process follows vessels; one that does not leaves the search for fishing to those that do. */
+  /** Whether this process follows vessels; if not, other processes look for fishing in zones. */
   isWorking: boolean
   logger: Logger
 }
 
-/** What the server does without being asked: it raises alerts, assesses again, thins and removes. */
+/** Background work of the server: raising alerts, reassessing, thinning and removing. */
 export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
   const { store, clock, files, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())

@@ -37,7 +37,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const logger = createLogger(config.logLevel)
   const clock = { now: () => Date.now(), newId: () => randomUUID() }
-  // What is wrong with a setting is stated before a database is changed.
+  // Setting errors are reported before a database is changed.
   const feeds = openFeeds(config.feeds, config.feedKey)
   const backends = await openBackends(config, clock, logger, opened)
   const geo = loadGeo(bundledPath.geo)

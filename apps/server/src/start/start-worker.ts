@@ -5,15 +5,15 @@ import { feedEffects } from '../feeds/feed-effects.ts'
 import { startWork, type Work } from '../services/watch/tracks/work.ts'
 
 interface Worker {
-  /** Announces stored positions; null where this process alone stores them. */
+  /** Announces stored positions; null when no other process stores any. */
   bus: Pick<Bus, 'subscribe'> | null
   work: Work
   onFault(error: unknown): void
 }
 
 /**
- * Follows and compares vessels until it is closed. Announcements only wake it: what waits is noted in the store, so that a bus that lost
- * messages loses no event.
+ * Follows and compares vessels until closed. Announcements only wake it: pending work is noted in the store, so that lost bus messages lose
+ * no events.
  */
 export async function startWorker({ bus, work, onFault }: Worker): Promise<{ close(): Promise<void> }> {
   const working = startWork({ ...work, ...feedEffects, onFault })

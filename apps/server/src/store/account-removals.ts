@@ -6,54 +6,54 @@ import { eraseNameInCase, leaveCase, type LeavingEvents } from './desk/cases/lea
 import type { Schema } from './database/schema.ts'
 import type { AccountRemovalRow } from './database/rows/work-rows.ts'
 
-/** What an account holds, without what it has deleted. */
+/** What an account holds, excluding what it has deleted. */
 export interface Holdings {
   images: number
   reports: number
   rules: number
   watchLists: number
-  /** Cases of its own that no member may write in: nobody sees them, or others only read them. */
+  /** Own cases in which no member may write: nobody else sees them, or others can only read them. */
   cases: number
   casesOthersRead: number
-  /** Cases of its own in which a member may write. */
+  /** Own cases in which a member may write. */
   casesOthersWrite: number
-  /** Cases of others that it sees. */
+  /** Cases of others that it can see. */
   casesOfOthers: number
 }
 
 export const assessedTables = ['image', 'vessel_report', 'intelligence_report'] as const
 type AssessedTable = (typeof assessedTables)[number]
 
-/** Accounts that were removed, and what of theirs is still to be erased. Every call takes a bounded part. */
+/** Removed accounts, and the erasure of their data. Every call processes a bounded part. */
 export interface AccountRemovalStore {
   holdings(principal: Principal): Promise<Holdings>
-  /** The removal of an account; null when it was not removed, or everything of it is long gone. */
+  /** The removal of an account; null when it was not removed, or when everything was erased long ago. */
   get(accountId: string): Promise<AccountRemovalRow | null>
-  /** Removals that were not ended, the oldest first. */
+  /** Unfinished removals, oldest first. */
   pending(): Promise<AccountRemovalRow[]>
   setErased(accountId: string, nowMs: number): Promise<void>
-  /** The account's id is forgotten. */
+  /** Forgets the account's id. */
   end(accountId: string): Promise<void>
-  /** Ids of images or reports of an account, deleted ones too. */
+  /** Ids of an account's images or reports, including deleted ones. */
   assessedIds(accountId: string, table: AssessedTable, limit: number): Promise<string[]>
   /** Erases images or reports with their entries, notes and checklists. */
   eraseAssessed(table: AssessedTable, ids: readonly string[]): Promise<void>
-  /** Ids of cases that the account owns, deleted ones too, or sees. */
+  /** Ids of cases that the account owns, including deleted ones, or can see. */
   caseIds(accountId: string, limit: number): Promise<string[]>
-  /** Takes an account out of a case: `leaveCase` says how. One that is deleted still has its rows, which lead to its files. */
+  /** Takes an account out of a case, as `leaveCase` describes. A deleted case still has its rows, which lead to its files. */
   leaveCase(accountId: string, caseId: string, events: LeavingEvents, maxEvents: number): Promise<'deleted' | 'kept'>
-  /** Ids of cases in which the account is still named. */
+  /** Ids of cases that still name the account. */
   caseIdsWithName(accountId: string, limit: number): Promise<string[]>
   eraseName(accountId: string, caseId: string): Promise<void>
-  /** Erases alerts that the account alone sees, with their changes; how many it erased. */
+  /** Erases alerts visible to the account alone, with their changes; returns how many. */
   eraseAlerts(accountId: string, limit: number): Promise<number>
-  /** Assigns undecided alerts of the account to nobody; how many there were. */
+  /** Unassigns undecided alerts of the account; returns how many. */
   unassignAlerts(accountId: string, nowMs: number, limit: number): Promise<number>
-  /** Erases what else belongs to the account, except jobs, watch lists and what has a call of its own; how many rows it erased. */
+  /** Erases everything else of the account, except jobs, watch lists and data with a call of its own; returns the number of rows. */
   eraseRest(accountId: string, limit: number): Promise<number>
 }
 
-/** Tables of rows that belong to an account alone, with their keys. */
+/** Tables of rows that belong to one account, with their keys. */
 const rest = [
   ['alert_rule', 'id'],
   ['alert_delivery', 'id'],
@@ -105,7 +105,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
     },
     eraseAssessed: (table, ids) =>
       db.transaction().execute(async (transaction) => {
-        // The entry first: whoever adds a note to it waits, and finds it gone.
+        // The entry first: a concurrent writer of a note waits for it, and finds it gone.
         await transaction.deleteFrom('assessment').where('kind', '=', table).where('id', 'in', ids).execute()
         await transaction.deleteFrom(table).where('id', 'in', ids).execute()
         await transaction
@@ -141,7 +141,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
           .execute()
         if (own.length === 0) return 0
         const ids = own.map(({ id }) => id)
-        // Whoever changes alerts waits, so that no change is added to one that goes.
+        // Writers of alert changes wait, so that no change is added to an alert being erased.
         await takeSequence(transaction)
         await removeAlerts(transaction, ids)
         return ids.length
@@ -189,7 +189,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('inviter_id', '=', accountId)]))
         .execute()
       await db.updateTable('mail_count').set({ sender_id: null }).where('sender_id', '=', accountId).execute()
-      // They stay open for their inviters, to whom a removed account is like one that never was.
+      // They stay open for their inviters, for whom a removed account looks like one that never existed.
       for (const column of ['account_id', 'declined_id'] as const)
         await db.updateTable('case_invitation').set(column, null).where(column, '=', accountId).execute()
       return erased

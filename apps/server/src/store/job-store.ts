@@ -8,18 +8,18 @@ import { requireAccount } from './people/require-account.ts'
 import type { Store } from './store.ts'
 
 interface JobLimits {
-  /** Jobs of one account, in any state. */
+  /** Maximum jobs per account, in any state. */
   perAccount: number
-  /** Jobs of all accounts that wait or run. */
+  /** Maximum waiting and running jobs of all accounts. */
   unfinished: number
 }
 
 /** Tables of jobs: exports, and track files to score. */
 export type JobTable = 'export_job' | 'track_job'
 
-/** Jobs of one table, and the queue of those that are to be done. */
+/** Jobs of one table, and their queue. */
 export interface JobStore {
-  /** Adds a job unless its account has too many, or too many of all accounts wait. */
+  /** Adds a job unless its account has too many, or too many jobs of all accounts are waiting. */
   add(row: JobRow, limits: JobLimits): Promise<'added' | 'account_full' | 'queue_full'>
   get(principal: Principal, id: string): Promise<JobRow | null>
   /** Newest first. */
@@ -29,17 +29,17 @@ export interface JobStore {
   /** True when any account has the job. */
   has(id: string): Promise<boolean>
   /**
-   * Begins the oldest job that waits, or whose lease is over, of an account of which no other one runs; its lease is set and its
-   * attempts are counted. Null when there is none.
+   * Claims the oldest job that is waiting or whose lease has expired, of an account without another running job; sets its lease and
+   * increments its attempts. Null when there is none.
    */
   claim(nowMs: number, leaseUntilMs: number): Promise<JobRow | null>
-  /** Stores the progress of a running job and renews its lease; false when it was removed or begun again meanwhile. */
+  /** Stores a running job's progress and renews its lease; false when it was removed or started again. */
   renew(claimed: JobRow, progress: JobProgress & Pick<JobRow, 'lease_until_ms'>): Promise<boolean>
   /** Ends a running job; false as for `renew`. */
   settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
-  /** Ends the leases of all running jobs: for the only server of a database, which has just started. */
+  /** Ends the leases of all running jobs; for a single server that has just started. */
   endLeases(): Promise<void>
-  /** Lets a running job wait again, as if it had not been begun, with `request` as it is now; false as for `renew`. */
+  /** Returns a running job to the queue as if it had not been started, with `request` as it is now; false as for `renew`. */
   release(claimed: JobRow): Promise<boolean>
   /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
   removeExpired(nowMs: number, limit: number): Promise<string[]>
@@ -54,7 +54,7 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
   // Tables of jobs have the same columns, and Kysely types the queries of one.
   const table = name as 'export_job'
   const db = database as unknown as Kysely<Pick<Schema, 'export_job'>>
-  /** A job as it was claimed: a later claim counts another attempt. */
+  /** Identifies a job by its claim: a later claim counts another attempt. */
   const running = ({ id, attempts }: JobRow, set: Partial<JobRow>) =>
     db
       .updateTable(table)

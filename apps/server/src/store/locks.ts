@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Pieces of work that one process at a time should do; what is stored stays right without them. */
+/** Work that one process at a time should do; without locks the stored data still stays correct. */
 const lockKinds = {
   follow: 7_282_005,
   compare: 7_282_006,
@@ -13,13 +13,13 @@ const lockKinds = {
   erase: 7_282_026,
 } as const
 
-/** Shares work among processes. A process that ends, however it ends, holds none. */
+/** Shares work among processes. A process that ends releases all its locks. */
 export interface Locks {
   /** Resolves to the function that releases a lock; null while another process holds it. */
   take(kind: keyof typeof lockKinds, number: number): Promise<(() => Promise<void>) | null>
 }
 
-/** One process works on a SQLite file; commands beside it repeat work at worst. */
+/** One process works on a SQLite file; commands running alongside at worst repeat work. */
 export const unsharedLocks: Locks = { take: async () => async () => {} }
 
 /** Advisory locks of PostgreSQL, which belong to a connection and end with it. */

@@ -25,12 +25,12 @@ export interface Database {
   locks: Locks
 }
 
-/** Waiting time for another process's lock; writers of this process take turns. */
+/** How long to wait for another process's lock; writers of this process take turns. */
 const LOCK_WAIT_MS = 5_000
 
-/** Pages that a connection keeps in memory: with SQLite's 2 MB, the indexes of a few thousand reports are read again and again. */
+/** Page cache per connection: with SQLite's default of 2 MB, the indexes of a few thousand reports are re-read constantly. */
 const CACHE_KB = 32_000
-/** Pages of 4 kB in the log before it is copied into the file, which the writer of that commit waits for. */
+/** Pages of 4 kB in the log before a checkpoint, which the writer of that commit waits for. */
 const CHECKPOINT_PAGES = 8_000
 
 /** The file of the embedded database in a data folder. */
@@ -76,7 +76,7 @@ function openFile(path: string): Sqlite.Database {
   }
 }
 
-/** SQLite creates a missing file, and drops the log of one; in a folder with images, files of cases or a log, a missing file means lost data. */
+/** SQLite creates a missing file and discards its log; in a folder with images, case files or a log, a missing file means lost data. */
 function refuseMissingDatabase(path: string): void {
   if (existsSync(path)) return
   const folder = dirname(path)
@@ -104,9 +104,9 @@ function refuseEmptyDatabase(path: string): void {
   }
 }
 
-/** Longest wait for a connection of the pool, so that a database that does not answer holds no request for ever. */
+/** Longest wait for a pool connection, so that an unresponsive database does not hold requests forever. */
 const CONNECT_MS = 15_000
-/** Longest wait for a row or table that another client has locked; no transaction of Varuna holds one for so long. */
+/** Longest wait for a row or table lock; no transaction of Varuna holds one that long. */
 const LOCK_MS = 60_000
 
 const int8 = 20
@@ -124,11 +124,12 @@ export function openPostgres(connectionString: string, { lockMs = LOCK_MS } = {}
     types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    // As a parameter of the connection, PgBouncer would refuse it. The pool waits for the promise, which its types do not state.
+    // PgBouncer would refuse it as a connection parameter. The pool awaits the promise, although its types do not declare that.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query(`set lock_timeout = ${lockMs}`)),
   })
-  // A connection that the database ends would otherwise end this process; the query that needs it fails, and the pool opens another.
+  // Without a listener, a connection closed by the database would crash this process; the query that uses it fails, and the pool opens
+  // another.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 
-/** One read for all who ask before it begins, so that none of them gets less than what is stored when it asks. */
+/** Shares one read among all callers that ask before it starts, so that each sees everything stored when it asked. */
 export function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | null = null
   const readNext = async () => {

@@ -7,10 +7,10 @@ import type { AlertChangeRow, AlertRow } from './database/rows/alert-rows.ts'
 import type { SimulationRow } from './database/rows/position-rows.ts'
 import type { Schema } from './database/schema.ts'
 
-/** Consumer whose cursor says until when the reports of the simulated traffic are stored. */
+/** Consumer whose cursor is the time up to which simulated reports are stored. */
 export const SIMULATION_CONSUMER = 'simulation'
 
-/** What there is of simulated vessels. */
+/** Counts of simulated data. */
 export interface SimulatedCounts {
   vessels: number
   alerts: number
@@ -22,7 +22,9 @@ export interface SimulatedCounts {
   kept: number
 }
 
-/** Simulated traffic of this installation, at most one, and the alerts about its vessels. Alerts move in pieces of at most `limit`. */
+/**
+ * Simulated traffic of this installation, at most one, and the alerts about its vessels. Alerts are moved in batches of at most `limit`.
+ */
 export interface SimulationStore {
   /** Null when there is none. */
   get(): Promise<SimulationRow | null>
@@ -35,28 +37,28 @@ export interface SimulationStore {
   /** Forgets until when its reports are stored. */
   forgetProgress(): Promise<void>
   counts(): Promise<SimulatedCounts>
-  /** Sets alerts that nobody has touched aside, where nothing else finds them. Returns how many; 0 when none is left. */
+  /** Sets aside untouched alerts, where no other query finds them. Returns how many; 0 when none is left. */
   setAlertsAside(limit: number): Promise<number>
-  /** Brings alerts back that were set aside. */
+  /** Restores alerts that were set aside. */
   bringAlertsBack(limit: number): Promise<number>
-  /** Removes alerts that nobody has touched. */
+  /** Deletes untouched alerts. */
   removeAlerts(limit: number): Promise<number>
-  /** Removes alerts that were set aside. */
+  /** Deletes alerts that were set aside. */
   removeAlertsAside(limit: number): Promise<number>
   countAside(): Promise<number>
 }
 
-/** The only key of its table, so that there is one at most. */
+/** The only key of its table, so that there is at most one row. */
 const THE_SIMULATION = 1
 
 export function createSimulationStore(db: Kysely<Schema>): SimulationStore {
-  /** Takes untouched alerts out of the queue and the log, whose readers read the alerts again. */
+  /** Removes untouched alerts from the queue and the log, whose readers read the alerts again. */
   const takeAlerts = (limit: number, isSetAside: boolean): Promise<number> =>
     db.transaction().execute(async (transaction) => {
       const found = await selectSimulated(transaction).selectAll().where(isUntouched).limit(limit).execute()
       if (found.length === 0) return 0
       await takeSequence(transaction)
-      // Somebody may have decided one meanwhile.
+      // Somebody may have decided one in the meantime.
       const ids = found.map(({ id }) => id)
       const alerts = await transaction
         .selectFrom('alert')
@@ -133,7 +135,7 @@ export function createSimulationStore(db: Kysely<Schema>): SimulationStore {
         await takeSequence(transaction)
         for (const { alert, changes } of set) {
           const rows = JSON.parse(changes) as AlertChangeRow[]
-          // Where its cause has raised another alert meanwhile, that one stands.
+          // If its cause has raised another alert in the meantime, that one is kept.
           if (await isRaised(transaction, rows)) continue
           const row = JSON.parse(alert) as AlertRow
           await transaction.insertInto('alert').values(row).execute()
@@ -162,7 +164,7 @@ export function createSimulationStore(db: Kysely<Schema>): SimulationStore {
   }
 }
 
-/** Alerts that the server raised about simulated vessels; those of an account's own report belong to the report. */
+/** Alerts raised by the server about simulated vessels; those of an account's own report belong to the report. */
 const selectSimulated = (db: Kysely<Schema>) =>
   db
     .selectFrom('alert')

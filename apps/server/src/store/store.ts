@@ -38,14 +38,14 @@ interface Counts {
 }
 
 /**
- * Stores everything that must not be lost: when a promise of `add` resolves, the record is on disk. Records belong to the account that
- * created them, and every read names the account.
+ * Persistent storage: when the promise of `add` resolves, the record is on disk. Records belong to the account that created them, and every
+ * read names the account.
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   storedBytes: StoredBytes
   images: {
-    /** Keeps an image, with the alert that it raised; false, without a change, when another one was sent with its key. */
+    /** Stores an image with its alert; false, without a change, when another one was sent with its key. */
     add(image: ImageRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<ImageRow[]>
@@ -62,12 +62,12 @@ export interface Store {
     ids(): Promise<string[]>
   }
   vesselReports: {
-    /** False when a report with this id exists, or another one was sent with its key; a deleted one is kept again. */
+    /** False when a report with this id exists, or another one was sent with its key; a deleted one is restored. */
     add(report: VesselReportRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
     get(principal: Principal, id: string): Promise<VesselReportRow | null>
     /** Newest first. */
     list(principal: Principal, limit: number): Promise<VesselReportRow[]>
-    /** One vessel's newest `limit` reports with fromMs <= time < beforeMs, oldest first, without what was found of them. */
+    /** One vessel's newest `limit` reports with fromMs <= time < beforeMs, oldest first, without their assessments. */
     track(
       principal: Principal,
       mmsi: number,
@@ -77,7 +77,7 @@ export interface Store {
     ): Promise<TrackReportRow[]>
   }
   intelligenceReports: {
-    /** As for vessel reports; the vessel is followed from then on, unless a later report of it is. */
+    /** As for vessel reports; also follows the vessel, unless a later report of it is followed. */
     add(
       report: IntelligenceReportRow,
       alert?: RaisedAlert | null,
@@ -93,7 +93,7 @@ export interface Store {
   intelligence: IntelligenceStore
   countryLists: CountryListStore
   alerts: AlertStore
-  /** Entries of all three. A deleted image or report is found here alone. */
+  /** Entries of all three. Deleted images and reports are found only here. */
   assessments: AssessmentStore
   outgoing: OutgoingStore
   watchLists: WatchStore
@@ -108,26 +108,26 @@ export interface Store {
     countSince(ms: number): Promise<number>
     /** Queued messages that are due, oldest first. */
     due(nowMs: number, limit: number): Promise<ContactMessageRow[]>
-    /** Counts an attempt and schedules the next; false when another server has claimed the message meanwhile. */
+    /** Counts an attempt and schedules the next; false when another server has claimed the message. */
     claim(message: ContactMessageRow, nextTryAtMs: number): Promise<boolean>
-    /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun, or has sent the message. */
+    /** Stores the outcome of an attempt; a failed one changes nothing when another attempt has started or has sent the message. */
     settle(
       attempt: Pick<ContactMessageRow, 'id' | 'attempts'>,
       outcome: Pick<ContactMessageRow, 'state' | 'sent_at_ms' | 'last_error' | 'next_try_at_ms'>,
     ): Promise<void>
-    /** Queues every failed message again, due now and without attempts. */
+    /** Queues every failed message again, due now and with zero attempts. */
     resetFailed(nowMs: number): Promise<void>
   }
   /** Official zones from files; they belong to the installation, not to an account. */
   zones: {
-    /** Stores a whole file in place of an earlier one with the same id; after a failure nothing has changed. */
+    /** Replaces an earlier file with the same id, all or nothing. */
     replace(file: ZoneImportRow, zones: ImportedZoneRow[], polygons: ZonePolygonRow[]): Promise<void>
     /** Newest first. */
     imports(): Promise<ZoneImportRow[]>
     /** In the order of the file. */
     list(importId: string): Promise<ImportedZoneRow[]>
     boxes(importId: string): Promise<Omit<ZonePolygonRow, 'rings'>[]>
-    /** Null when the zone has been removed meanwhile. */
+    /** Null when the zone has been removed in the meantime. */
     rings(zoneId: string, part: number): Promise<Uint8Array | null>
     /** False when there is no such import. */
     remove(importId: string): Promise<boolean>
@@ -135,7 +135,7 @@ export interface Store {
   mailCounts: MailCountStore
   vesselLists: VesselListStore
   exports: JobStore
-  /** Track files that accounts let score. */
+  /** Track files to score. */
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore

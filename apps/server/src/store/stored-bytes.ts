@@ -7,7 +7,7 @@ export interface StoredBytes {
   ofAll(): Promise<number>
 }
 
-/** Of a job that is not done, the file that was sent; of one that is, its result. */
+/** For an unfinished job its input file; for a finished one its result. */
 const jobBytes = sql<number>`coalesce(sum(case when state in ('waiting', 'running') then cast(request as bigint) else byte_count end), 0)`
 
 export function createStoredBytes(db: Kysely<Schema>): StoredBytes {

@@ -96,7 +96,7 @@ describe('requests', () => {
       body: '{"ü":1}',
     })
 
-  test('the body arrives whole, and the status comes back', async () => {
+  test('the body arrives complete, and the status is returned', async () => {
     expect(await post('/204')).toEqual({ status: 204 })
     expect(seen.at(-1)).toMatchObject({ body: '{"ü":1}', headers: { 'content-length': '8', 'x-test': 'e' } })
     expect([await post('/410'), await post('/500')]).toEqual([{ status: 410 }, { status: 500 }])
@@ -107,7 +107,7 @@ describe('requests', () => {
     expect(paths).not.toContain('/elsewhere')
   })
 
-  test('no answer, a dripping answer and an endless one end in time', async () => {
+  test('a missing, slow or endless response ends in time', async () => {
     const startMs = performance.now()
     expect(await post('/hang')).toEqual({ kind: 'timed_out', seconds: 1 })
     expect(await post('/drip')).toEqual({ kind: 'timed_out', seconds: 1 })
@@ -115,7 +115,7 @@ describe('requests', () => {
     expect(performance.now() - startMs).toBeLessThan(8_000)
   })
 
-  test('connections that fail have a reason', async () => {
+  test('failed connections have a reason', async () => {
     expect(await post('/cut')).toMatchObject({ kind: 'unreachable', reason: 'ECONNRESET' })
     expect(await post('/headers')).toMatchObject({ kind: 'unreachable', reason: 'HPE_HEADER_OVERFLOW' })
     expect(await open.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '' })).toMatchObject({
@@ -161,21 +161,21 @@ describe('requests', () => {
       ...['10.0.0.1', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1', '[64:ff9b::7f00:1]'],
       ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer', 'printer.local', 'db.internal', 'nas.lan'],
       ...['ｌｏｃａｌｈｏｓｔ', 'metadata.google.internal', 'router.home.arpa'],
-    ])('the host %s is refused when it is saved, without a look-up', async (host) => {
+    ])('the host %s is refused when saved, without a DNS lookup', async (host) => {
       asked.length = 0
       for (const url of [`http://${host}/`, `https://${host}:8443/x`, `http://user:secret@${host}/`])
         expect(await resolveTo('8.8.8.8').check(url), url).toBe('private')
       expect(asked).toEqual([])
     })
 
-    test('names are resolved when they are saved; one that leads to a private network is refused', async () => {
+    test('names are resolved when saved; one that resolves to a private network is refused', async () => {
       expect(await resolveTo('8.8.8.8').check('https://hooks.example/x')).toBeNull()
       expect(await resolveTo('8.8.8.8', '10.0.0.1').check('https://hooks.example/x')).toBe('private')
       expect(await resolveTo('::1').check('https://hooks.example./x')).toBe('private')
       expect(asked.slice(-1)).toEqual(['hooks.example'])
     })
 
-    test('a name that is not resolved, or not in time, passes until something is sent', async () => {
+    test('a name that does not resolve, or not in time, passes until something is sent', async () => {
       const failing = createHttpWebhooks({ allowPrivate: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
       expect(await failing.check('https://none.example/')).toBeNull()
       const never = createHttpWebhooks({ allowPrivate: false, resolve: () => new Promise(() => {}) })
@@ -197,7 +197,7 @@ describe('requests', () => {
       ['https://hooks.example:443/', null],
       ['http://hooks.example:80/', null],
       ['https://hooks.example:8443/', null],
-    ])('%s is checked when it is saved: %s', async (url, refusal) => {
+    ])('%s is checked when saved: %s', async (url, refusal) => {
       expect(await resolveTo('8.8.8.8').check(url)).toBe(refusal)
     })
 
@@ -210,13 +210,13 @@ describe('requests', () => {
     })
 
     test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']]])(
-      'a name that leads to %j is refused',
+      'a name that resolves to %j is refused',
       async (addresses) => {
         expect(await post('/200', resolveTo(...addresses), 'innocent.example')).toEqual({ kind: 'not_allowed' })
       },
     )
 
-    test('a name without an address, and one that is not answered', async () => {
+    test('a name without an address, and one whose lookup gets no response', async () => {
       expect(await post('/200', resolveTo(), 'none.example')).toMatchObject({ kind: 'unreachable' })
       const never = createHttpWebhooks({ allowPrivate: false, timeoutMs: 300, resolve: () => new Promise(() => {}) })
       expect(await post('/200', never, 'slow.example')).toMatchObject({ kind: 'timed_out' })

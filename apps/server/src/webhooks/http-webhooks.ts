@@ -15,24 +15,24 @@ interface Options {
 
 const TIMEOUT_MS = 10_000
 const DNS_TIMEOUT_MS = 3_000
-/** Somebody who saves an address waits no longer for its name to be resolved. */
+/** Maximum wait for a DNS lookup when an address is saved. */
 const CHECK_MS = 1_500
 const MAX_CHECKING = 32
-/** Ports of the web, and those that services of one's own have; others belong to mail, shells and the like. */
+/** Web ports and those commonly used by self-hosted services; others belong to mail, shells and the like. */
 const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1_024
-/** Bytes of an answer that are read before its connection is closed; nothing in it is used. */
+/** Maximum bytes read of a response before closing its connection; the body is not used. */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
 
 /**
- * Sends over HTTP and HTTPS. A name is resolved first, each of its addresses must be public, and the connection goes to the address that was
- * checked, so that an answer of the name server that changes meanwhile leads nowhere else.
+ * Sends over HTTP and HTTPS. The name is resolved first, every address must be public, and the connection uses the checked address, so that
+ * DNS rebinding cannot redirect it.
  */
 export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resolve }: Options): Webhooks {
   const resolveName = resolve ?? (allowPrivate ? resolveInSystem : resolveInDns)
   const seconds = Math.round(timeoutMs / 1000)
 
-  /** What an address shows without a look-up. */
+  /** Checks an address without a DNS lookup. */
   function refusalOf({ protocol, port, hostname }: URL): AddressRefusal | null {
     if (protocol !== 'http:' && protocol !== 'https:') return 'scheme'
     if (allowPrivate) return null
@@ -128,7 +128,7 @@ export function createHttpWebhooks({ allowPrivate, timeoutMs = TIMEOUT_MS, resol
 /** A host of an address without brackets and without the dot that ends a complete name. */
 const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
-/** The message of an error, which names no more than the address that was entered. */
+/** The message of an error, which reveals no more than the entered address. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string }
   return (code ?? message ?? 'unknown error').slice(0, 200)
@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
 const resolveInSystem = async (host: string) =>
   (await lookupInSystem(host, { all: true })).map(({ address }) => address)
 
-/** Asks the name servers, which unlike the system's look-up takes none of the threads that files are read with. */
+/** Queries the name servers directly: the system's lookup would occupy threads used for reading files. */
 async function resolveInDns(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 })
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

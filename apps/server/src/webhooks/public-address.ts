@@ -23,7 +23,7 @@ for (const [address, prefix] of [
 /** All global unicast addresses; those mapped to or translated from IPv4 lie outside it. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
-/** Networks within it that lead elsewhere: Teredo and other protocols, documentation, 6to4. */
+/** Networks within it that are not public: Teredo and other protocols, documentation, 6to4. */
 const notPublic6 = new BlockList()
 for (const [address, prefix] of [
   ['2001::', 23],
@@ -40,9 +40,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
 }
 
-/** Names that no public name server has (RFC 6761, 6762, 8375, 9476), and those without a dot, which a machine completes by its own network. */
+/**
+ * Names that public DNS never resolves (RFC 6761, 6762, 8375, 9476), and single-label names, which a machine completes with its local
+ * domain.
+ */
 const privateSuffix =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|alt|test|invalid|onion)$/i
 
-/** Whether a host name, without the dot that ends it, may lead to the public internet. */
+/** Whether a host name, without a trailing dot, may resolve to the public internet. */
 export const isPublicName = (name: string): boolean => name.includes('.') && !privateSuffix.test(name)

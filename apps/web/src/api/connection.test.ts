@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectionAnswered, connectionFailed, onConnectionBack, setProber } from './connection.ts'
 
-test('a connection that is lost before the prober is loaded is probed once it is, and only while something listens', () => {
+test('probes a connection lost before the prober was loaded once it is loaded, and only while something listens', () => {
   const [start, stop, isBack] = [vi.fn(), vi.fn(), vi.fn()]
   connectionFailed()
   const end = onConnectionBack(isBack)

@@ -1,6 +1,6 @@
 type Listener = () => void
 
-/** Asks the server while the connection is lost. It is loaded after the page, which needs it when the connection is lost and no sooner. */
+/** Probes the server while the connection is lost. Loaded after the page, which needs it only then. */
 export interface Prober {
   start(): void
   stop(): void
@@ -17,14 +17,14 @@ export function setProber(loaded: Prober): void {
   probe()
 }
 
-/** A request got no answer: from now on the server is asked until it answers, while anything listens. */
+/** Reports a request without a response: the server is then probed until it responds, while anything listens. */
 export function connectionFailed(): void {
   if (isLost) return
   isLost = true
   probe()
 }
 
-/** A request was answered: what a lost connection left behind is of the past. */
+/** Reports a response: a lost connection is over. */
 export function connectionAnswered(): void {
   if (!isLost) return
   isLost = false
@@ -32,7 +32,7 @@ export function connectionAnswered(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls the listener whenever a lost connection is back; returns what ends that. */
+/** Calls the listener whenever a lost connection is back; returns a function that stops this. */
 export function onConnectionBack(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) probe()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { connectionAnswered } from './connection.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** 'opening' until the first answer; 'lost': what is shown was received before the connection broke. */
+/** 'opening' until the first response. 'lost': the data shown was received before the connection broke. */
 export interface ConnectionState {
   phase: 'opening' | 'live' | 'lost'
   /** Time of the server's last message, Unix ms. */
@@ -16,24 +16,24 @@ interface StreamMessage {
 }
 
 interface StreamOptions {
-  /** Address of the stream that goes on after `cursor`; null from now on. */
+  /** URL of the stream that continues after `cursor`; null starts now. */
   path: (cursor: string | null) => string
-  /** After so long without a byte the connection is lost. */
+  /** Without a byte for this long, the connection counts as lost. */
   silenceMs: number
-  /** `cursor` is the one after this message. */
+  /** `cursor` is the position after this message. */
   onMessage: (message: StreamMessage, cursor: string | null) => void
   onState: (state: ConnectionState) => void
   onSignedOut: () => void
-  /** Called before another try, with the number of tries that failed; false when the owner does something else instead. */
+  /** Called before a retry with the number of failed attempts; returns false when the owner handles it differently. */
   onRetry?: (failures: number) => boolean
 }
 
-/** A longer message is none of ours: 50,000 vessels take six million. */
+/** Maximum message length; 50,000 vessels take six million characters. */
 const MAX_LETTERS = 8_000_000
 
 /**
- * Server-sent events that go on after their cursor when the connection broke, and notice one that is silently gone: the browser's
- * EventSource hides what keeps a connection alive, and the status of a refusal.
+ * Server-sent events that resume after their cursor when the connection breaks, and detect a silently dead one. The browser's EventSource
+ * hides keep-alive comments and the status of a rejection.
  */
 export class EventStream {
   readonly #options: StreamOptions
@@ -52,7 +52,7 @@ export class EventStream {
     return this.#cursor
   }
 
-  /** Follows what comes after `cursor`; from now on without one. */
+  /** Follows the stream after `cursor`; from now on without one. */
   start(cursor: string | null): void {
     this.stop()
     this.#cursor = cursor
@@ -68,7 +68,7 @@ export class EventStream {
     this.#close()
   }
 
-  /** What it followed is of the past: the next start says after what. */
+  /** Discards the cursor: the next start sets it. */
   forget(): void {
     this.stop()
     this.#cursor = null
@@ -109,7 +109,7 @@ export class EventStream {
       connectionAnswered()
       await this.#readAll(response.body, signal)
     } catch {
-      // The reason does not matter: it is read again.
+      // The cause does not matter: the stream is reopened.
     }
     if (!signal.aborted) this.#lose()
   }
@@ -122,7 +122,7 @@ export class EventStream {
         if (error.type === 'max-buffer-size-exceeded') throw error
       },
       onEvent: ({ event, data, id }) => {
-        // A message may have ended the reading.
+        // A message may have stopped the reading.
         if (signal.aborted) return
         if (id) this.#cursor = id
         this.#options.onMessage({ event: event ?? 'message', data }, this.#cursor)
@@ -158,7 +158,7 @@ export class EventStream {
   }
 }
 
-/** The body of a message; null for one that this page does not understand, such as one of a newer server. */
+/** The body of a message; null for one that this page does not understand, such as one from a newer server. */
 export function parseBody<Body>(schema: z.ZodType<Body>, data: string): Body | null {
   try {
     return schema.safeParse(JSON.parse(data)).data ?? null

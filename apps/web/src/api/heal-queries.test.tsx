@@ -31,7 +31,7 @@ afterEach(() => {
 })
 const settle = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
 const STEP_MS = 25
-/** Lets the test's clock run until a check passes. Answers are read in tasks that it does not hold. */
+/** Advances the test's clock until a check passes. Responses are read in tasks outside the clock's control. */
 async function until(passes: () => unknown): Promise<void> {
   for (let passedMs = 0; passedMs < 10_000 && !passes(); passedMs += STEP_MS) {
     await settle(STEP_MS)
@@ -70,7 +70,7 @@ async function lose() {
   await shows(`not changed: ${lost}`)
 }
 
-it('errors of a lost connection disappear when it is back, and failed queries are read again', async () => {
+it('clears errors of a lost connection when it is back, and refetches failed queries', async () => {
   await lose()
   const changes = countOf('/change')
   server.handlers['GET /health'] = () => ({})
@@ -78,11 +78,11 @@ it('errors of a lost connection disappear when it is back, and failed queries ar
   await shows('read again')
   await shows('idle')
   await shows('nothing kept')
-  // What changes something is never sent again by itself.
+  // Mutations are never re-sent automatically.
   expect(countOf('/change')).toBe(changes)
 })
 
-it('the event of a browser that is online again is noticed at once', async () => {
+it("reacts at once to the browser's online event", async () => {
   await lose()
   server.handlers['GET /health'] = () => ({})
   server.handlers['GET /read'] = () => ({ text: 'again' })
@@ -92,7 +92,7 @@ it('the event of a browser that is online again is noticed at once', async () =>
   expect(Date.now() - at).toBeLessThan(900)
 })
 
-it('any response shows that the connection is back, without a probe', async () => {
+it('takes any response as a sign that the connection is back, without a probe', async () => {
   await lose()
   server.handlers['GET /read'] = () => ({ text: 'again' })
   const asked = countOf('/health')
@@ -101,7 +101,7 @@ it('any response shows that the connection is back, without a probe', async () =
   expect(countOf('/health')).toBe(asked)
 })
 
-it('while the connection is lost the server is probed every few seconds, and a gateway error does not count as an answer', async () => {
+it('probes the server every few seconds while the connection is lost, and does not count a gateway error as a response', async () => {
   await lose()
   server.handlers['GET /health'] = () => new FakeProblem(502, 'bad_gateway', '')
   const before = countOf('/health')
@@ -111,7 +111,7 @@ it('while the connection is lost the server is probed every few seconds, and a g
   screen.getByText(lost)
 })
 
-it('failures of another kind, and messages of another kind, stay', async () => {
+it('keeps failures and messages of other kinds', async () => {
   server.handlers['GET /read'] = () => new FakeProblem(404, 'not_found', 'There is none.')
   server.handlers['POST /change'] = () => new FakeProblem(409, 'refused', 'Refused.')
   renderPage(<Page />)
@@ -133,7 +133,7 @@ it('failures of another kind, and messages of another kind, stay', async () => {
   expect(countOf('/read')).toBe(1)
 })
 
-it('one address that never answers is not requested again and again at full speed', async () => {
+it('does not request an address that never responds at full speed', async () => {
   server.handlers['GET /health'] = () => ({})
   renderPage(<Page />)
   await settle(60_000)
@@ -141,7 +141,7 @@ it('one address that never answers is not requested again and again at full spee
   expect(countOf('/read')).toBeLessThan(40)
 })
 
-it('the server is not probed any more once nothing listens', async () => {
+it('stops probing once nothing listens', async () => {
   await lose()
   cleanup()
   const before = countOf('/health')

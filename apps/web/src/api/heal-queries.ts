@@ -10,8 +10,8 @@ type AnyObserver = MutationObserver<unknown, Error, unknown>
 setProber(createProber())
 
 /**
- * Once a lost connection is back, whatever it left behind goes by itself: queries that failed are read again, and failed mutations are
- * forgotten, so that their messages go. Nothing is sent again that changes something: that is for the person. Returns what ends this.
+ * Once a lost connection is back, clears what it left behind: failed queries are refetched, and failed mutations are reset, which removes
+ * their messages. Mutations are never re-sent; that is up to the user. Returns a function that stops this.
  */
 function healQueries(client: QueryClient): () => void {
   const observersOf = new WeakMap<AnyMutation, Set<AnyObserver>>()
@@ -37,7 +37,7 @@ function healQueries(client: QueryClient): () => void {
   }
 }
 
-/** Lets the queries of a page recover from a lost connection by themselves. The home page, which shows no answer of the server, does without. */
+/** Lets the queries of a page recover from a lost connection by themselves. The home page needs no server data and does without. */
 export function useHealing(): void {
   const client = useQueryClient()
   useEffect(() => healQueries(client), [client])

@@ -3,7 +3,7 @@ import { ownTask } from './own-task.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Three that begin together; what each leaves to the end of its task stands before the next where that has another task. */
+/** Starts three together; what each defers to the end of its task comes before the next if that has its own task. */
 async function begin(): Promise<string[]> {
   const order: string[] = []
   const start = async (name: string) => {
@@ -16,12 +16,12 @@ async function begin(): Promise<string[]> {
   return order
 }
 
-test('what begins together gets a task each', async () => {
+test('gives each of several simultaneous callers its own task', async () => {
   vi.stubGlobal('document', { hidden: false })
   expect(await begin()).toEqual(['a', 'a done', 'b', 'b done', 'c', 'c done'])
 })
 
-test('on a hidden page all begin at once', async () => {
+test('starts all at once on a hidden page', async () => {
   vi.stubGlobal('document', { hidden: true })
   expect((await begin()).slice(0, 3)).toEqual(['a', 'b', 'c'])
 })

@@ -1,11 +1,11 @@
 import { connectionAnswered, isAnswer, type Prober } from './connection.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** A connection that breaks again this soon counts as broken all along: the pauses go on growing. */
+/** A connection that breaks again this soon counts as never restored, so the pauses keep growing. */
 const STEADY_MS = 30_000
 const ANSWER_MS = 10_000
 
-/** Asks the server with growing pauses, and at once when the browser is online again. */
+/** Probes the server with growing pauses, and at once when the browser comes online. */
 export function createProber(): Prober {
   let isAsking = false
   let failures = 0
@@ -23,7 +23,7 @@ export function createProber(): Prober {
       const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
       if (isAnswer(response)) return connectionAnswered()
     } catch {
-      // Asked again below.
+      // Retried below.
     }
     if (isAsking) askLater()
   }

@@ -12,7 +12,7 @@ test('returns the body that the schema describes', async () => {
   expect(await request(z.object({ knots: z.string().trim() }), '/api/x')).toEqual({ knots: '12' })
 })
 
-test('asks for the language of the pages', async () => {
+test('requests the language of the pages', async () => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response('{}'))
   vi.stubGlobal('fetch', fetched)
   await request(z.object({}), '/api/x', json({}))
@@ -27,7 +27,7 @@ test('an empty body is undefined', async () => {
   expect(await request(z.undefined(), '/api/x')).toBeUndefined()
 })
 
-test('a body of another shape is rejected', async () => {
+test('rejects a body of another shape', async () => {
   stubResponse('{"knots":12}')
   await expect(request(z.object({ knots: z.string() }), '/api/x')).rejects.toThrow(/does not understand/)
 })

@@ -23,7 +23,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The error of a request that got no answer; the server is asked from then on until it answers. */
+/** The error of a request without a response; the server is then probed until it responds. */
 export function lostConnection(cause: unknown): ConnectionError {
   connectionFailed()
   return new ConnectionError(cause)
@@ -60,7 +60,7 @@ export async function fetchFile(path: `/${string}`): Promise<Blob> {
 }
 
 async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response> {
-  // Beginning a dozen at once, as a room does, would hold up a slow phone for a fifth of a second.
+  // Starting a dozen at once, as a room does, would block a slow phone for a fifth of a second.
   await ownTask()
   init.signal?.throwIfAborted()
   const response = await fetch(path, {

@@ -4,8 +4,8 @@ import { WaitingRoom } from '~/dashboard/room/waiting-room.tsx'
 import { RequireSession } from '~/session/require-session.tsx'
 
 /**
- * The pages behind sign-in: each route inside this layout is private, in the browser and on the server. The build writes each with what
- * is shown while the session is not known yet.
+ * The pages behind sign-in: each route inside this layout is private, in the browser and on the server. The build prerenders each with its
+ * content for an unknown session.
  */
 export default function Private() {
   useHealing()

@@ -3,7 +3,7 @@ import type { Route } from './+types/rooms'
 import { PageFailure } from '~/site/page/page-failure.tsx'
 import { RoomFrame } from '~/dashboard/room/room-frame.tsx'
 
-/** The frame stays in place while its rooms change. */
+/** The frame stays mounted while its rooms change. */
 export default function Rooms() {
   return (
     <RoomFrame>
@@ -12,7 +12,7 @@ export default function Rooms() {
   )
 }
 
-/** A room that fails, or cannot be fetched, leaves the ways to the others. */
+/** A room that fails, or cannot be loaded, keeps the links to the others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <RoomFrame>

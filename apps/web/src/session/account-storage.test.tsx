@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('each account has its own items, and signing out removes those of others alone', () => {
+test('each account has its own items, and signing out removes only those of others', () => {
   localStorage.setItem('varuna.theme', 'dark')
   storeAccountItem('ana', 'draft.fishing', 'a')
   storeAccountItem('ana2', 'draft.fishing', 'b')
@@ -18,7 +18,7 @@ test('each account has its own items, and signing out removes those of others al
   expect(readAccountItem('ana', 'draft.fishing')).toBeNull()
 })
 
-test('an item that is too large is not kept, and refused storage breaks nothing', () => {
+test('an oversized item is not stored, and blocked storage breaks nothing', () => {
   storeAccountItem('ana', 'draft.fishing', 'x'.repeat(20_001))
   expect(readAccountItem('ana', 'draft.fishing')).toBeNull()
   const refuse = () => {

@@ -3,7 +3,7 @@ const MAX_CHARACTERS = 20_000
 
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}.${name}`
 
-/** What an account left in this browser, such as a report that it did not submit; null where storage is refused. */
+/** An account's item in this browser, such as a draft report; null where storage is blocked. */
 export function readAccountItem(accountId: string, name: string): string | null {
   try {
     return localStorage.getItem(keyOf(accountId, name))
@@ -12,20 +12,20 @@ export function readAccountItem(accountId: string, name: string): string | null 
   }
 }
 
-/** Keeps a text for an account, or, with null, forgets it. */
+/** Stores a text for an account or, with null, removes it. */
 export function storeAccountItem(accountId: string, name: string, text: string | null): void {
   try {
     if (text === null || text.length > MAX_CHARACTERS) localStorage.removeItem(keyOf(accountId, name))
     else localStorage.setItem(keyOf(accountId, name), text)
   } catch {
-    // Storage is refused or full: the text lasts as long as the page.
+    // Storage is blocked or full: the text lasts until the page closes.
   }
 }
 
-/** Removes what an account left. */
+/** Removes an account's items. */
 export const removeItemsOf = (accountId: string): void => removeItems((key) => key.startsWith(keyOf(accountId, '')))
 
-/** Removes what other accounts left: after signing out, a shared browser holds no typed reports of others. */
+/** Removes the items of other accounts: after signing out, a shared browser keeps no drafts of others. */
 export const removeItemsOfOthers = (accountId: string): void =>
   removeItems((key) => !key.startsWith(keyOf(accountId, '')))
 

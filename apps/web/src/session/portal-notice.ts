@@ -1,6 +1,6 @@
 import { frameWords } from '@varuna/language/site/frame'
 
-/** Notices for a visitor who was led to the portal; router state, so that each shows once. */
+/** Notices for a visitor redirected to the portal; kept in router state, so that each shows once. */
 export const portalNotice = {
   loginRequired: { notice: frameWords.topBar.loginRequired },
   expired: { notice: frameWords.session.expired },

@@ -7,12 +7,12 @@ import { readStoredSession, storeSession } from './session-storage.ts'
 
 declare global {
   interface Window {
-    /** The answer that root.tsx asked for before the scripts ran; null where that failed. */
+    /** The response that root.tsx requested before the scripts ran; null where that failed. */
     varunaSession?: Promise<unknown>
   }
 }
 
-/** Good for the first check alone: later ones ask again. */
+/** Valid for the first check only: later ones request it again. */
 async function takeEarlyAnswer(): Promise<SessionAnswer | null> {
   const answer = await window.varunaSession
   delete window.varunaSession

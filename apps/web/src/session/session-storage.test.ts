@@ -30,7 +30,7 @@ test('signed in only if both values are stored', () => {
   expect(readStoredSession()).toBeNull()
 })
 
-test('an unchanged session is the same object, so that React does not render again', () => {
+test('an unchanged session remains the same object, so that React does not render again', () => {
   storeSession(session)
   expect(readStoredSession()).toBe(readStoredSession())
 })
@@ -56,7 +56,7 @@ test('listeners are called on a write, on focus, when another tab writes and eve
   expect(listener).toHaveBeenCalledTimes(5)
 })
 
-test('the page stays signed out when storage is refused', () => {
+test('the page stays signed out when storage is blocked', () => {
   const throwError = () => {
     throw new Error('The operation is insecure.')
   }

@@ -4,7 +4,7 @@ const pollMs = 1_000
 const listeners = new Set<() => void>()
 let lastSession: Session | null = null
 
-/** The session in browser storage; null unless both values are there. */
+/** The session in browser storage; null unless both values are present. */
 export function readStoredSession(): Session | null {
   const userId = readItem('userId')
   const userName = readItem('userName')
@@ -23,7 +23,7 @@ export function storeSession(session: Session | null): void {
       localStorage.removeItem('userName')
     }
   } catch {
-    lastSession = null // Some private windows refuse storage; the page then stays signed out.
+    lastSession = null // Some private windows block storage; the page then stays signed out.
   }
   notifyListeners()
 }

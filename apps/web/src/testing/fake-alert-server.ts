@@ -2,7 +2,7 @@ import type { QueueMessages } from '@varuna/contract/desk/alert-queue'
 import { fakeStreams } from './fake-streams.ts'
 import { alertChangeResponse, queuedAlertResponse } from './alert-responses.ts'
 
-/** The change `sequence` of alert `id`, as the stream sends it. */
+/** The change `sequence` of alert `id`, as sent by the stream. */
 export const alertMessage = (
   sequence: number,
   id = `a${sequence}`,
@@ -12,7 +12,7 @@ export const alertMessage = (
   change: alertChangeResponse({ sequence, ...over }),
 })
 
-/** A log of changes behind global fetch, streamed as server-sent events after the cursor that a stream names; the cursor is the sequence. */
+/** A log of changes behind global fetch, streamed as server-sent events after the cursor of the request; the cursor is the sequence. */
 export function fakeAlertServer() {
   const originalFetch = globalThis.fetch
   const log: QueueMessages['alert'][] = []
@@ -30,7 +30,7 @@ export function fakeAlertServer() {
     return streams.answer(init?.signal, missed.map(frame).join(''))
   }
   return {
-    /** What each stream asked to go on after. */
+    /** The cursor after which each stream resumed. */
     opened,
     get streams() {
       return streams.open

@@ -1,4 +1,4 @@
-/** Streams of server-sent events whose server is the test. */
+/** Server-sent event streams controlled by the test. */
 export function fakeStreams() {
   const encoder = new TextEncoder()
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
@@ -8,7 +8,7 @@ export function fakeStreams() {
     get open() {
       return open.size
     },
-    /** The answer that opens a stream, beginning with `first`. */
+    /** The response that opens a stream, starting with `first`. */
     answer(signal: AbortSignal | null | undefined, first = '') {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {

@@ -8,7 +8,7 @@ import { useHealing } from '~/api/heal-queries.ts'
 /** The default of one second is too short while other tests keep the processor busy. */
 configure({ asyncUtilTimeout: 5_000 })
 
-/** happy-dom lacks it: without it, react-hook-form takes a select for one that was changed before the page was ready. */
+/** Missing in happy-dom: without it, react-hook-form treats a select as changed before hydration. */
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true, writable: true })
 
 export const renderPage = (children: ReactNode, client = createQueryClient()) =>
@@ -19,17 +19,17 @@ export const renderPage = (children: ReactNode, client = createQueryClient()) =>
     </QueryClientProvider>,
   )
 
-/** As every page with answers of the server has it. */
+/** As on every page with server data. */
 function Healing() {
   useHealing()
   return null
 }
 
-/** A part of a page at an address. */
+/** Renders a part of a page at a URL. */
 export const renderAt = (address: string, children: ReactNode, client = createQueryClient()) =>
   renderPage(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>, client)
 
-/** The page of these routes at an address; returns the router, with which the page goes elsewhere. */
+/** Renders the page of these routes at a URL; returns the router, for navigation. */
 export function renderRoutes(routes: RouteObject[], address: string, client = createQueryClient()) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   renderPage(<RouterProvider router={router} />, client)

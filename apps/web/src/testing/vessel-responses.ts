@@ -4,7 +4,7 @@ import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 
 export const noon = Date.UTC(2026, 0, 31, 12)
 export const hour = 3_600_000
-/** A time so many hours after noon. */
+/** A time this many hours after noon. */
 export const iso = (hours: number) => new Date(noon + hours * hour).toISOString()
 
 export const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
@@ -83,7 +83,7 @@ export const exportJob = (over: Partial<ExportJob> = {}): ExportJob => ({
   ...over,
 })
 
-/** What the page of the vessel asks for. */
+/** The responses that the vessel's page requests. */
 export const vesselResponses = {
   'GET /api/vessels/419000001': () => vessel(),
   'GET /api/vessels/419000001/track': () => ({

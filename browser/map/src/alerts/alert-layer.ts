@@ -11,9 +11,9 @@ const CHOSEN_SYMBOL = 'alert-chosen-symbol'
 const IMAGE_PIXELS = 48
 const IMAGE_DENSITY = 2
 
-/** Marks nearer than this overlap. */
+/** Marks closer together than this overlap. */
 const CLUSTER_PIXELS = 44
-/** Alerts are gathered anew at each half step of the zoom. */
+/** Clusters are recomputed at each half step of the zoom. */
 const ZOOM_STEP = 0.5
 
 const tokens: Record<AlertLevel, string> = { alarm: '--alarm', caution: '--caution', notice: '--note' }
@@ -42,8 +42,8 @@ const toFeature = ({ id, level, lat, lon, isResolved }: ChartAlert): ChartFeatur
 })
 
 /**
- * Alerts at their places: the shape and colour of their level, higher levels on top, a ring around the chosen one. Those that would overlap are
- * one button with their number.
+ * Alerts at their positions, with the shape and colour of their level, higher levels on top and a ring around the selected one. Overlapping
+ * alerts become one button with their number.
  */
 export class AlertLayer implements ChartLayer {
   readonly #onSelect: (id: string) => void
@@ -60,7 +60,7 @@ export class AlertLayer implements ChartLayer {
     this.#buttons = new ClusterButtons({ onSelect, pixels: CLUSTER_PIXELS })
   }
 
-  /** Draws these alerts and no others, besides the chosen one. */
+  /** Draws only these alerts, plus the selected one. */
   setAlerts(alerts: readonly ChartAlert[]): void {
     this.#all = alerts
     this.#gather()
@@ -75,7 +75,7 @@ export class AlertLayer implements ChartLayer {
     if (isAnother) this.#gather()
   }
 
-  /** The chosen alert stands alone, so that no other covers it. */
+  /** The selected alert is not clustered, so that no other covers it. */
   #gather(): void {
     const map = this.#map
     if (!map) return

@@ -6,11 +6,11 @@ export interface ChartAlert {
   level: AlertLevel
   lat: number
   lon: number
-  /** Drawn pale: nobody has to do anything about it. */
+  /** Drawn pale: it needs no action. */
   isResolved: boolean
 }
 
-/** One shape a level, as in lists, in a square of 16 units. */
+/** One shape per level, as in lists, in a square of 16 units. */
 export const alertShapes: Record<AlertLevel, string> = {
   alarm: 'M8 1.2 15.2 14H.8z',
   caution: 'M8 .8 15.2 8 8 15.2.8 8z',

@@ -14,7 +14,7 @@ const alert = (id: string, lat: number, lon: number, over: Partial<ChartAlert> =
 const idsOf = ({ clusters }: ReturnType<typeof clusterAlerts>) =>
   clusters.map(({ alerts }) => alerts.map(({ id }) => id))
 
-test('near alerts are one mark that the highest level leads, and part when the map comes nearer', () => {
+test('clusters near alerts under the highest level, and separates them at a closer zoom', () => {
   const alerts = [
     alert('notice', 10, 70),
     alert('alarm', 10.2, 70.2, { level: 'alarm' }),
@@ -29,14 +29,14 @@ test('near alerts are one mark that the highest level leads, and part when the m
   expect(clusterAlerts(alerts, 12, 40)).toMatchObject({ clusters: [], alone: { length: 4 } })
 })
 
-test('alerts on both sides of the 180th meridian are one mark there; the poles are places like others', () => {
+test('clusters alerts across the 180th meridian, and treats the poles like other places', () => {
   const { clusters } = clusterAlerts([alert('west', 0, 179.9), alert('east', 0, -179.9)], 2, 40)
   expect(clusters).toHaveLength(1)
   expect(clusters[0]?.lon).toBeCloseTo(180)
   expect(clusterAlerts([alert('a', 90, 0), alert('b', 90, 0)], 2, 40).clusters).toHaveLength(1)
 })
 
-test('every alert is in one mark, whatever the zoom', () => {
+test('puts every alert in exactly one mark, whatever the zoom', () => {
   const places = fc.array(
     fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -55,7 +55,7 @@ test('every alert is in one mark, whatever the zoom', () => {
   )
 })
 
-test('10,000 alerts are gathered within a frame', () => {
+test('clusters 10,000 alerts within a frame', () => {
   const alerts = Array.from({ length: 10_000 }, (_, index) =>
     alert(String(index), ((index * 7919) % 1600) / 10 - 80, ((index * 104_729) % 3600) / 10 - 180),
   )

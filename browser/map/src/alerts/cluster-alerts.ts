@@ -3,7 +3,7 @@ import type { ChartAlert } from './chart-alert.ts'
 /** Alerts whose marks would overlap, drawn as one. */
 export interface AlertCluster {
   lat: number
-  /** In the turn of its first alert: may lie beyond 180 degrees. */
+  /** Continuous with its first alert: may lie beyond 180 degrees. */
   lon: number
   /** Highest level first. */
   alerts: readonly ChartAlert[]
@@ -15,15 +15,15 @@ const MAX_LAT = 85.051129
 const ranks = { alarm: 0, caution: 1, notice: 2 } as const
 const rankOf = ({ level, isResolved }: ChartAlert) => ranks[level] + (isResolved ? 3 : 0)
 
-/** Latitude as a share of the world of web Mercator, 0 in the north. */
+/** Latitude as a share of the Web Mercator world, 0 in the north. */
 const shareOfLat = (lat: number) => {
   const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
 /**
- * Gathers the alerts that lie within `pixels` of each other at a zoom, also across the 180th meridian: around the highest level first, in the
- * order of the list. The others stand alone.
+ * Clusters the alerts within `pixels` of each other at a zoom, also across the 180th meridian: around the highest level first, in the order
+ * of the list. The others stay single.
  */
 export function clusterAlerts(
   alerts: readonly ChartAlert[],

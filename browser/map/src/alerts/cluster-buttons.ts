@@ -15,13 +15,13 @@ interface ClusterButtonsOptions {
   pixels: number
 }
 
-/** The number of alerts at a place, as buttons over the map: one Tab stop, arrow keys move between them. */
+/** Numbers of clustered alerts as buttons over the map: one Tab stop; arrow keys move between them. */
 export class ClusterButtons {
   readonly #options: ClusterButtonsOptions
   readonly #group = Object.assign(document.createElement('div'), { className: 'chart-clusters', hidden: true })
   #map: Base | null = null
   #shown: { cluster: AlertCluster; button: HTMLButtonElement }[] = []
-  /** By the ids of a cluster that no zoom parts, which of them was chosen last. */
+  /** The alert last selected in each cluster that no zoom can separate, by the cluster's ids. */
   readonly #turns = new Map<string, number>()
 
   constructor(options: ClusterButtonsOptions) {
@@ -79,7 +79,7 @@ export class ClusterButtons {
     return button
   }
 
-  /** Comes so near that the alerts part; those at one place are chosen in turn. */
+  /** Zooms in until the alerts separate; those at the same position are selected in turn. */
   #open({ alerts }: AlertCluster): void {
     const map = this.#map
     if (!map) return
@@ -106,7 +106,7 @@ export class ClusterButtons {
     )
     map.easeTo({
       center: camera?.center ?? [west, south],
-      // A small map has no room for the padding, and must come nearer all the same.
+      // A small map has no room for the padding, but must zoom in all the same.
       zoom: Math.min(map.getMaxZoom(), Math.max(camera?.zoom ?? 0, map.getZoom() + 1)),
     })
   }
@@ -144,7 +144,7 @@ export class ClusterButtons {
     const visible = this.#visible()
     const at = visible.findIndex((button) => button === document.activeElement)
     if (step === undefined || at < 0) return
-    // The map would move away under the focus.
+    // Otherwise the arrow key would also pan the map under the focused button.
     event.preventDefault()
     event.stopPropagation()
     const next = visible[(at + step + visible.length) % visible.length]

@@ -1,6 +1,6 @@
 import type { EventKind } from '@varuna/vocabulary/events'
 
-/** One glyph a kind, on the map and in lists: paths to be stroked, 24 units wide and high. */
+/** One glyph per event kind, for the map and lists: paths to be stroked, 24 units wide and high. */
 export const eventGlyphs: Record<EventKind, string> = {
   gap: 'M3 12h5m8 0h5M10 8v8m4-8v8',
   stop: 'M6 6h12v12H6z',

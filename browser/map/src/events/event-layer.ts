@@ -15,7 +15,7 @@ export interface ChartEvent {
   lon: number
 }
 
-/** Draws a glyph on a disc, as wide as its square. */
+/** Draws a glyph on a disc as wide as its square. */
 function drawGlyph(kind: EventKind, ground: string, ink: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -36,7 +36,7 @@ function drawGlyph(kind: EventKind, ground: string, ink: string): ImageData {
   return context.getImageData(0, 0, IMAGE_PIXELS, IMAGE_PIXELS)
 }
 
-/** Events at their places, each with the glyph of its kind. */
+/** Events at their positions, each with the glyph of its kind. */
 export class EventLayer implements ChartLayer {
   readonly #onSelect: (id: string) => void
   #map: Base | null = null
@@ -46,7 +46,7 @@ export class EventLayer implements ChartLayer {
     this.#onSelect = onSelect
   }
 
-  /** Draws these events and no others; an earlier one has priority where they overlap. */
+  /** Draws only these events; an earlier one has priority where they overlap. */
   setEvents(events: readonly ChartEvent[]): void {
     if (events.length === 0 && this.#data.features.length === 0) return
     const features = events.map(({ id, kind, lat, lon }, rank): ChartFeature => ({

@@ -6,25 +6,25 @@ export interface ChartPlace {
 
 /** A part of a track in one colour. */
 export interface ChartTrackLine {
-  /** A gap is dashed: nothing is known of the way. */
+  /** A gap is dashed: the route is unknown. */
   kind: 'sailed' | 'gap'
-  /** Index in the colours of the track; null where the value is not known. */
+  /** Index into the track's colours; null where the value is unknown. */
   colour: number | null
   points: readonly ChartPlace[]
-  /** Drawn wide, where colour must not be the only sign. */
+  /** Drawn wide where colour must not be the only sign. */
   isWide?: boolean
 }
 
 export interface ChartTrack {
   lines: readonly ChartTrackLine[]
-  /** Where segments begin and end. */
+  /** Starts and ends of segments. */
   ends: readonly (ChartPlace & { kind: 'begin' | 'end' })[]
 }
 
-/** Where playback is on the track. */
+/** Playback position on the track. */
 export interface ChartMarker extends ChartPlace {
   /** Degrees clockwise from true north; null draws a symbol without a direction. */
   courseDegrees: number | null
-  /** Drawn hollow: between two reports, not at one. */
+  /** Drawn hollow between two reports. */
   isInferred: boolean
 }

@@ -16,11 +16,11 @@ test('the box of a track across the 180th meridian is narrow', () => {
   ).toEqual({ south: 0, west: 178.5, north: 0, east: -179 })
 })
 
-test('a place at a pole is shown at the edge of the map', () => {
+test('a position at a pole is shown at the edge of the map', () => {
   expect(boxAround([{ lat: 90, lon: 17 }])).toEqual({ south: 85, west: 17, north: 85, east: 17 })
 })
 
-test('a track around the world fills it, and no place has no box', () => {
+test('a track around the world fills it, and no positions have no box', () => {
   expect(
     boxAround([
       { lat: 0, lon: 0 },

@@ -4,10 +4,10 @@ import type { ChartPlace } from './chart-track.ts'
 /** Latitude of the edge of a Web Mercator map; the poles lie beyond it. */
 const MAP_EDGE = 85
 
-/** Whether a place lies so near a pole that the map does not show it. */
+/** Whether a position is so near a pole that the map does not show it. */
 export const isBeyondMap = ({ lat }: Pick<ChartPlace, 'lat'>): boolean => Math.abs(lat) > MAP_EDGE
 
-/** The smallest box around places whose longitudes are continuous; null without a place. */
+/** The smallest box around positions with continuous longitudes; null without positions. */
 export function boxAround(places: readonly ChartPlace[]): ChartBox | null {
   if (places.length === 0) return null
   const box = { south: MAP_EDGE, west: Infinity, north: -MAP_EDGE, east: -Infinity }

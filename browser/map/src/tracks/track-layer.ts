@@ -19,7 +19,7 @@ const IMAGE_DENSITY = 2
 
 const coordinatesOf = ({ lat, lon }: ChartPlace) => [lon, lat]
 
-/** An arrow to the north, or a disc, in the middle of a square. */
+/** A north-pointing arrow, or a disc, in the middle of a square. */
 function drawMarker(name: string, fill: string, outline: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -42,7 +42,7 @@ function drawMarker(name: string, fill: string, outline: string): ImageData {
   return context.getImageData(0, 0, IMAGE_PIXELS, IMAGE_PIXELS)
 }
 
-/** A vessel's track: coloured lines, dashed gaps, the ends of its segments, and the place of playback. */
+/** A vessel's track: coloured lines, dashed gaps, the ends of its segments, and the playback position. */
 export class TrackLayer implements ChartLayer {
   readonly #tokens: readonly string[]
   #map: Base | null = null
@@ -50,7 +50,7 @@ export class TrackLayer implements ChartLayer {
   #ends = collectFeatures([])
   #marker = collectFeatures([])
 
-  /** `tokens`: colour tokens by the index that a line names. */
+  /** `tokens`: colour tokens, indexed by the lines. */
   constructor(tokens: readonly string[]) {
     this.#tokens = tokens
   }

@@ -1,5 +1,5 @@
 export const vesselTones = ['cargo', 'tanker', 'passenger', 'fishing', 'service', 'pleasure', 'other'] as const
-/** What a vessel is, as the map colours it. */
+/** Vessel category, as coloured on the map. */
 export type VesselTone = (typeof vesselTones)[number]
 
 export const vesselToneTokens: Record<VesselTone, string> = {

@@ -2,13 +2,13 @@ import { EDGE_LATITUDE } from '@varuna/geo/tiles/mercator'
 import type { ChartVessel } from './chart-vessel.ts'
 import { latOfWorld, lonOfWorld, worldX, worldY } from './world.ts'
 
-/** Older positions are drawn hollow: where the vessel is now is reckoned. Underway, ships report every 10 s and small craft every 30 s. */
+/** Older positions are drawn hollow, as dead-reckoned. Under way, ships report every 10 s and small craft every 30 s. */
 export const RECKONED_AFTER_MS = 5 * 60_000
 
-/** No vessel is moved further than this: a ship has long changed course by then. */
+/** Maximum dead-reckoning time: beyond it a ship has usually changed course. */
 export const RECKONED_FOR_MS = 30 * 60_000
 
-/** Below this speed the course is that of drift and of errors of position. */
+/** Below this speed, the course comes from drift and position errors. */
 const LEAST_KNOTS = 0.5
 
 const EQUATOR_NM = 360 * 60
@@ -16,7 +16,7 @@ const MS_PER_HOUR = 3_600_000
 
 type Moving = Pick<ChartVessel, 'timeMs' | 'lat' | 'lon' | 'speedKnots' | 'courseDegrees' | 'isMoored'>
 
-/** Shares of the Mercator world per ms, eastwards and southwards; zero for a vessel that lies still or reports no course. */
+/** Speed in shares of the Mercator world per ms, eastwards and southwards; zero for a vessel that lies still or reports no course. */
 export function worldVelocity({ lat, speedKnots, courseDegrees, isMoored }: Moving): readonly [x: number, y: number] {
   if (speedKnots === null || courseDegrees === null || isMoored || speedKnots < LEAST_KNOTS) return [0, 0]
   const within = Math.min(EDGE_LATITUDE, Math.abs(lat))
@@ -27,7 +27,7 @@ export function worldVelocity({ lat, speedKnots, courseDegrees, isMoored }: Movi
 
 export const isReckoned = (vessel: Moving, nowMs: number): boolean => nowMs - vessel.timeMs > RECKONED_AFTER_MS
 
-/** Where a vessel is drawn, in shares of the world: moved along its course since its report, up to 30 minutes. */
+/** Drawn position of a vessel, in shares of the world: moved along its course since its report, up to 30 minutes. */
 export function reckonWorld(vessel: Moving, nowMs: number): readonly [x: number, y: number] {
   const [east, south] = worldVelocity(vessel)
   const ageMs = Math.max(0, Math.min(RECKONED_FOR_MS, nowMs - vessel.timeMs))

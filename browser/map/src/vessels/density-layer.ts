@@ -5,7 +5,7 @@ import { cellBox, densityStep, type DensityCell } from './density.ts'
 
 const ID = 'density'
 
-/** From few to many; on either theme the last is furthest from the ground. */
+/** From few vessels to many; in either theme the last colour contrasts most with the background. */
 export const densityTokens = ['--density-1', '--density-2', '--density-3', '--density-4', '--density-5'] as const
 
 const toFeature = (cell: DensityCell): ChartFeature => {
@@ -24,7 +24,7 @@ const toFeature = (cell: DensityCell): ChartFeature => {
   }
 }
 
-/** Cells coloured by the number of their vessels, under the names of the base map. */
+/** Cells coloured by vessel count, under the names of the base map. */
 export class DensityLayer implements ChartLayer {
   #map: Base | null = null
   #cells: readonly DensityCell[] = []

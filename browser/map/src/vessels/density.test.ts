@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellDegreesAt, countByCell, densityStep, isDense } from './density.ts'
 
-test('every position is counted once, the poles and 180 degrees too', () => {
+test('counts every position once, including poles and 180 degrees', () => {
   const positions = [
     { lat: 90, lon: 0 },
     { lat: -90, lon: -180 },
@@ -24,7 +24,7 @@ test('cells divide the world evenly at every zoom, and shrink as it grows', () =
   expect(degrees).toEqual([...degrees].sort((a, b) => b - a))
 })
 
-test('steps of colour grow by factors of four', () => {
+test('colour steps grow by factors of four', () => {
   expect([1, 3, 4, 63, 64, 100_000].map(densityStep)).toEqual([0, 0, 1, 2, 3, 4])
 })
 

@@ -1,6 +1,6 @@
 import type { ChartBox } from '../chart-view.ts'
 
-/** A cell of equal degrees with its vessels. */
+/** A cell of equal degrees with its vessel count. */
 export interface DensityCell {
   south: number
   west: number
@@ -8,19 +8,19 @@ export interface DensityCell {
   vessels: number
 }
 
-/** More vessels than this in view are drawn as density, when the view is wide. */
+/** In a wide view, more vessels than this are drawn as density. */
 const MAX_DRAWN = 4_000
 const WIDEST_ZOOM = 5
 
 export const isDense = (vesselsInView: number, zoom: number): boolean => vesselsInView > MAX_DRAWN && zoom < WIDEST_ZOOM
 
-/** Cell width that is about 12 pixels on the screen, a power of two of a quarter degree. */
+/** Cell width of about 12 pixels on the screen, a power of two times a quarter degree. */
 export const cellDegreesAt = (zoom: number): number => {
   const degreesOfPixels = (12 * 360) / (512 * 2 ** zoom)
   return Math.max(0.25, Math.min(8, 2 ** Math.round(Math.log2(degreesOfPixels))))
 }
 
-/** Counts positions by cell, emptiest cell first. A position at 180 degrees belongs to the cell at -180. */
+/** Counts positions by cell, lowest count first. A position at 180 degrees belongs to the cell at -180. */
 export function countByCell(positions: Iterable<{ lat: number; lon: number }>, degrees: number): DensityCell[] {
   const columns = 360 / degrees
   const counts = new Map<number, number>()
@@ -40,7 +40,7 @@ export function countByCell(positions: Iterable<{ lat: number; lon: number }>, d
     .sort((a, b) => a.vessels - b.vessels)
 }
 
-/** Lower bounds of the steps of colour, a factor of four apart. */
+/** Lower bounds of the colour steps, a factor of four apart. */
 export const densitySteps = [1, 4, 16, 64, 256] as const
 
 export const densityStep = (vessels: number): number => densitySteps.findLastIndex((least) => vessels >= least)

@@ -9,23 +9,23 @@ const vessels = (count: number) =>
     (_, mmsi) => ({ mmsi, name: `V${mmsi}`, lat: 0, lon: (mmsi % 100) / 10 }) as ChartVessel,
   )
 
-test('at most 60 names, the selected vessel first', () => {
+test('names at most 60 vessels, the selected one first', () => {
   const names = chooseNames(vessels(300), world, 250)
   expect(names.length).toBe(60)
   expect(names.slice(0, 3).map(({ mmsi }) => mmsi)).toEqual([250, 0, 1])
   expect(new Set(names).size).toBe(60)
 })
 
-test('among too many vessels only the selected one has a name', () => {
+test('names only the selected vessel among too many', () => {
   expect(chooseNames(vessels(601), world, 600).map(({ mmsi }) => mmsi)).toEqual([600])
   expect(chooseNames(vessels(601), world, null)).toEqual([])
 })
 
-test('in a wide view only the selected one has a name', () => {
+test('names only the selected vessel in a wide view', () => {
   expect(chooseNames(vessels(3), { ...world, zoom: 3.9 }, 1).map(({ mmsi }) => mmsi)).toEqual([1])
 })
 
-test('vessels without a name and those outside the view have none', () => {
+test('skips vessels without a name and those outside the view', () => {
   const nameless = vessels(3).map((vessel) => ({ ...vessel, name: null }))
   expect(chooseNames(nameless, world, 1)).toEqual([])
   expect(chooseNames(vessels(3), { ...world, box: { ...world.box, west: 0.05 } }, 0).map(({ mmsi }) => mmsi)).toEqual([

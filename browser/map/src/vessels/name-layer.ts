@@ -8,12 +8,12 @@ import { reckon } from './dead-reckoning.ts'
 
 const ID = 'vessel-names'
 const MAX_NAMES = 60
-/** Names among more vessels would hide them. */
+/** With more vessels in view, names would cover them. */
 const MAX_VESSELS = 600
-/** In wider views the names of countries and seas come first. */
+/** In wider views the names of countries and seas take precedence. */
 const LEAST_ZOOM = 4
 
-/** At most 60 named vessels of a view, the selected one first; only the selected one in a wide view or among too many. */
+/** The vessels to name, at most 60 of a view, the selected one first; only the selected one in a wide view or among too many. */
 export function chooseNames(
   vessels: readonly ChartVessel[],
   { box, zoom }: Pick<ChartView, 'box' | 'zoom'>,
@@ -25,12 +25,12 @@ export function chooseNames(
   return own ? [own, ...chosen.filter((vessel) => vessel !== own)].slice(0, MAX_NAMES) : chosen
 }
 
-/** Names beside vessels; MapLibre leaves out those that would overlap. */
+/** Names beside vessels; MapLibre omits overlapping ones. */
 export class NameLayer implements ChartLayer {
   #map: Base | null = null
   #data = collectFeatures([])
 
-  /** Places the names where their vessels are at `nowMs`; an earlier one has priority. */
+  /** Moves the names to their vessels' positions at `nowMs`; an earlier one has priority. */
   setNames(vessels: readonly ChartVessel[], nowMs: number): void {
     const features = vessels.map((vessel, rank): ChartFeature => {
       const { lat, lon } = reckon(vessel, nowMs)

@@ -17,7 +17,7 @@ const vessel: ChartVessel = {
   isSimulated: true,
 }
 
-test('two single-precision numbers keep a position to a centimetre', () => {
+test('two single-precision numbers preserve a position to a centimetre', () => {
   const equatorMetres = 40_075_000
   for (const lon of [-180, -179.999999, -0.000001, 72.123456789, 179.9999999]) {
     const [coarse, fine] = splitWorld(worldX(lon)).map(Math.fround) as [number, number]
@@ -25,7 +25,7 @@ test('two single-precision numbers keep a position to a centimetre', () => {
   }
 })
 
-test('a vessel takes twelve numbers at its slot and touches no other', () => {
+test('a vessel writes twelve numbers at its slot and no others', () => {
   const values = new Float32Array(3 * VESSEL_NUMBERS).fill(-7)
   packVessel(values, 1, vessel, 10, 50_000, { x: 0.25, y: -0.5, sinceMs: 55_000 })
   expect([...values.slice(0, VESSEL_NUMBERS), ...values.slice(2 * VESSEL_NUMBERS)]).toEqual(Array(24).fill(-7))

@@ -7,27 +7,27 @@ export const VESSEL_NUMBERS = 12
 /** Vessels in a row of the texture, whose width every WebGL 2 device supports. */
 export const VESSELS_PER_ROW = 512
 
-/** The lowest bits are the index of the colour. */
+/** The lowest bits hold the colour index. */
 export const vesselFlags = { colour: 31, moored: 32, simulated: 64, directed: 128 } as const
 export const MAX_COLOURS = 32
 
-/** Single precision resolves a whole world to 2 m; the part below this grid is kept apart. */
+/** Single precision resolves the whole world only to 2 m, so the remainder below this grid is stored separately. */
 const GRID = 4096
 
-/** A share of the world as a multiple of the grid and a rest; each is exact enough in single precision. */
+/** Splits a share of the world into a multiple of the grid and a remainder, each exact enough in single precision. */
 export function splitWorld(share: number): readonly [coarse: number, fine: number] {
   const coarse = Math.floor(share * GRID) / GRID
   return [coarse, share - coarse]
 }
 
-/** How far, in shares of the world, a vessel is drawn from its position at `sinceMs`; the difference fades. */
+/** Offset, in shares of the world, at which a vessel is drawn from its position at `sinceMs`; it fades out. */
 export interface VesselDrift {
   x: number
   y: number
   sinceMs: number
 }
 
-/** Writes a vessel as the shader reads it: place, motion and time, colour, drift and direction. Times are seconds after `epochMs`. */
+/** Writes a vessel for the shader: position, motion and time, colour, drift and direction. Times are seconds after `epochMs`. */
 export function packVessel(
   values: Float32Array,
   slot: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StackPicker } from './stack-picker.ts'
 
-/** Clicks on one picker; each click selects what it picked, unless something else was selected in between. */
+/** Clicks with one picker. Each click selects the vessel it picked, unless another is selected in between. */
 function clicks(places: readonly (readonly number[])[], selectedBefore: Record<number, number | null> = {}) {
   const picker = new StackPicker()
   let selected: number | null = null
@@ -11,7 +11,7 @@ function clicks(places: readonly (readonly number[])[], selectedBefore: Record<n
   })
 }
 
-test('clicks on vessels that lie upon each other choose each in turn, and begin again', () => {
+test('clicks on overlapping vessels select each in turn, then start over', () => {
   expect(
     clicks([
       [1, 2, 3],
@@ -31,7 +31,7 @@ test('clicks on vessels that lie upon each other choose each in turn, and begin 
   ).toEqual([1, 2, 1])
 })
 
-test('a click nearest to another vessel chooses that one', () => {
+test('a click nearer to another vessel selects that one', () => {
   expect(
     clicks([
       [1, 2, 3],
@@ -48,7 +48,7 @@ test('a click nearest to another vessel chooses that one', () => {
   expect(clicks([[1], [1], []])).toEqual([1, 1, null])
 })
 
-test('after another selection the nearest is chosen again', () => {
+test('after a different selection the nearest is selected again', () => {
   expect(
     clicks(
       [

@@ -1,9 +1,9 @@
-/** Chooses among vessels that lie upon each other: each further click on them chooses the next one. */
+/** Selects among overlapping vessels: each further click on them selects the next one. */
 export class StackPicker {
-  /** Those of the stack that were chosen, the last one still being selected. */
+  /** Vessels of the stack selected so far; the last one is still selected. */
   #turned: number[] = []
 
-  /** The vessel that a click selects, of those under it, the nearest first; null where there is none. */
+  /** Picks the vessel that a click selects from those under it, nearest first; null when there is none. */
   pick(near: readonly number[], selected: number | null): number | null {
     const [nearest] = near
     if (nearest === undefined) return null

@@ -21,7 +21,7 @@ const vesselAt = (mmsi: number, lat: number, lon: number): ChartVessel => ({
   isSimulated: false,
 })
 
-test('finds the same vessels as a search through all of them, the nearest first', () => {
+test('finds the same vessels as a linear search, nearest first', () => {
   const nowMs = 600_000
   const vessels = Array.from({ length: 3000 }, (_, mmsi) => vesselAt(mmsi, random() * 160 - 80, random() * 360 - 180))
   const index = new VesselIndex(vessels, nowMs)
@@ -44,7 +44,7 @@ test('finds the same vessels as a search through all of them, the nearest first'
   expect(found).toBeGreaterThan(100)
 })
 
-test('a vessel just across the 180th meridian is near, from either side and any copy of the world', () => {
+test('finds a vessel across the 180th meridian from either side and in any copy of the world', () => {
   const index = new VesselIndex([vesselAt(1, 0, 179.999)], 0)
   const y = worldY(0)
   expect([-179.999, 180.001, 179.998, -180 - 360].map((lon) => index.near(worldX(lon), y, 0.001)[0]?.mmsi)).toEqual([

@@ -10,7 +10,7 @@ export class VesselIndex {
   readonly #index: KDBush | null
   readonly #places: Float64Array
 
-  /** Indexes where the vessels are drawn at `nowMs`. */
+  /** Indexes the drawn positions of the vessels at `nowMs`. */
   constructor(vessels: readonly ChartVessel[], nowMs: number) {
     this.#vessels = vessels
     this.#places = new Float64Array(vessels.length * 2)
@@ -24,7 +24,7 @@ export class VesselIndex {
     this.#index?.finish()
   }
 
-  /** The vessels within `radius` of a place, all in shares of the world, the nearest first. */
+  /** The vessels within `radius` of a position, both in shares of the world, nearest first. */
   near(x: number, y: number, radius: number): ChartVessel[] {
     const found: { vessel: ChartVessel; square: number }[] = []
     const within = wrapShare(x)

@@ -12,11 +12,11 @@ const VESSEL_LAYER_ID = 'vessels'
 
 const PICK_PIXELS = 12
 const TILE_PIXELS = 512
-/** The fastest vessel may move this far between two frames without looking jerky. */
+/** Maximum movement of the fastest vessel between two frames that still looks smooth. */
 const STEP_PIXELS = 0.5
 const FASTEST_WORLDS_PER_MS = 40 / 3_600_000 / 21_600
 const FRAME_MS = { shortest: 50, longest: 2_000 }
-/** A vessel that reports further away jumps: it was not there in between. */
+/** A vessel whose new report is farther away jumps instead of sliding. */
 const LARGEST_DRIFT = 0.002
 
 /** Index of a vessel's colour in the palette. */
@@ -27,11 +27,11 @@ export interface VesselLayerOptions {
   palette: readonly string[]
   colouring: VesselColouring
   now: () => number
-  /** Called with the MMSI of a vessel that is clicked, or null for a point of the map without one. */
+  /** Called with the MMSI of a clicked vessel, or null for a click on none. */
   onSelect: (mmsi: number | null, point: Point) => void
 }
 
-/** Vessels that may be drawn in full size; more would cover each other. */
+/** Maximum vessels drawn in full size; more would cover each other. */
 const MAX_LARGE = 5_000
 
 /** Half the length of a vessel on the screen, in CSS pixels. */
@@ -52,7 +52,7 @@ export class VesselLayer implements ChartLayer {
   #slots = new Map<number, { vessel: ChartVessel; drift: VesselDrift | null }>()
   #numbers = createVesselNumbers(0)
   #isStale = true
-  /** Every vessel must be packed again, because the colours mean something else. */
+  /** Every vessel must be packed again, because the colours have changed meaning. */
   #isRepacked = false
   #selected: number | null = null
   #selectedSlot = -1
@@ -77,14 +77,14 @@ export class VesselLayer implements ChartLayer {
     this.setVessels(this.#vessels)
   }
 
-  /** Draws vessels where they are now, although none has changed. */
+  /** Redraws vessels at their current positions even if none has changed. */
   repaint(): void {
     this.#map?.triggerRepaint()
   }
 
   /**
-   * Draws these vessels and no others. One that reported again since the last call slides to its new place, unless `isJumping`: while the
-   * clock stands still or hurries, it would stay behind.
+   * Draws only these vessels. One that reported again since the last call slides to its new position, unless `isJumping`: while the clock
+   * is stopped or accelerated, it would lag behind.
    */
   setVessels(vessels: readonly ChartVessel[], isJumping = false): void {
     if (vessels === this.#vessels && !this.#isRepacked) return
@@ -122,7 +122,7 @@ export class VesselLayer implements ChartLayer {
     this.#map?.triggerRepaint()
   }
 
-  /** The vessels at a place of the map, the nearest first. */
+  /** The vessels at a position of the map, nearest first. */
   vesselsAt({ lng, lat }: { lng: number; lat: number }): ChartVessel[] {
     if (!this.#map) return []
     this.#index ??= new VesselIndex(this.#vessels, this.#options.now())
@@ -201,7 +201,7 @@ export class VesselLayer implements ChartLayer {
     this.#repaintLater(worldPixels)
   }
 
-  /** Repaints when vessels will have moved visibly: rarely when far out, often when close. */
+  /** Repaints when vessels have visibly moved: rarely at a distance, often close up. */
   #repaintLater(worldPixels: number) {
     clearTimeout(this.#timer)
     const stepMs = STEP_PIXELS / (FASTEST_WORLDS_PER_MS * worldPixels)

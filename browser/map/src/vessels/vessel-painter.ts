@@ -5,18 +5,18 @@ import { fragmentShader, vertexShader } from './vessel-shaders.ts'
 type Rgb = readonly [red: number, green: number, blue: number]
 
 export interface VesselColours {
-  /** By the index that vessels are packed with, at most `MAX_COLOURS`. */
+  /** Indexed by the colour packed with vessels, at most `MAX_COLOURS`. */
   fills: readonly Rgb[]
   edge: Rgb
   ring: Rgb
 }
 
 export interface VesselFrame {
-  /** Clip space from Mercator shares of the world, column by column. */
+  /** Matrix to clip space from Mercator shares of the world, column-major. */
   matrix: ArrayLike<number>
   /** Centre of the view in shares of the world; may lie beyond [0, 1). */
   centre: readonly [x: number, y: number]
-  /** Worlds that fit into the width of the view. */
+  /** Number of worlds across the width of the view. */
   worlds: number
   widthPixels: number
   heightPixels: number
@@ -44,11 +44,11 @@ const uniformNames = [
 
 type Uniforms = Record<(typeof uniformNames)[number], WebGLUniformLocation | null>
 
-/** Numbers for `count` vessels: whole rows of the texture. */
+/** Allocates numbers for `count` vessels: whole rows of the texture. */
 export const createVesselNumbers = (count: number): Float32Array =>
   new Float32Array(Math.max(1, Math.ceil(count / VESSELS_PER_ROW)) * ROW_NUMBERS)
 
-/** Draws packed vessels into a WebGL 2 context, a triangle each, without attributes. */
+/** Draws packed vessels into a WebGL 2 context, one triangle each, without attributes. */
 export class VesselPainter {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
@@ -128,7 +128,7 @@ export class VesselPainter {
   }
 }
 
-/** `matrix` after a move to `centre`, in double precision until the last step. */
+/** Moves `matrix` to `centre`, in double precision until the last step. */
 function toCentre(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
   const result = Float32Array.from(matrix)
   for (let row = 0; row < 4; row += 1)

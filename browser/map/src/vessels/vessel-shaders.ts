@@ -1,7 +1,7 @@
 import { RECKONED_AFTER_MS, RECKONED_FOR_MS } from './dead-reckoning.ts'
 import { MAX_COLOURS, vesselFlags, VESSELS_PER_ROW } from './pack-vessels.ts'
 
-/** Seconds in which a vessel slides from where it was reckoned to be to where it reports to be. */
+/** Seconds in which a vessel slides from its dead-reckoned to its reported position. */
 const DRIFT_SECONDS = 1.5
 
 export const vertexShader = `#version 300 es
@@ -15,7 +15,7 @@ uniform vec4 u_centre;
 uniform float u_copy;
 uniform float u_now;
 uniform vec2 u_clip_per_pixel;
-/** Half the length of a vessel, and what is drawn beyond it, in CSS pixels. */
+/** Half the length of a vessel and the margin drawn around it, in CSS pixels. */
 uniform float u_length;
 uniform float u_reach;
 /** The only vessel to draw, or -1 for all. */
@@ -26,7 +26,7 @@ flat out float v_length;
 flat out int v_flags;
 flat out int v_reckoned;
 
-/** A corner of the smallest triangle around the arrow, grown by reach, in half lengths. */
+/** A corner of the smallest triangle around the arrow, enlarged by the margin, in half lengths. */
 vec2 arrow_corner(int corner, float reach) {
   if (corner == 0) return vec2(0.0, -1.0 - 3.02 * reach);
   return vec2((corner == 1 ? 1.0 : -1.0) * (0.667 + 1.411 * reach), 0.9 + reach);
@@ -48,7 +48,7 @@ void main() {
   float age = max(u_now - motion.z, 0.0);
   float eased = 1.0 - smoothstep(0.0, ${DRIFT_SECONDS.toFixed(1)}, u_now - drift.z);
   vec2 coarse = place.xy - u_centre.xy;
-  // The copy of the world that is nearest to the centre, taken while the number is still exact.
+  // Selects the copy of the world nearest to the centre while the number is still exact.
   coarse.x -= floor(coarse.x + 0.5);
   vec2 from_centre = coarse + (place.zw - u_centre.zw)
     + motion.xy * min(age, ${(RECKONED_FOR_MS / 1000).toFixed(1)}) + drift.xy * eased;
@@ -78,7 +78,7 @@ precision highp int;
 uniform vec3 u_colours[${MAX_COLOURS}];
 uniform vec3 u_edge;
 uniform vec3 u_ring;
-/** Device pixels in a CSS pixel. */
+/** Device pixels per CSS pixel. */
 uniform float u_density;
 uniform int u_only;
 
@@ -88,7 +88,7 @@ flat in int v_flags;
 flat in int v_reckoned;
 out vec4 colour;
 
-/** Signed distances in half lengths, negative within; the bow is at -y. */
+/** Signed distances in half lengths, negative inside; the bow is at -y. */
 float arrow(vec2 p) {
   p.x = abs(p.x);
   float side = dot(p - vec2(0.0, -1.0), vec2(0.9436, -0.3312));

@@ -1,7 +1,7 @@
 const IMAGE_PIXELS = 16
 export const HATCH_DENSITY = 2
 
-/** A square of diagonal lines that meet at its edges, so that it can be repeated. */
+/** A square of diagonal lines that tiles seamlessly. */
 export function drawHatch(colour: string): ImageData {
   const canvas = Object.assign(document.createElement('canvas'), { width: IMAGE_PIXELS, height: IMAGE_PIXELS })
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -17,19 +17,19 @@ const SOURCE = 'listed-zones'
 const HATCH = 'closed-zone'
 const CLOSED = 'closed-zones'
 const OFFICIAL_EDGES = 'official-zone-edges'
-/** Zones that are found under the pointer: those of the base map, and the official ones. */
+/** Zones found under the pointer: those of the base map, and official ones. */
 export const OFFICIAL = 'official-zones'
 /** Layers of the base map. */
 const SCREENING = ['zones', 'zone-edges', 'zone-names']
 
 const closedRing = (ring: Ring) => [...ring, ...ring.slice(0, 1)].map(([lon, lat]) => [lon, lat])
 
-/** Hatches the zones that are closed, draws official zones, and hides the screening zones that official ones replace. */
+/** Hatches closed zones, draws official zones, and hides the screening zones that they replace. */
 export class ZoneLayer implements ChartLayer {
   #map: Base | null = null
   #data = collectFeatures([])
   #screeningNames: string[] | null = null
-  /** The filters of the base map's own layers. */
+  /** Filters of the base map's own layers. */
   readonly #ownFilters = new Map<string, FilterSpecification | null>()
 
   setZones(zones: readonly ChartZone[]): void {

@@ -48,7 +48,7 @@ describe('times with slashes', () => {
     return rows.map((row) => stepCsv(state, row).note)
   }
 
-  test('are noted once below a header that does not state their order', () => {
+  test('are noted once below a header that does not state their date order', () => {
     const rows = ['219000123,03/04/2026 00:00:00,55,11', '219000123,03/04/2026 00:01:00,55,11']
     expect(noteOf(plain, ...rows)).toEqual([
       'the dates of column timestamp are read as day/month/year, whatever later lines show; dates such as 2026-04-03 are never in doubt',
@@ -63,7 +63,7 @@ describe('times with slashes', () => {
     expect(noteOf(plain, '219000123,2026-04-03 00:00:00,55,11')).toEqual([null])
   })
 
-  test('are read as the file proves, those of a Danish table below it too', () => {
+  test('follow the date order that the file proves, including those of a Danish table below it', () => {
     const dates = { column: 'timestamp', order: 'month_first', line: 812 } as const
     const state: CsvState = { header: null, requestedDialect: null, hasHeader: false, dates }
     stepCsv(state, plain)
@@ -77,7 +77,7 @@ describe('times with slashes', () => {
     expect(stepCsv(state, row)).toMatchObject({ position: { timeMs: Date.UTC(2026, 3, 3) }, note: null })
   })
 
-  test('are those of the Danish tables, and no others are meant by a column that is not read', () => {
+  test('are day first in Danish tables, and ignored in columns that are not read', () => {
     const row = `03/04/2026 00:00:00,Class A,219000123,55,11${',x'.repeat(21)}`
     expect(noteOf(danish, row)).toEqual([null])
     const cells =
@@ -125,7 +125,7 @@ describe('a header in the middle of a file', () => {
   })
 })
 
-test('a requested plain table may have its columns in capitals, which an unknown one may not, because their units differ', () => {
+test('a requested plain table may have upper-case column names; an unrequested one may not, because its units may differ', () => {
   const capitals = 'MMSI,Timestamp,LAT,LON,SPEED,COURSE'
   expect(readHeader(capitals).ok).toBe(false)
   expect(readHeader(capitals, findDialect('plain'))).toMatchObject({ ok: true, value: { columnIndex: { speed: 4 } } })

@@ -10,18 +10,17 @@ export interface CsvState {
   header: Header | null
   /** The dialect the user requested; null to detect it from the header. */
   requestedDialect: Dialect | null
-  /** True once any header line has been read. */
   hasHeader: boolean
-  /** True between a header and the first row below it that is read. */
+  /** True after a header until the first row below it is read. */
   isBeforeRows?: boolean
-  /** How dates with slashes are read, where the file was looked through for it; the day comes first otherwise. */
+  /** Date order found by scanning the whole file; day first when absent. */
   dates?: SlashedDates | null
 }
 
 type CsvFault = RowFault | 'no_position' | 'unknown_header'
 
 export interface CsvLine extends DecodedLine<CsvFault> {
-  /** A note for the user: which table a header begins, or how the times of the rows below it are read. */
+  /** A note for the user: which table a header starts, or how the dates below it are read. */
   note: string | null
 }
 

@@ -26,7 +26,7 @@ test.each([
   ['2026-04-03 10:00:00', null],
 ])('%s can be read as %s', (text, order) => expect(readDateOrder(text)).toBe(order))
 
-test('a date with slashes is no time where its order is not known', () => {
+test('a date with slashes is not parsed while its order is unknown', () => {
   expect(parseTime('03/04/2026 10:00:00')).toBeNull()
   expect(parseTime('03/04/2026 10:00:00', 'day_first')).toBe(Date.UTC(2026, 3, 3, 10))
   expect(parseTime('03/04/2026 10:00:00', 'month_first')).toBe(Date.UTC(2026, 2, 4, 10))
@@ -39,7 +39,7 @@ test('a date with dots has the day first', () => {
     expect(parseTime(text)).toBeNull()
 })
 
-test('one row proves the order of the whole file, wherever it stands', () => {
+test('one row anywhere determines the order for the whole file', () => {
   const doubtful = Array.from({ length: 3_000 }, (_, at) => row(`03/0${1 + (at % 9)}/2026`))
   const proof = row('04/25/2026')
   expect(scan([header, ...doubtful, proof]).found).toEqual({
@@ -55,12 +55,12 @@ test('one row proves the order of the whole file, wherever it stands', () => {
   expect(scan([header, ...doubtful]).found).toEqual({ column: 'BaseDateTime', order: 'day_first', line: null })
 })
 
-test('quotes, other separators and a byte order mark do not hide the column', () => {
+test('finds the column despite quotes, other separators and a byte order mark', () => {
   const lines = ['\ufeff"mmsi";"timestamp";"lat";"lon"', '219000123;"04/25/2026 10:00";"55,5";11']
   expect(scan(lines, 1).found).toEqual({ column: 'timestamp', order: 'month_first', line: 2 })
 })
 
-test('tables that state the order, and files without slashes, are not read to their end', () => {
+test('stops early for tables that state the order and for files without slashes', () => {
   const danish = '# Timestamp,Type of mobile,MMSI,Latitude,Longitude'
   const rows = Array.from({ length: 5_000 }, () => '03/04/2026 00:00:00,Class A,219000123,55,11')
   expect(scan([danish, ...rows], 4_096)).toMatchObject({ found: null, isDone: true })

@@ -5,30 +5,30 @@ import { readDateOrder, type DateOrder } from '../time/parse-time.ts'
 import { dialects, normaliseColumnName } from './dialects.ts'
 import { isHeaderLine, type Header } from './read-header.ts'
 
-/** How the dates with slashes of a table are read. */
+/** How a table's dates with slashes are read. */
 export interface SlashedDates {
   /** Name of the column, as written. */
   column: string
   order: DateOrder
-  /** The first line, from 1, whose date has only this order; null where every date of the file has both. */
+  /** The first line, from 1, whose date is valid in this order only; null when every date is valid in both. */
   line: number | null
 }
 
-/** Only the Danish ones among the known tables have dates with slashes, with the day first. */
+/** Among the known dialects, only the Danish one has dates with slashes: day first. */
 const DANISH_COLUMN = 'typeofmobile'
 export const statesDateOrder = ({ dialect }: Header) => dialect.required.flat().includes(DANISH_COLUMN)
 
-/** A header below which dates with slashes are read as the file says. */
+/** Whether dates below this header need the file-wide date order. */
 export const withDateOrder = (header: Header, dates: SlashedDates | null): Header =>
   dates === null || statesDateOrder(header) ? header : { ...header, dateOrder: dates.order }
 
-/** Looks for the order of day and month in the dates of a table. */
+/** Determines the order of day and month from the dates of a table. */
 export interface DateOrderScan {
   lines: LineState
   line: number
-  /** Where the time stands below the last header; null where the table states the order itself, or has no times that are known. */
+  /** Column of the time below the last header; null when the table states the order itself or its times are not recognised. */
   time: { column: string; index: number; separator: Separator } | null
-  /** Rows with another kind of time, before any date with slashes. */
+  /** Rows with another time format, before any date with slashes. */
   otherRows: number
   found: SlashedDates | null
   isDone: boolean
@@ -43,10 +43,10 @@ export const createDateOrderScan = (): DateOrderScan => ({
   isDone: false,
 })
 
-/** Tables whose first rows have other times have them throughout. */
+/** A table whose first rows use another time format uses it throughout. */
 const MAX_OTHER_ROWS = 1_000
 
-/** Reads on. The order is known, or never will be, when `isDone` is true; until then dates that have both orders are read day first. */
+/** Reads on. `isDone` is true once the order is known or can no longer be found; until then, ambiguous dates are read day first. */
 export const stepDateOrderScan = (scan: DateOrderScan, bytes: Uint8Array): void =>
   readLines(scan, splitLines(scan.lines, bytes))
 

@@ -159,7 +159,7 @@ describe('recognising a dialect by its whole header', () => {
     expect(bare.position).toMatchObject({ speedKnots: null, courseDegrees: null, lat: 36.9 })
   })
 
-  test('a plain table that begins with its columns may have others, unless they may state a unit', () => {
+  test('a plain table that begins with the known columns may have others, unless they could state a unit', () => {
     const row = '247039300,1495186797,36.9,-6.4,10.1,fishing'
     const { position, staticReport } = parseOne('mmsi,timestamp,lat,lon,sog,label', row)
     expect([position?.speedKnots, staticReport]).toEqual([10.1, null])
@@ -184,7 +184,7 @@ describe('recognising a dialect by its whole header', () => {
     }
   })
 
-  test('a table of any dialect that was saved with semicolons and decimal commas is read as its own', () => {
+  test('a table of any dialect re-saved with semicolons and decimal commas is read as that dialect', () => {
     const row =
       '27/02/2024 03:42:19,Class A,219022256,57.716353,10.586342,Moored,0.0,0.1,62.1,148,Unknown,OWPA2,MY SHIP,Tug,,10,32,GPS,4.2,SKAGEN,,AIS,10,22,5,5'
     const saved = row.replaceAll(',', ';').replaceAll('.', ',')

@@ -37,9 +37,12 @@ export interface Dialect {
   ignored: string[]
   /** Speed units per knot: 10 for tenths of a knot; 1 when omitted. */
   speedUnitsPerKnot?: number
-  /** True when a table with speeds has its columns in lower case, unless it is requested: other sources mean other units by the same names in capitals. */
+  /**
+   * True when a table with speeds must have lower-case column names unless requested: other sources use the same names in capitals for
+   * other units.
+   */
   isLowerCase?: boolean
-  /** A table that begins with these columns may have any others, except those that may state a speed or a unit. */
+  /** A table that begins with these columns may have any others, except those that could state a speed or a unit. */
   beginsWith?: string[]
 }
 

@@ -28,7 +28,7 @@ const AIRCRAFT_STATUS = '97'
 /** ITU-R M.585: search and rescue aircraft have MMSIs that begin with 111. */
 const isAircraft = (mmsi: number, status: string) => Math.floor(mmsi / 1e6) === 111 || status === AIRCRAFT_STATUS
 
-/** Where commas do not separate cells, they may be those of decimals. */
+/** Where cells are not separated by commas, a comma may be a decimal separator. */
 export const withPoint = ({ separator }: Pick<Dialect, 'separator'>, text: string) =>
   separator === ',' ? text : text.replace(',', '.')
 

@@ -15,9 +15,9 @@ export interface Header {
 export type HeaderResult = { ok: true; value: Header } | { ok: false; error: string }
 
 /**
- * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect
- * may have additional columns, and so may one that begins with its own. `separator` is that of a table which was saved anew, with
- * another one than its dialect has. On failure the error lists the columns found and the known dialects.
+ * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect may
+ * have additional columns, and so may one that begins with its own. `separator` overrides the dialect's own for a table that a spreadsheet
+ * re-saved. On failure the error lists the columns found and the known dialects.
  */
 export function readHeader(
   line: string,
@@ -34,10 +34,10 @@ export function readHeader(
   return { ok: false, error: describeUnknownHeader(text, asked) }
 }
 
-/** Separators with which spreadsheets save a table anew. */
+/** Separators that spreadsheets use when they re-save a table. */
 const SAVED_WITH = [';', '\t'] as const
 
-/** Null when the columns are not those of the dialect; a requested one may have any others. */
+/** Null when the columns do not match the dialect; a requested dialect accepts additional columns. */
 function readHeaderOf(dialect: Dialect, text: string, isRequested: boolean): Header | null {
   const names = (splitCells(text, dialect.separator) ?? []).map(normaliseColumnName)
   if (!dialect.required.every((aliases) => aliases.some((alias) => names.includes(alias)))) return null
@@ -53,7 +53,7 @@ function readHeaderOf(dialect: Dialect, text: string, isRequested: boolean): Hea
   return { dialect, width: names.length, columnIndex }
 }
 
-/** What an unknown column states may change what the known ones mean. */
+/** An unknown column may change the meaning of the known ones. */
 const MAY_STATE_UNIT = /speed|sog|unit|knots|kmh/
 
 const findColumn = (names: string[], aliases: string[]) =>

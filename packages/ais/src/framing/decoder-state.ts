@@ -19,7 +19,7 @@ export interface Counts {
   faults: FaultCounts
 }
 
-/** Decoder of one AIS stream. `counts` may be read at any time; everything else is internal. */
+/** Decoder of one AIS stream. `counts` is public; everything else is internal. */
 export interface Decoder {
   counts: Counts
   /** The last, incomplete line. */

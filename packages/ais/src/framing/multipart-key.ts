@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-/** Which parts each source names itself on, and the last source of each kind of message. */
+/** The parts on which each source states its name, and the last source of each kind of message. */
 export interface PartSources {
   named: Map<string, { first: boolean; later: boolean }>
   last: Map<string, { source: string; position: number; isContested: boolean }>
@@ -12,16 +12,16 @@ interface WaitingParts {
   readonly sources: PartSources
 }
 
-/** A station increments its sequence id with each message, so a repeat within this many sentences is another station's. */
+/** A station increments its sequence id with each message, so a repeat within this many sentences comes from another station. */
 export const RIVAL_WINDOW_SENTENCES = 16
 const MAX_SOURCES = 512
 
 export const createPartSources = (): PartSources => ({ named: new Map(), last: new Map() })
 
 /**
- * Returns the key under which a part waits for the rest of its message. Parts of one source belong together. Some sources name
- * themselves on the first or the last part only, so a part without a source also joins the one source waiting nearby that has never
- * named itself on such a part. Null when the part may belong to either of two messages.
+ * Returns the key under which a part waits for the rest of its message. Parts of one source belong together. Some sources are named on the
+ * first or the last part only, so a part without a source also joins the one source waiting nearby that has never been named on such a
+ * part. Null when the part may belong to either of two messages.
  */
 export function partKey(
   parts: WaitingParts,

@@ -110,7 +110,7 @@ describe('parts of one message', () => {
     })
   })
 
-  it('with a source on every part do not join parts of a stream that never names one', () => {
+  it('from a source named on every part do not join parts of a stream without a source', () => {
     const s = tagBlock('s:s')
     expect(decodeParts([s + z1, s + z2, x1, s + y1, x2, s + y2]).mmsis).toEqual([333, 111, 222])
     expect(decodeParts([s + z1, s + z2, s + x1, y2])).toEqual({ mmsis: [333], faults: { orphan_part: 2 } })

@@ -2,7 +2,7 @@ import type { Metres } from '@varuna/units/length'
 import { readUnsigned, type Words } from './bits.ts'
 import { writeWholeNumber } from './quantities.ts'
 
-/** Metres from the antenna to each end of the vessel; 511 and 63 mean that or more. Bow and port 0: antenna position unknown. */
+/** Metres from the antenna to each end of the vessel; 511 and 63 mean that value or more. Bow and port 0: antenna position unknown. */
 export interface Dimensions {
   toBow: Metres
   toStern: Metres

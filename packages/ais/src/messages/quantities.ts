@@ -133,7 +133,7 @@ export const coarseLatitude: Quantity<Degrees | null> = {
   write: (words, offset, value) => writeDegrees(words, offset, 17, COARSE_PER_DEGREE, value ?? 91),
 }
 
-/** 12 bits of metres; 4095 is not available, 4094 is that or higher. */
+/** 12 bits of metres; 4095 is not available, 4094 means 4094 m or higher. */
 export const altitude: Quantity<Metres | null> = {
   read: (words, offset) => {
     const raw = readUnsigned(words, offset, 12)

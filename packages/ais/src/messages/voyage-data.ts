@@ -16,7 +16,7 @@ interface EstimatedArrival {
 /** Type 5: static and voyage data of a class A vessel. */
 export interface VoyageData extends MessageHeader {
   type: 5
-  /** Edition of ITU-R M.1371 of the station, 0 to 3. */
+  /** Edition of ITU-R M.1371 that the station implements, 0 to 3. */
   aisVersion: number
   imo: number | null
   callSign: string | null

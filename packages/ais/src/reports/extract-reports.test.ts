@@ -87,7 +87,7 @@ describe('reports from a message', () => {
   })
 })
 
-test('a name holds no character that cannot be seen, or that turns round the text after it', () => {
+test('removes invisible characters and direction overrides from a name', () => {
   expect(cleanText(' \u202eGNITRESER\u2066 A\u0000B\u2028C @@@')).toBe('GNITRESER  A B C')
   expect(cleanText(`${'x'.repeat(119)}\u{1F41F}`)).toBe('x'.repeat(119))
   expect(cleanText('\u200b\u202e\u3164\u{e0100}')).toBeNull()

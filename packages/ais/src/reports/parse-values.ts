@@ -24,7 +24,7 @@ export const parseAngle = (value: number) => (value >= 0 && value < 360 ? value 
 export const parseNavigationStatus = (value: number) =>
   Number.isInteger(value) && value >= 0 && value < 15 ? value : null
 
-/** UTC second, 0 to 59; null for 60 and above, which encode why there is none. */
+/** UTC second, 0 to 59; null for 60 and above, which are status codes. */
 export const parseUtcSecond = (value: number) => (Number.isInteger(value) && value >= 0 && value < 60 ? value : null)
 
 /** An integer from 1 to `most`; null otherwise (AIS sends 0 for not available). */
@@ -36,11 +36,11 @@ export const parseLength = (value: number, most: number) => (value > 0 && value 
 
 const MAX_TEXT_LENGTH = 120
 
-/** Control characters, line breaks, direction marks, which would turn round the text after a name, and halves of characters. */
+/** Control characters, line breaks, direction marks (they would reorder the text after a name) and lone surrogates. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]+/gu
 
-/** Text without AIS padding and characters that cannot be seen, at most 120 characters; null when empty. */
+/** Text without AIS padding and invisible characters, at most 120 characters; null when empty. */
 export const cleanText = (value: string) =>
   value.split('@', 1)[0]?.trim().slice(0, MAX_TEXT_LENGTH).replace(UNSEEN, ' ').trim() || null
 

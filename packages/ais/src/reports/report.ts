@@ -1,6 +1,6 @@
 /**
- * How the time of a report is known: `source`, its source states it; `receipt`, the time of receipt; `stream`, clocks in the log
- * around it; `order`, unknown, the time only preserves the order of the log.
+ * How the time of a report is known. `source`: stated by the source. `receipt`: the time of receipt. `stream`: derived from nearby clocks
+ * in the log. `order`: unknown; the time only preserves the order of the log.
  */
 export const timeSources = ['source', 'receipt', 'stream', 'order'] as const
 
@@ -27,7 +27,7 @@ export interface PositionReport extends ReportBase {
   /** WGS 84 degrees, -180 to 180. */
   lon: number
   speedKnots: number | null
-  /** Over ground, 0 to 360, 360 left out. */
+  /** Over ground, 0 up to but excluding 360. */
   courseDegrees: number | null
   headingDegrees: number | null
   /** ITU-R M.1371: 0 under way using engine ... 14 AIS-SART. */

@@ -48,7 +48,7 @@ test.each([
   expect([checkAndRecord(recent, report({})), checkAndRecord(recent, report(over))]).toEqual([false, false])
 })
 
-test('matches a linear search through all reports, in any order', () => {
+test('finds the same duplicates as a linear search, in any order', () => {
   const reportValues = fc.record({
     mmsi: fc.integer({ min: 1, max: 3 }),
     lat: fc.integer({ min: -2, max: 2 }),
@@ -67,7 +67,7 @@ test('matches a linear search through all reports, in any order', () => {
   )
 })
 
-test('a flood of 200,000 different reports loses none, and the room stays as it is', () => {
+test('keeps all of 200,000 different reports in the same memory', () => {
   const recent = createReportCache(1024)
   let duplicates = 0
   for (let at = 0; at < 200_000; at++) {

@@ -10,15 +10,15 @@ export interface ReportCounts {
   staticReports: number
   /** Positions already received from another receiver. */
   duplicates: number
-  /** Positions timed by their receipt. */
+  /** Positions dated by their time of receipt. */
   stamped: number
-  /** Positions timed by the clocks in the log around them. */
+  /** Positions dated by nearby clocks in the log. */
   timedByStream: number
   /** The part of `timedByStream` whose time may be more than a second off. */
   uncertain: number
   /** Largest known uncertainty of these, in ms. */
   mostUncertainMs: number
-  /** The part of `uncertain` before the first or after the last clock of the log, whose error has no known limit. */
+  /** The part of `uncertain` before the first or after the last clock of the log, whose error has no known bound. */
   unbounded: number
   /** Positions of a log without any clock: their times only preserve their order. */
   inOrder: number

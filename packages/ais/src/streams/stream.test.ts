@@ -44,7 +44,7 @@ describe('the format of a stream', () => {
 })
 
 describe('sentences', () => {
-  test('give positions with the time of their line, and static data', () => {
+  test('yield positions with the time on their line, and static data', () => {
     const lines = [good, ...voyage].map((line) => `${line},r003669987,1152921693\r\n`).join('')
     const { readings, tally } = read('nmea', lines, 7)
     expect(readings).toMatchObject([
@@ -95,7 +95,7 @@ describe('tables and JSON lines', () => {
   const header = 'ssvid,lat,lon,timestamp,seg_id,speed'
   const row = '220413000,35.9,-128.4,2018-01-01 00:12:19+00:00,x,1'
 
-  test('rejected rows have line numbers, and a header in the middle is noted', () => {
+  test('rejected rows have line numbers, and a header in the middle of the file is noted', () => {
     const lines = [header, row, row.replace('220413000', 'x'), '', 'ship,where,when', row, header, row]
     const { readings, tally } = read('csv', lines.join('\r\n'), 11)
     expect(readings.length).toBe(2)

@@ -45,7 +45,7 @@ export function detectFormat(
   }
 }
 
-/** Creates a stream; the streams of one feed may share a tally. `dates` is what the whole file says about its dates. */
+/** Creates a stream; the streams of one feed may share a tally. `dates` is the date order found by scanning the whole file. */
 export function createStream(
   format: StreamFormat,
   tally: Tally = createTally(),
@@ -163,8 +163,8 @@ function countLines(bytes: Uint8Array): number {
 const latin1 = new TextDecoder('latin1')
 
 /**
- * Returns the line number, from 1, of the n-th occurrence, from 0, of a sample in a text. Null when the sample arrived earlier, such as
- * a part that waited for the others.
+ * Returns the line number, from 1, of the n-th occurrence, from 0, of a sample in a text. Null when the sample is in an earlier text, such
+ * as a part held for the rest of its message.
  */
 function findLineNumber(text: string, sample: string, nth: number): number | null {
   let at = text.indexOf(sample)

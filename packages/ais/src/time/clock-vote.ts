@@ -4,7 +4,7 @@ export interface Bounds {
   toMs: number
 }
 
-/** The interval that one clock allows for a moment, and its votes. */
+/** The interval in which one clock places a moment, and its votes. */
 export interface ClockBounds extends Bounds {
   /** 0 excludes the clock. */
   votes: number
@@ -52,8 +52,8 @@ export function agreeOnTime(clocks: readonly ClockBounds[], nearMs: number | nul
 }
 
 /**
- * Returns the first to the last moment that more than half of the clocks allow. It is wider than the interval of most agreement, and
- * contains the true time while more than half of the clocks are right. Null when no moment has a majority.
+ * Returns the range from the first to the last moment that more than half of the clocks allow. It is wider than the interval of most
+ * agreement, and contains the true time while more than half of the clocks are right. Null when no moment has a majority.
  */
 export function majorityBounds(clocks: readonly Bounds[]): Bounds | null {
   const isAllowed = (ms: number) =>

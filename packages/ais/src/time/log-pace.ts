@@ -20,7 +20,10 @@ export function updateLogPace(pace: LogPace, readings: DecodedLine[]): void {
   }
 }
 
-/** Current time of the log in Unix ms: the last that a line states, else the median of recent base station clocks; null while they are too few. */
+/**
+ * Current time of the log in Unix ms: the last time stated on a line, else the median of recent base station clocks; null while there are
+ * too few.
+ */
 export function estimateLogTime({ statedMs, stationsMs }: LogPace): number | null {
   if (statedMs !== null) return statedMs
   return stationsMs.length < MIN_STATION_CLOCKS

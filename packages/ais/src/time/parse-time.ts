@@ -4,10 +4,10 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4} .*)$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?: ?([AP])M)?$/i
 const UNIX = /^(\d{9,13}(\.\d+)?|\d\.\d{1,12}e\+?(09|1[0-2]))$/i
 
-/** As seconds this is the year 5138, so larger numbers are milliseconds. */
+/** As Unix seconds this is the year 5138, so larger numbers are milliseconds. */
 const MAX_UNIX_SECONDS = 1e11
 
-/** No country's clocks are farther from UTC. */
+/** The largest offset from UTC of any time zone. */
 const MAX_OFFSET_MS = 14 * 3_600_000
 
 function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
@@ -16,10 +16,10 @@ function utc(year: number, month: number, day: number, hour: number, minute: num
   return isReal ? ms : null
 }
 
-/** Which comes first in a date with slashes. */
+/** Which of day and month comes first in a date with slashes. */
 export type DateOrder = 'day_first' | 'month_first'
 
-/** The order in which a date with slashes can be read; null for any other text, and for a date that exists in neither order. */
+/** The order in which a date with slashes is valid; null for other text and for a date valid in neither order. */
 export function readDateOrder(text: string): DateOrder | 'either' | null {
   if (!text.includes('/')) return null
   const isDayFirst = parseSlashed(text, 'day_first') !== null

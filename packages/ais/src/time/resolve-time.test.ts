@@ -49,7 +49,7 @@ describe('the time of a report', () => {
     expect(resolve(Date.UTC(2012, 2, 14), 'file')).toEqual([Date.UTC(2012, 2, 14), 'source', null, false])
   })
 
-  test('TIME-2: a live report a little ahead counts from its receipt, so that it does not hide the next ones', () => {
+  test('TIME-2: a live report slightly ahead gets its time of receipt, so that it does not hide the next ones', () => {
     expect(resolve(now + 10_001)).toEqual([now, 'receipt', null, false])
     expect(resolve(now + 5 * 60_000)).toEqual([now, 'receipt', null, false])
   })

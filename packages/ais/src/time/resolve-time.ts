@@ -32,10 +32,11 @@ export type ResolvedReport<Kind extends Report> =
 export type TimeFault = 'time_ahead' | 'time_before_ais'
 
 /**
- * Resolves the time of a report and stores it in the report. TIME-1: without a stated time, the time of receipt; for a live report with
- * a UTC second, the last moment with that second up to ten seconds after receipt. TIME-2: a time more than five minutes ahead of receipt
- * is rejected, and a live report whose time is more than ten seconds ahead gets the time of receipt: it would hide what is received next. TIME-3: so is one before AIS. A live report with a rejected time gets the time of receipt; one from a file is dropped,
- * because its receipt says nothing. TIME-4: a live report more than an hour old keeps its time and is late.
+ * Resolves the time of a report and stores it in the report. TIME-1: without a stated time, the time of receipt; for a live report with a
+ * UTC second, the last moment with that second up to ten seconds after receipt. TIME-2: a time more than five minutes ahead of receipt is
+ * rejected, and a live report whose time is more than ten seconds ahead gets the time of receipt: otherwise it would hide the next reports.
+ * TIME-3: a time before AIS existed is rejected too. A live report with a rejected time gets the time of receipt; one from a file is
+ * dropped, because its time of receipt is unrelated. TIME-4: a live report more than an hour old keeps its time and is late.
  */
 export function resolveTime<Kind extends Report>(
   untimed: UntimedReport<Kind>,
@@ -50,7 +51,7 @@ export function resolveTime<Kind extends Report>(
   const timeFrom: TimeSource = isAccepted ? untimed.timeFrom : 'receipt'
   const timeMs = isAccepted ? statedMs : mode === 'live' ? estimateReceiptTime(untimed, receivedAtMs) : receivedAtMs
   const report = Object.assign(untimed, { timeMs, timeFrom }) as unknown as Kind
-  // The sender holds its reports back or its clock is wrong; either may be by as much.
+  // The sender delays its reports or its clock is wrong; either error may be this large.
   if (fault !== null && report.kind === 'position') report.timeUncertaintyMs = Math.abs(Number(statedMs) - receivedAtMs)
   return { report, fault, isLate: isAccepted && mode === 'live' && receivedAtMs - statedMs > LATE_MS }
 }

@@ -9,7 +9,7 @@ const order = Date.UTC(2026, 0, 1)
 interface Sent {
   trueMs: number
   mmsi: number
-  /** What a line or a base station states; null where none does. */
+  /** Time stated by a line or a base station; null when there is none. */
   lineMs?: number
   clockMs?: number
   second?: number | null
@@ -86,7 +86,7 @@ describe('TIME-5: a log whose lines carry no time', () => {
     expect(new Set(timed.map(({ timeFrom }) => timeFrom))).toEqual(new Set(['stream']))
   })
 
-  test('keeps the minutes through five without the only base station, while vessels continue', () => {
+  test('stays accurate to the minute through five minutes without the only base station, while vessels continue', () => {
     const log = [
       ...station(1, 0, 3 * MINUTE),
       ...station(1, 8 * MINUTE + 7_000, SPAN),
@@ -98,7 +98,7 @@ describe('TIME-5: a log whose lines carry no time', () => {
     expect(certain(timed)).toBe(log.length)
   })
 
-  test('states the uncertainty where nothing shows the minute', () => {
+  test('states the uncertainty where nothing determines the minute', () => {
     const log = [
       ...station(1, 0, 3 * MINUTE),
       ...station(1, 30 * MINUTE, 40 * MINUTE),
@@ -127,7 +127,7 @@ describe('TIME-5: a log whose lines carry no time', () => {
     },
   )
 
-  test('states that it cannot tell which of two base stations is right', () => {
+  test('states the uncertainty when two base stations disagree', () => {
     const log = [...station(1, 0, SPAN), ...station(2, 4_000, SPAN, 3_600_000), ...vessel(100, 5_500, SPAN, 6_100)]
     const timed = times(log)
     expectHonest(timed)
@@ -159,7 +159,7 @@ describe('TIME-5: a log whose lines carry no time', () => {
     expect(certain(timed)).toBe(log.length)
   })
 
-  test('counts seconds before the first and after the last clock, with no known limit', () => {
+  test('counts seconds before the first and after the last clock, with unbounded uncertainty', () => {
     const log = [...station(1, 3 * MINUTE, 6 * MINUTE), ...vessel(100, 0, 9 * MINUTE, 6_100)]
     const timed = times(log)
     for (const { offMs, uncertaintyMs, sent } of timed) {
@@ -169,7 +169,7 @@ describe('TIME-5: a log whose lines carry no time', () => {
     }
   })
 
-  test('places a report without a second between its neighbours, with their distance as uncertainty', () => {
+  test('places a report without a UTC second between its neighbours, with their distance in time as uncertainty', () => {
     const log = [
       ...station(1, 0, SPAN),
       ...vessel(100, 1_000, SPAN - 20_000, 7_000).map((sent) => ({ ...sent, second: null })),
@@ -249,7 +249,7 @@ describe('TIME-5: no time is further off than its stated uncertainty', () => {
         const throughout = [0, 1, 2].flatMap((at) => station(at + 1, at * 3_100, 40 * MINUTE))
         const liar = station(30, offsetMs, 39 * MINUTE, aheadMs)
         const timed = times([...throughout, ...createStations(heardStations), ...liar, ...createTraffic(vessels)])
-        // Its own reports rest on its own clock, which is stated and wrong.
+        // Its own reports use its own clock, which is stated and wrong.
         expectHonest(timed.filter(({ sent }) => sent.mmsi !== 30))
       }),
       { numRuns: HONEST_RUNS },

@@ -28,11 +28,11 @@ interface StationClock {
   clockMs: number
   /** False when most other clocks contradict it. */
   isTrusted: boolean
-  /** How far other clocks contradicted it when no side had a majority. */
+  /** Largest disagreement with other clocks when neither side had a majority. */
   doubtMs: number
 }
 
-/** Clocks of a log, and the readings that wait for them. Plain data: it can be stored and resumed. */
+/** Clocks of a log, and the readings held until they can be timed. Plain data: it can be stored and resumed. */
 export interface StreamClock {
   /** Gaps not timed yet, in order; the last one has no mark. */
   gaps: Gap[]
@@ -47,11 +47,11 @@ export interface StreamClock {
   nextInOrderMs: number
 }
 
-/** TIME-5: a reading waits for this many stated times, and at most this many readings wait. */
+/** TIME-5: a reading is held for this many stated times, and at most this many readings are held. */
 const MARKS_AHEAD = 15
 const MAX_WAITING = 20_000
 const MAX_STATIONS = 15
-/** Clocks have whole seconds, and a report is sent and received within one. */
+/** Clocks have whole seconds, and a report is sent and received within one second. */
 const CLOCK_SLACK_MS = 1_000
 /** Times on lines decide; base stations only narrow them down. */
 const LINE = 0
@@ -95,7 +95,7 @@ export function timeReadings(clock: StreamClock, readings: DecodedLine[]): Decod
   return timed
 }
 
-/** Ends the log: times and returns the readings that still wait. */
+/** Ends the log: times and returns the readings still held. */
 export function flushReadings(clock: StreamClock): DecodedLine[] {
   const timed: DecodedLine[] = []
   drain(clock, timed)
@@ -133,7 +133,7 @@ function closeGap(clock: StreamClock, timed: DecodedLine[]): void {
 
 const UNKNOWN: Agreement = { fromMs: -Infinity, toMs: Infinity, doubtMs: 0 }
 
-/** Readings before the first clock form one segment; its end is set once the right clocks are known. */
+/** Readings before the first clock form one segment; its end is set once the correct clocks are known. */
 const isSame = (a: Agreement, b: Agreement) =>
   a.fromMs === b.fromMs && a.doubtMs === b.doubtMs && (a.toMs === b.toMs || (isBeginning(a) && isBeginning(b)))
 

@@ -89,7 +89,7 @@ function setBetween(reading: DecodedLine, first: number, last: number, doubtMs: 
   setTime(reading, timeMs, Math.max((last - first) / 2 + FIX_AGE_MS, nearMs, doubtMs))
 }
 
-/** Takes the middle one of the moments with the right second. */
+/** Takes the middle of the moments with the right second. */
 function setMiddle(reading: DecodedLine, first: number, last: number, doubtMs: number): void {
   const minutes = Math.round((last - first) / MINUTE_MS)
   const before = Math.floor(minutes / 2) * MINUTE_MS

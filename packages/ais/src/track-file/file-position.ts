@@ -1,11 +1,11 @@
 /** A position of a track file. `vessel` is a nine-digit MMSI or, in GPX, the name of a track. Null is not available. */
 export interface FilePosition {
   vessel: string
-  /** The vessel's stated name. */
+  /** The vessel's name as stated. */
   name: string | null
-  /** ITU-R M.1371 ship and cargo type that the vessel states. */
+  /** Stated ITU-R M.1371 ship and cargo type. */
   shipType: number | null
-  /** Overall length that the vessel states. */
+  /** Stated overall length. */
   lengthMetres: number | null
   /** Milliseconds since 1970 UTC. */
   timeMs: number
@@ -18,13 +18,13 @@ export interface FilePosition {
   headingDegrees: number | null
 }
 
-/** What a vessel states of itself. */
+/** Static data that a vessel states. */
 export type StatedOfFile = Pick<FilePosition, 'name' | 'shipType' | 'lengthMetres'>
 
 export const trackFileFormats = ['table', 'nmea', 'aisstream', 'gpx'] as const
 export type TrackFileFormat = (typeof trackFileFormats)[number]
 
-/** Why a row, sentence or point has no position that can be used. */
+/** Why a row, sentence or point has no usable position. */
 export const leftOutReasons = [
   'mmsi',
   'time',
@@ -38,10 +38,10 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Where a value stands: line and column from 1; null where a message has no line of its own. */
+/** Position of a value in the file: line and column from 1; null where a message has no line of its own. */
 export interface LeftOutSample {
   line: number | null
-  /** Name of the column of a table; null elsewhere. */
+  /** Column name in a table; null elsewhere. */
   column: string | null
   value: string
 }
@@ -50,7 +50,7 @@ export type LeftOut = Partial<Record<LeftOutReason, { count: number; samples: Le
 
 type None = Readonly<Record<string, never>>
 
-/** Why a file is not read at all. Lines and columns count from 1. */
+/** Why a file is rejected as a whole. Lines and columns count from 1. */
 export type TrackFileFault =
   | { readonly code: 'empty' | 'gpx_doctype' | 'no_table'; readonly params: None }
   | { readonly code: 'binary'; readonly params: { readonly line: number; readonly column: number } }
@@ -62,12 +62,12 @@ export type TrackFileFault =
       readonly code: 'cells'
       readonly params: {
         readonly line: number
-        /** Name of the first column that has no cell, or of the last one, beyond which cells stand. */
+        /** Name of the first column without a cell, or of the last column when there are surplus cells. */
         readonly column: string
         readonly cells: number
         readonly expected: number
         readonly separator: string
-        /** The separator by which the line would have the expected number of cells; null when there is none. */
+        /** The separator that would split the line into the expected number of cells; null when there is none. */
         readonly fits: string | null
       }
     }
@@ -81,14 +81,14 @@ export type TrackFileFault =
 export const MAX_SAMPLES = 5
 const MAX_SHOWN = 60
 
-/** Counts what is left out, with the first few places. */
+/** Counts skipped rows by reason, with the first few places. */
 export function leaveOut(leftOut: LeftOut, reason: LeftOutReason, sample: LeftOutSample, count = 1): void {
   const entry = (leftOut[reason] ??= { count: 0, samples: [] })
   entry.count += count
   if (entry.samples.length < MAX_SAMPLES) entry.samples.push({ ...sample, value: toShown(sample.value) })
 }
 
-/** Text of a file that is safe to show: short, and without control characters. */
+/** File text made safe to display: short, without control characters. */
 export const toShown = (text: string) =>
   text
     .slice(0, MAX_SHOWN)

@@ -6,7 +6,7 @@ import { leaveOut, toShown, type FilePosition, type LeftOut } from './file-posit
 import type { Positions } from './table-file.ts'
 
 const KNOTS_PER_METRE_PER_SECOND = 3600 / 1852
-/** No tag of a track is longer. */
+/** Maximum length of a tag. */
 const MAX_TAG = 65_536
 const MAX_TEXT = 200
 const MAX_DEPTH = 32
@@ -20,10 +20,10 @@ interface Point {
   course: string | null
 }
 
-/** A GPX file (1.0 or 1.1) that is read tag by tag; of its text only the tracks' names, numbers, times, speeds and courses are kept. */
+/** A GPX file (1.0 or 1.1), read tag by tag; only the tracks' names, numbers, times, speeds and courses are kept. */
 export interface GpxFile {
   decoder: InstanceType<typeof TextDecoder>
-  /** What is not read yet, and where it begins. */
+  /** Text not parsed yet, and its offset in the file. */
   rest: string
   line: number
   column: number
@@ -35,7 +35,7 @@ export interface GpxFile {
   point: Point | null
 }
 
-/** `beginning` is the first text of the file, a letter a byte. */
+/** `beginning` is the first text of the file, one character per byte. */
 export const createGpxFile = (beginning: string): GpxFile => ({
   decoder: createDecoder(beginning),
   rest: '',
@@ -49,7 +49,7 @@ export const createGpxFile = (beginning: string): GpxFile => ({
   point: null,
 })
 
-/** UTF-8, or the encoding of one byte a letter that the file declares. */
+/** UTF-8, or the single-byte encoding that the file declares. */
 function createDecoder(beginning: string): InstanceType<typeof TextDecoder> {
   const [, label = 'utf-8'] =
     /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']((?:windows|iso|koi)[\w-]*)["']/i.exec(beginning) ?? []
@@ -60,7 +60,7 @@ function createDecoder(beginning: string): InstanceType<typeof TextDecoder> {
   }
 }
 
-/** Reads the next bytes. Declarations of document types are refused, so no entity but the five of XML is ever replaced. */
+/** Reads the next bytes. Document type declarations are rejected, so only the five XML entities are ever replaced. */
 export const stepGpx = (gpx: GpxFile, bytes: Uint8Array, leftOut: LeftOut, nowMs: number): Positions =>
   read(gpx, gpx.decoder.decode(bytes, { stream: true }), leftOut, nowMs)
 
@@ -123,7 +123,7 @@ function read(gpx: GpxFile, more: string, leftOut: LeftOut, nowMs: number): Posi
       continue
     }
     if (text.startsWith('<!', at)) {
-      // '<!' may be the beginning of a comment that is not here yet.
+      // '<!' may be the start of a comment whose rest has not arrived.
       if (text.length - at < 9) return keep()
       return { ok: false, error: { code: 'gpx_doctype', params: {} } }
     }
@@ -136,7 +136,7 @@ function read(gpx: GpxFile, more: string, leftOut: LeftOut, nowMs: number): Posi
   }
 }
 
-/** The end of a tag: a '>' outside quotes. */
+/** Finds the end of a tag: a '>' outside quotes. */
 function findTagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {
@@ -149,7 +149,7 @@ function findTagEnd(text: string, from: number): number {
   return -1
 }
 
-/** True when the tag does not fit where it stands. */
+/** True when the tag is not allowed here. */
 function takeTag(gpx: GpxFile, tag: string, positions: FilePosition[], leftOut: LeftOut, nowMs: number): boolean {
   if (tag.startsWith('/')) {
     const name = localName(tag.slice(1).trim())
@@ -258,7 +258,7 @@ function readPoint(
 const decimal = (text: string | null) =>
   text !== null && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : NaN
 
-/** GPX has UTC times; some programs write an offset. */
+/** GPX times are UTC; some programs write an offset. */
 function parseGpxTime(text: string): number | null {
   const known = parseTime(text)
   if (known !== null) return known
@@ -270,7 +270,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 const MAX_CODE_POINT = 0x10ffff
 
-/** The five entities of XML, and characters by their number; others stay as they are written. */
+/** Replaces the five XML entities and numeric character references; others stay as written. */
 const unescapeText = (text: string) =>
   text.replaceAll(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g,

@@ -17,14 +17,14 @@ import {
   type TrackFileFault,
 } from './file-position.ts'
 
-/** A table that is read line by line. */
+/** A table read line by line. */
 export interface TableFile {
   lines: ReturnType<typeof createLineState>
   line: number
   header: Header | null
   /** Column names as written. */
   names: string[]
-  /** Columns that no dialect knows; they are not read. */
+  /** Columns that no dialect knows; they are ignored. */
   unread: string[]
   /** How dates with slashes are read. */
   dates: SlashedDates | null
@@ -41,7 +41,7 @@ export const createTableFile = (dates: SlashedDates | null): TableFile => ({
 
 export type Positions = { ok: true; value: FilePosition[] } | { ok: false; error: TrackFileFault }
 
-/** Reads the next bytes of a table; the first line that is no row of it is the file's fault. */
+/** Reads the next bytes of a table; the first invalid line makes the file invalid. */
 export const stepTable = (table: TableFile, bytes: Uint8Array, leftOut: LeftOut, nowMs: number): Positions =>
   readLines(table, splitLines(table.lines, bytes), leftOut, nowMs)
 
@@ -71,16 +71,16 @@ const refuse = (error: TrackFileFault) => ({ ok: false as const, error })
 
 const plain = findDialect('plain') as Dialect
 
-/** Every table of positions needs these; other dialects name them otherwise. */
+/** Columns that every position table needs; other dialects use other names. */
 const needed = ['mmsi', 'timestamp', 'lat', 'lon'] as const
 
-/** A known dialect with columns of its own: its units are stated by its name alone, so it must not be read as a plain table. */
+/** A known dialect with additional columns: its units follow from the dialect alone, so it must not be read as a plain table. */
 function readExtended(text: string, separator: Separator): HeaderResult | null {
   const read = dialects.filter(({ id }) => id !== plain.id).map((dialect) => readHeader(text, dialect, separator))
   return read.find(({ ok }) => ok) ?? null
 }
 
-/** A known dialect, or a plain table; each may have columns of its own beside the known ones. */
+/** A known dialect, or a plain table; each may have additional columns. */
 function beginTable(table: TableFile, line: string): TrackFileFault | null {
   const text = line.replace(/^\uFEFF/, '').trim()
   const stated = parseCsvHeader(text)
@@ -147,7 +147,7 @@ function readRow(
   return { ok: true, value: toFilePosition(report, row.staticReport) }
 }
 
-/** MMSIs of coast stations and groups, aircraft, distress devices and aids to navigation (ITU-R M.585). */
+/** MMSIs of coast stations, groups, aircraft, distress devices and aids to navigation (ITU-R M.585). */
 const otherMmsis = [
   [0, 99_999_999],
   [111_000_000, 111_999_999],
@@ -157,7 +157,7 @@ const otherMmsis = [
   [990_000_000, 999_999_999],
 ] as const
 
-/** Stations on land or in the air, by what they state or by their MMSI. */
+/** Whether a station is on land or in the air, by its stated type or its MMSI. */
 export const isNoVessel = ({ station, mmsi }: { station: string; mmsi: number }) =>
   station === 'base_station' ||
   station === 'aid_to_navigation' ||
@@ -180,7 +180,7 @@ export const toFilePosition = (report: Located, stated: StatedOfFile | null): Fi
   headingDegrees: report.headingDegrees,
 })
 
-/** The column in which the quotes of a line begin to be wrong: the first whose opening quote has no closing one. */
+/** Column where the quotes of a line become invalid: the first whose opening quote is not closed. */
 function quotedColumn(names: readonly string[], { dialect }: Header, text: string): string {
   for (let at = text.length; at > 0; at = text.lastIndexOf(dialect.separator, at - 1)) {
     const cells = splitCells(text.slice(0, at), dialect.separator)

@@ -29,7 +29,7 @@ const header = 'mmsi,timestamp,lat,lon,speed,course'
 const row = '419000001,2026-01-30T00:00:00Z,18.9,72.8,4.5,90'
 
 describe('tables', () => {
-  test('a plain table, with speed and course or without', () => {
+  test('reads a plain table, with or without speed and course', () => {
     expect(read(`${header}\n${row}\n`).positions).toEqual([
       {
         vessel: '419000001',
@@ -50,12 +50,12 @@ describe('tables', () => {
     ])
   })
 
-  test('a plain table states what its vessels are, beside columns of its own', () => {
+  test('reads vessel details from a plain table with additional columns', () => {
     const text = 'mmsi,timestamp,lat,lon,ship_type,Length,catch\n419000001,1769731200,1,2,80,182,\n'
     expect(read(text)).toMatchObject({ positions: [{ shipType: 80, lengthMetres: 182 }], unread: ['catch'] })
   })
 
-  test('dates with slashes are read as the whole file says, also in a table with its columns in another order', () => {
+  test('reads dates with slashes in the order that the whole file proves, in any column order', () => {
     const dates = { column: 'Timestamp', order: 'month_first', line: 9 } as const
     for (const text of [
       'mmsi,timestamp,lat,lon\n419000001,1/12/2026 00:00,1,2',
@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(leftOut.time?.samples).toEqual([{ line: 2, column: 'timestamp', value: '25/12/2025 00:00' }])
   })
 
-  test('tables of others: MarineCadastre, semicolons', () => {
+  test('reads other tables: MarineCadastre, semicolon-separated', () => {
     const cadastre =
       'MMSI,BaseDateTime,LAT,LON,SOG,COG,Heading,VesselName,IMO,CallSign,VesselType,Status,Length,Width,Draft,Cargo,TransceiverClass\n' +
       '366940480,2022-01-03T00:00:02,47.6,-122.3,3.1,180.5,511.0,ALASKA BEAUTY,IMO7938024,WDA,30,7,30,8,4,30,A\n'
@@ -84,12 +84,12 @@ describe('tables', () => {
     expect(read(baltic).positions).toMatchObject([{ vessel: '265000000', lat: 57.1, lon: 18.2, speedKnots: 7 }])
   })
 
-  test('columns of its own are left unread, and named; a semicolon separates too', () => {
+  test('names additional columns without reading them; accepts a semicolon as separator', () => {
     const found = read('mmsi;timestamp;lat;lon;catch kg\n419000001;2026-01-30T00:00:00Z;1;2;900')
     expect([found.positions.length, found.unread]).toEqual([1, ['catch kg']])
   })
 
-  test('a table pasted from a spreadsheet is separated by tabs, one of others saved by it by semicolons', () => {
+  test('accepts tabs in a table pasted from a spreadsheet, and semicolons in other dialects re-saved by it', () => {
     expect(read(`${header}\n${row}\n`.replaceAll(',', '\t')).positions).toEqual(read(`${header}\n${row}\n`).positions)
     const cadastre = 'MMSI,BaseDateTime,LAT,LON,SOG,COG\n366940480,2022-01-03T00:00:02,47.6,-122.3,3.1,180.5\n'
     for (const separator of [';', '\t'])
@@ -97,7 +97,7 @@ describe('tables', () => {
     expect(faultOf(`${header}\n${row}\n`.replace(',', '\t'))).toMatchObject({ code: 'columns' })
   })
 
-  test('the unit of a speed is that of the table, whatever its separator and its other columns', () => {
+  test('takes the speed unit from the dialect, whatever the separator and additional columns', () => {
     const columns = 'MMSI,LAT,LON,SPEED,HEADING,COURSE,STATUS,TIMESTAMP,DSRC'
     const values = '366940480,47.6,-122.3,31,511,180,7,2022-01-03T00:00:02,TER'
     for (const [extra, value, unread] of [
@@ -110,7 +110,7 @@ describe('tables', () => {
       }
   })
 
-  test('a byte-order mark, Windows line ends and Latin-1 are read', () => {
+  test('reads a byte order mark, Windows line endings and Latin-1', () => {
     expect(read(`\uFEFF${header}\r\n${row}\r\n`).positions).toHaveLength(1)
     const latin1 = Uint8Array.from(
       Buffer.from(`mmsi,timestamp,lat,lon,name\n419000001,1769731200,1,2,FJÄRD\n`, 'latin1'),
@@ -118,7 +118,7 @@ describe('tables', () => {
     expect(read(latin1).positions).toMatchObject([{ vessel: '419000001', lat: 1, lon: 2 }])
   })
 
-  test('missing columns are named, with those found', () => {
+  test('names missing columns and those found', () => {
     expect(faultOf('mmsi,time,lat,lon\n1,2,3,4')).toEqual({
       code: 'columns',
       params: { line: 1, found: ['mmsi', 'time', 'lat', 'lon'], missing: ['timestamp'] },
@@ -127,7 +127,7 @@ describe('tables', () => {
     expect(faultOf('mmsi,timestamp,lat,lon,lat\n')).toMatchObject({ code: 'columns', params: { missing: [] } })
   })
 
-  test('a line with other separators is the fault of the file, with line and column', () => {
+  test('rejects the file for a line with other separators, with line and column', () => {
     expect(faultOf(`${header}\n${row}\n${row.replaceAll(',', ';')}\n`)).toEqual({
       code: 'cells',
       params: { line: 3, column: 'timestamp', cells: 1, expected: 6, separator: ',', fits: ';' },
@@ -138,18 +138,18 @@ describe('tables', () => {
     expect(faultOf(`${header}\n${row},7\n`)).toMatchObject({ params: { column: 'course', cells: 7 } })
   })
 
-  test('an open quote is the fault of the file, with line and column', () => {
+  test('rejects the file for an open quote, with line and column', () => {
     expect(faultOf(`${header}\n419000001,"2026-01-30T00:00:00Z,18.9,72.8,4.5,90\n`)).toEqual({
       code: 'quotes',
       params: { line: 2, column: 'timestamp' },
     })
   })
 
-  test('a line without end is the fault of the file', () => {
+  test('rejects the file for a line without an end', () => {
     expect(faultOf(`${header}\n${'9'.repeat(70_000)}`)).toMatchObject({ code: 'line_too_long', params: { line: 2 } })
   })
 
-  test('a value that cannot be used leaves its row out, with line, column and value', () => {
+  test('skips a row with an unusable value, with line, column and value', () => {
     const rows = [
       row.replace('419000001', '41900000x'),
       row.replace('2026-01-30T', 'yesterday'),
@@ -175,7 +175,7 @@ describe('tables', () => {
   })
 })
 
-describe('what is no track file', () => {
+describe('files that are not track files', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['nothing', '', 'empty'],
     ['only blanks', '\uFEFF \n\r\n ', 'empty'],
@@ -184,7 +184,7 @@ describe('what is no track file', () => {
     ['another XML', '<kml><Placemark/></kml>', 'gpx_markup'],
   ])('%s', (_, file, code) => expect(faultOf(file)).toMatchObject({ code }))
 
-  test('bytes of a picture are named with their place', () => {
+  test('describes the bytes of an image with their offset', () => {
     expect(faultOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13))).toEqual({
       code: 'binary',
       params: { line: 3, column: 1 },
@@ -192,7 +192,7 @@ describe('what is no track file', () => {
   })
 })
 
-test('an NMEA log with times is read; one without any clock has no times', () => {
+test('reads an NMEA log with times, and reports that one without any clock has none', () => {
   const sentence = '!AIVDM,1,1,,A,15MgK45P3@G?fl0E`JbR0OwT0@MS,0*4E'
   const timed = ['c:1769731200', 'c:1769731260'].map((tag) => {
     const sum = [...tag].reduce((all, character) => all ^ character.charCodeAt(0), 0)
@@ -215,7 +215,7 @@ const gpx = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<!-- a > b --><gpx version="1.1" creator="any">${inner}</gpx>\n`
 
 describe('GPX', () => {
-  test('tracks have their number or their name, speeds in m/s, and times in UTC', () => {
+  test('reads track numbers or names, speeds in m/s and times in UTC', () => {
     const motion =
       '<ele>3</ele><extensions><g:TrackPointExtension><g:speed>2.5722</g:speed><g:course>270</g:course></g:TrackPointExtension></extensions>'
     const found = read(
@@ -234,7 +234,7 @@ describe('GPX', () => {
     ])
   })
 
-  test('points without a place or a time are left out with their line', () => {
+  test('skips points without a position or a time, with their line', () => {
     const { positions, leftOut } = read(
       gpx(`<trk><trkseg>\n${point('91', 1)}<trkpt lat="1" lon="2"/>\n${point('1', 2)}</trkseg></trk>`),
     )
@@ -245,7 +245,7 @@ describe('GPX', () => {
     })
   })
 
-  test('names have characters by their number, and the encoding that the file declares', () => {
+  test('decodes numeric character references and the declared encoding in names', () => {
     const vesselOf = (file: string | Uint8Array) => read(file).positions[0]?.vessel
     const named = (name: string) => gpx(`<trk><name>${name}</name><trkseg>${point('1', 1)}</trkseg></trk>`)
     expect(vesselOf(named('S&#197;R &#xc5; &amp;#65; &AMP;'))).toBe('SÅR Å &#65; &AMP;')
@@ -256,7 +256,7 @@ describe('GPX', () => {
     for (const label of ['UTF-8', 'iso-8859-99', 'UTF-16']) expect(vesselOf(declared(label))).toBe('\ufffdLESUND')
   })
 
-  test('no entity is declared or replaced', () => {
+  test('neither declares nor replaces entities', () => {
     const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
     expect(faultOf(`<?xml version="1.0"?>${bomb}<gpx><trk><name>&b;</name></trk></gpx>`)?.code).toBe('gpx_doctype')
     expect(read(gpx(`<trk><name>&b;</name><trkseg>${point('1', 1)}</trkseg></trk>`)).positions[0]?.vessel).toBe('&b;')
@@ -276,7 +276,7 @@ describe('GPX', () => {
   })
 })
 
-test('pieces of any size are the same file, and nothing throws', () => {
+test('gives the same result for chunks of any size, and never throws', () => {
   const files = [
     `${header}\n${Array.from({ length: 200 }, (_, at) => row.replace('18.9', String(at / 10))).join('\n')}\n`,
     gpx(

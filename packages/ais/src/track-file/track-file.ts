@@ -17,22 +17,22 @@ import {
 import { createGpxFile, endGpx, stepGpx } from './gpx-file.ts'
 import { createTableFile, endTable, isNoVessel, stepTable, toFilePosition, type Positions } from './table-file.ts'
 
-/** Reads a track file in pieces: a table of positions, an NMEA log, JSON lines of aisstream.io or a GPX track. */
+/** Reads a track file in chunks: a table of positions, an NMEA log, aisstream.io JSON lines or a GPX track. */
 export interface TrackFileReader {
-  /** Null until enough is read. */
+  /** Null until the format is known. */
   format(): TrackFileFormat | null
   step(bytes: Uint8Array): Positions
-  /** The last positions; must be called once, after the last bytes. */
+  /** Returns the last positions; call once, after the last bytes. */
   end(): Positions
   leftOut: LeftOut
-  /** Columns of a table that no dialect knows; they are not read. */
+  /** Columns that no dialect knows; they are ignored. */
   unreadColumns(): readonly string[]
-  /** What a vessel of an NMEA or JSON log states of itself in other messages than its positions, also in later ones; null when nothing. */
+  /** Static data that a vessel of an NMEA or JSON log sends in other messages, earlier or later; null when there is none. */
   stated(vessel: string): StatedOfFile | null
 }
 
 const HEAD_BYTES = 4096
-/** Positions with a larger error of time would have wrong speeds. */
+/** A larger time error would distort the speeds. */
 const MAX_UNCERTAINTY_MS = 60_000
 
 type Body = {
@@ -43,7 +43,7 @@ type Body = {
   stated?: (vessel: string) => StatedOfFile | null
 }
 
-/** Creates a reader; times after `nowMs` are refused. `dates` is what the whole file says about dates with slashes. */
+/** Creates a reader that rejects times after `nowMs`. `dates` is the date order found by scanning the whole file. */
 export function createTrackFileReader(nowMs: number, dates: SlashedDates | null = null): TrackFileReader {
   const leftOut: LeftOut = {}
   let head = new Uint8Array(0)

@@ -7,7 +7,7 @@ import { intelligenceAssessment } from './intelligence.ts'
 import { vesselAssessment } from './vessel.ts'
 import { boxEdges, boxFields, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
 
-/** What was assessed: an image, or a report of the fishing or of the trafficking form. */
+/** Kinds of assessments: an image, a fishing report or a trafficking report. */
 export const assessmentKind = z.enum(['image', 'vessel_report', 'intelligence_report'])
 export type AssessmentKind = z.infer<typeof assessmentKind>
 
@@ -28,7 +28,7 @@ export const assessmentVerdict = z.enum([
 ])
 export type AssessmentVerdict = z.infer<typeof assessmentVerdict>
 
-/** The level that each verdict stands for. */
+/** The level of each verdict. */
 export const levelOfVerdict: Record<AssessmentVerdict, AssessmentLevel> = {
   oil_spill: 'high',
   rule_broken: 'high',
@@ -42,16 +42,16 @@ export const levelOfVerdict: Record<AssessmentVerdict, AssessmentLevel> = {
   cannot_say: 'unknown',
 }
 
-/** Verdicts that an assessment of a kind can have. */
+/** Possible verdicts of a kind of assessment. */
 export const verdictsOf: Record<AssessmentKind, readonly AssessmentVerdict[]> = {
   image: ['oil_spill', 'clean_water', 'cannot_say'],
   vessel_report: ['rule_broken', 'fishing', 'not_fishing', 'cannot_say'],
   intelligence_report: ['high_risk', 'medium_risk', 'low_risk', 'not_assessable'],
 }
 
-/** Days for which a deleted assessment can be restored; then it is removed with its files. */
+/** Days for which a deleted assessment can be restored; afterwards it is removed with its files. */
 export const RESTORABLE_DAYS = 30
-/** Assessments are counted up to this number. */
+/** Assessments are counted up to this limit. */
 export const MAX_COUNTED = 10_000
 export const MAX_ASSESSMENT_NOTES = 200
 export const MAX_ASSESSMENT_NOTE_LENGTH = 4_000
@@ -60,7 +60,7 @@ const MAX_SUBJECT_LENGTH = 300
 const MAX_PAGE = 500
 const MAX_PAGE_END_LENGTH = 1_000
 
-/** An assessment as a list shows it. */
+/** An assessment as listed. */
 export const assessmentEntry = z.object({
   of: assessmentKind,
   id: z.string(),
@@ -98,7 +98,7 @@ const listed = <Value extends string>(name: string, values: readonly Value[]) =>
 const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
   queryText(name).pipe(z.enum(values, { error: fault('value_unknown', { known: values }) }))
 
-/** The filters of a history; the list and its files take the same ones. */
+/** Filters of a history; the list and its export files accept the same ones. */
 const filterFields = {
   of: listed('of', assessmentKind.options).describe('One kind, or several with commas between; all without it'),
   text: queryText('text')
@@ -184,16 +184,16 @@ export const assessmentDetails = z.discriminatedUnion('of', [
 ])
 export type AssessmentDetails = z.infer<typeof assessmentDetails>
 
-/** The header of a report or an image that names its sending: sent again with the same key, it gets the first answer. */
+/** Idempotency key of a submitted report or image: a repeat with the same key gets the first response. */
 export const SUBMISSION_HEADER = 'idempotency-key'
 export const submissionKey = z.uuid()
 
 export const submissionParams = z.object({ of: assessmentKind, key: submissionKey })
 
-/** Headers of a request with a report or an image. */
+/** Headers of a request that submits a report or an image. */
 export const submissionHeaders = z.looseObject({ [SUBMISSION_HEADER]: submissionKey.optional() })
 
-/** GET /api/submissions/:of/:key: what became of a report or an image that was sent with this key. */
+/** GET /api/submissions/:of/:key: state of the report or image that was submitted with this key. */
 export const submissionState = z.object({
   state: z.enum(['answered', 'running', 'unknown']),
   of: assessmentKind,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { latitude, longitude, queryNumber } from '../fields.ts'
 
 export const MAX_NEAR_VESSELS = 50
-/** How long before and after the image positions are looked for. */
+/** Positions are searched this long before and after the image. */
 export const NEAR_MINUTES = 60
-/** Beyond the edge of the image, or from its place where it has no size. */
+/** Search distance beyond the edge of the image, or from its position when its size is unknown. */
 export const NEAR_NM = 15
-/** Longer side of a web view. */
+/** Longer side of an image for the web, in pixels. */
 export const VIEW_EDGE_PIXELS = 1600
-/** Longer side of a window of a scene, in pixels of the picture. */
+/** Longer side of a window of a scene, in pixels of the output. */
 export const MAX_WINDOW_PIXELS = 1024
 
 const vesselNear = z.object({
@@ -30,7 +30,7 @@ const vesselNear = z.object({
 })
 export type VesselNear = z.infer<typeof vesselNear>
 
-/** Vessels with stored positions near the place and the time of an image. */
+/** Vessels with stored positions near the position and time of an image. */
 export const vesselsNear = z.object({
   radiusNm: z.number().positive(),
   minutes: z.number().int().positive(),
@@ -46,7 +46,7 @@ export type VesselsNear = z.infer<typeof vesselsNear>
 const pixels = z.number().int().min(0).max(1_000_000)
 const count = z.number().int().min(1).max(1_000_000)
 
-/** A part of an image in pixels of its upright original. */
+/** A part of an image, in pixels of its upright original. */
 export const imageWindowQuery = z.object({
   left: queryNumber('left', pixels),
   top: queryNumber('top', pixels),

@@ -1,6 +1,6 @@
 import type { ImageScene, PictureKind } from './image.ts'
 
-/** What the PDF of an analysed image says. */
+/** Contents of the PDF of an analysed image. */
 export interface ImageReportWords {
   readonly title: string
   readonly headlines: Readonly<Record<'oil_spill' | 'clean_water' | 'cannot_say', string>>
@@ -30,7 +30,7 @@ export interface ImageReportWords {
   readonly vessels: string
   readonly vesselsAround: (radiusNm: number, minutes: number) => string
   readonly noVessels: string
-  /** `number` is that of its place on the map. */
+  /** `number` is the mark on the map. */
   readonly vessel: (vessel: {
     number: number
     name: string | null

@@ -25,7 +25,7 @@ export const pictureKind = z.enum([
 ])
 export type PictureKind = z.infer<typeof pictureKind>
 
-/** A place in an image as shares of its width and height, from the upper left corner. */
+/** A point in an image as shares of its width and height, from the upper left corner. */
 const imagePoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
 
 const picture = z.object({
@@ -79,7 +79,7 @@ export const imageScene = z.object({
 })
 export type ImageScene = z.infer<typeof imageScene>
 
-/** Place and time of an image by hand. */
+/** Position and time of an image as entered by hand. */
 export const imageSceneRequest = z.strictObject({
   lat: latitude,
   lon: longitude,
@@ -90,7 +90,7 @@ export type ImageSceneRequest = z.infer<typeof imageSceneRequest>
 
 const camera = z.object({ make: z.string().nullable(), model: z.string().nullable() })
 
-/** An analysed image, as the upload and the history return it. */
+/** An analysed image, as returned by the upload and the history. */
 export const analysedImage = z.object({
   id: z.string(),
   path: z.string().describe('Path of the image on this server'),
@@ -133,7 +133,10 @@ export const analysedImage = z.object({
   camera: camera.nullable().describe('What the camera wrote into the file'),
   notes: z.array(statement).describe('How the file was read, and what in it could not be used'),
 })
-/** Whether the probability of oil is stated to people: of a picture that cannot be judged for another reason it would read as a verdict. */
+/**
+ * Whether the probability of oil is shown: for a picture that cannot be judged, other than for being too close to call, it would read as a
+ * verdict.
+ */
 export const statesProbability = ({ verdict, abstention }: Pick<AnalysedImage, 'verdict' | 'abstention'>): boolean =>
   abstention === null ? verdict !== 'cannot_say' : abstention === 'too_close'
 

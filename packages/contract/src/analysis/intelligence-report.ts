@@ -1,4 +1,4 @@
-/** What the PDF of a trafficking assessment says. */
+/** Contents of the PDF of a trafficking assessment. */
 export interface IntelligenceReportWords {
   readonly kind: string
   readonly sample: string

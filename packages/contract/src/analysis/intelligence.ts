@@ -63,7 +63,7 @@ export const indicator = z.object({
 })
 export type Indicator = z.infer<typeof indicator>
 
-/** The vessel whose stored track an assessment read, and by what it was found. */
+/** The vessel whose stored track an assessment used, and the identifier that found it. */
 const behaviourTrack = z.object({
   mmsi: z.number().int(),
   foundBy: z.enum(['mmsi', 'imo', 'name', 'call_sign']),

@@ -48,7 +48,7 @@ export const waterway = z.object({
   kind: z.enum(['canal', 'river']),
 })
 
-/** What is known about one position. */
+/** What is known about a position. */
 export const location = z.object({
   lat: z.number(),
   lon: z.number(),

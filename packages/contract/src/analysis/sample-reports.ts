@@ -1,7 +1,7 @@
 import type { IntelligenceReport, IntelligenceSubmission } from './intelligence.ts'
 import type { VesselReport, VesselSubmission } from './vessel.ts'
 
-/** An invented fishing vessel about 50 nm off Mumbai, with which the form opens. */
+/** A fictitious fishing vessel about 50 nm off Mumbai, prefilled in the form. */
 export const sampleVesselReport: VesselReport = {
   mmsi: 419001234,
   timestamp: '2026-01-05T07:03:00Z',
@@ -14,7 +14,7 @@ export const sampleVesselReport: VesselReport = {
   source: 'AIS',
 }
 
-/** An invented tanker in the Arabian Sea, with which the form opens. */
+/** A fictitious tanker in the Arabian Sea, prefilled in the form. */
 export const sampleIntelligenceReport: IntelligenceReport = {
   vesselId: 'SAMPLE-538004567',
   timestamp: '2026-01-05T07:03:00Z',
@@ -29,13 +29,16 @@ export const sampleIntelligenceReport: IntelligenceReport = {
 
 const inventedFields = ['mmsi', 'speed', 'course', 'lat', 'lon', 'source'] as const
 
-/** Whether a submission is a sample: marked as one, or the form's own at any time, whose distances follow from its position. */
+/**
+ * Whether a submission is a sample: marked as one, or equal to the prefilled form at any time, since its distances follow from its
+ * position.
+ */
 export const isVesselSample = (submission: VesselSubmission): boolean =>
   submission.sample === true || inventedFields.every((field) => submission[field] === sampleVesselReport[field])
 
-/** No vessel has an ID that begins like the sample's, so what is stated of one is invented too. */
+/** No real vessel ID begins like the sample's, so any report about one is fictitious too. */
 const inventedId = /^sample-/i
 
-/** Whether a submission is a sample: marked as one, or about an invented vessel. */
+/** Whether a submission is a sample: marked as one, or about a fictitious vessel. */
 export const isIntelligenceSample = ({ sample, vesselId }: IntelligenceSubmission): boolean =>
   sample === true || inventedId.test(vesselId)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { fileName } from '../bounded-text.ts'
 
-/** Bytes of one track file, packed or not. */
+/** Maximum bytes of a track file, compressed or not. */
 export const MAX_TRACK_FILE_BYTES = 200 * 1024 * 1024
-/** Positions of one track file; a longer one is refused with the line. */
+/** Maximum positions of a track file; a longer file is rejected with the line number. */
 export const MAX_TRACK_FILE_POSITIONS = 4_000_000
 export const MAX_TRACK_FILE_VESSELS = 50_000
-/** Track files that an account can have at a time, in any state. */
+/** Maximum track files of an account at a time, in any state. */
 export const MAX_TRACK_FILES = 5
 
 const when = z.iso.datetime()
 const count = z.number().int().min(0)
 
-/** Why a row, a sentence or a point has no position that can be used. */
+/** Why a row, sentence or point has no usable position. */
 export const leftOutReason = z.enum([
   ...(['mmsi', 'time', 'time_ahead', 'time_before_ais', 'time_uncertain'] as const),
   ...(['latitude', 'longitude', 'not_a_vessel', 'unreadable'] as const),
@@ -32,7 +32,7 @@ const leftOut = z.object({
   samples: z.array(leftOutSample).max(5).describe('The first ones'),
 })
 
-/** What a scored track file holds. */
+/** Totals of a scored track file. */
 const summary = z.object({
   format: z.enum(['table', 'nmea', 'aisstream', 'gpx']),
   vessels: count,
@@ -61,7 +61,7 @@ const summary = z.object({
   model: z.object({ name: z.string(), version: z.string() }),
 })
 
-/** A track file that is scored in the background; it belongs to the account that uploaded it and is removed a day after it is ready. */
+/** A track file scored in the background. It belongs to the account that uploaded it and is removed one day after it is ready. */
 export const trackFile = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
@@ -89,7 +89,7 @@ export const trackFileDetails = trackFile.extend({ summary: summary.nullable().d
 export type TrackFileDetails = z.infer<typeof trackFileDetails>
 export type TrackFileSummary = z.infer<typeof summary>
 
-/** POST /api/vessel/tracks: the file is the body. */
+/** POST /api/vessel/tracks: the request body is the file. */
 export const trackFileUpload = z.object({
   name: fileName(200).default('track').describe('Name of the file'),
 })
@@ -99,7 +99,7 @@ export const trackFileVesselParams = trackFileParams.extend({
   index: z.coerce.number().int().min(0).max(MAX_TRACK_FILE_VESSELS).describe('Of the vessel in the list'),
 })
 
-/** A time in which a vessel was fishing, by FEV-1 to FEV-5. */
+/** A period in which a vessel was fishing, by FEV-1 to FEV-5. */
 export const fishingEvent = z.object({
   from: when,
   to: when,
@@ -138,13 +138,13 @@ export const trackFileVesselQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
-/** Those with most fishing first; those that state to be of another type last. */
+/** Vessels with the most fishing first; those that state a type other than fishing last. */
 export const trackFileVesselPage = z.object({
   vessels: z.array(trackFileVessel),
   next: z.number().int().nullable().describe('`after` of the next page; null after the last'),
 })
 
-/** A position with the model's answer. */
+/** A position with the model's probability. */
 export const scoredPosition = z.object({
   time: when,
   lat: z.number(),
@@ -176,7 +176,7 @@ export const trackFileExportQuery = z.object({
 })
 export type TrackFileExport = z.infer<typeof trackFileExportQuery>
 
-/** GET /api/vessels/:mmsi/fishing: as `/track`, with the answers of the model. */
+/** GET /api/vessels/:mmsi/fishing: like `/track`, with the model's probabilities. */
 export const fishingTrack = z.object({
   mmsi: z.number().int(),
   positions: z.array(scoredPosition),

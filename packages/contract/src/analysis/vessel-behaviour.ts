@@ -9,7 +9,7 @@ export const vesselKind = z.enum(['fishing', 'carrier', 'tanker', 'cargo', 'pass
 
 export const behaviourParams = z.object({ mmsi: mmsiDigits.describe('Nine digits') })
 
-/** Answer of GET /api/intelligence/behaviour/:mmsi: what the stored track and events of the last year show of a vessel. */
+/** Response of GET /api/intelligence/behaviour/:mmsi: what the stored track and events of the last year show about a vessel. */
 export const vesselBehaviour = z.object({
   mmsi: z.number().int(),
   name: z.string().nullable(),
@@ -88,7 +88,7 @@ export type VesselBehaviourAnswer = z.infer<typeof vesselBehaviour>
 
 export const vesselHistoryParams = z.object({ vesselId: z.string().min(1).max(120) })
 
-/** Answer of GET /api/intelligence/vessel/:vesselId/history: how the score of a vessel moved, oldest first. */
+/** Response of GET /api/intelligence/vessel/:vesselId/history: a vessel's scores over time, oldest first. */
 export const vesselHistory = z.object({
   vesselId: z.string(),
   scores: z.array(

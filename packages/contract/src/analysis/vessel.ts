@@ -57,7 +57,7 @@ export type VesselSubmission = z.infer<typeof vesselSubmission>
 const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
 const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
 
-/** Of the model, and of rules that state no more than they see, confidence and source are null and nothing clears them. */
+/** Statements of the model, and of rules that only observe, have neither confidence nor source, and nothing refutes them. */
 export const storedFishingReason = storedStatement.extend({
   rule,
   confidence: reasonConfidence,
@@ -72,7 +72,7 @@ export const fishingReason = statement.extend({
   clearedBy: z.array(statement).describe('What would show that the rule is not broken'),
 })
 
-/** What one input adds to the log-odds of fishing, against the average report of the training data. */
+/** What one input adds to the log-odds of fishing, relative to the average report of the training data. */
 export const fishingFactor = z.object({
   feature: z.string().describe("Code of the input, such as 'speed' or 'hours6.shareSlow'"),
   value: z.number().nullable().describe('Null when it is not known'),

@@ -8,13 +8,13 @@ import { unreadable } from '../unreadable.ts'
 import { vesselAssessment } from '../analysis/vessel.ts'
 import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
 
-/** Open and acknowledged alerts wait for somebody; the others are resolved. */
+/** Open and acknowledged alerts await a decision; the others are resolved. */
 export const alertState = z.enum(['open', 'acknowledged', 'confirmed', 'dismissed', 'needs_evidence'])
 export type AlertState = z.infer<typeof alertState>
 
 export const alertLevel = alert.shape.level
 
-/** Why an alert is dismissed: the short list that later shows which rule is too eager. */
+/** Reasons for dismissing an alert; counted later to find rules that raise too many false alerts. */
 export const dismissalReason = z.enum([
   'false_position',
   'known_activity',
@@ -26,13 +26,13 @@ export const dismissalReason = z.enum([
 ])
 export type DismissalReason = z.infer<typeof dismissalReason>
 
-/** Length of a note, in UTF-16 code units. */
+/** Maximum length of a note, in UTF-16 code units. */
 export const MAX_NOTE_LENGTH = 4_000
 
 const noteFaults = { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE_LENGTH }) }
 const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
 
-/** An alert in the queue: what was raised, which never changes, and how it stands. */
+/** An alert in the queue: what raised it, which never changes, and its current state. */
 export const queuedAlert = alert.extend({
   sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list']),
   mmsi: z.number().int().nullable().describe('Of the vessel, where it is known'),
@@ -66,7 +66,7 @@ export const alertAction = z.enum([
 ])
 export type AlertAction = z.infer<typeof alertAction>
 
-/** One line of an alert's history; nothing is ever removed from it. */
+/** One entry of an alert's history; entries are never removed. */
 export const alertChange = z.object({
   sequence: z.number().int().describe('Number in the log of all changes'),
   time: z.iso.datetime(),
@@ -79,18 +79,18 @@ export const alertChange = z.object({
 })
 export type AlertChange = z.infer<typeof alertChange>
 
-/** Notes that one alert holds, of all accounts and of one. A decision always finds room, with a note of its own. */
+/** Maximum notes of one alert, from all accounts and from one. A decision is always accepted with its note. */
 export const MAX_ALERT_NOTES = 500
 export const MAX_ALERT_NOTES_OF_ACCOUNT = 100
 
-/** Decisions, notes and raises of an alert that its details list, of each. */
+/** Maximum decisions, notes and raises in an alert's details, each. */
 export const MAX_LISTED_CHANGES = 500
 
-/** Why an alert that rests on a fishing assessment has none. */
+/** Why an alert based on a fishing assessment has no assessment. */
 export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
 export type NoAssessment = z.infer<typeof noAssessment>
 
-/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; and the answer to a change. */
+/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; also the response to a change. */
 export const alertDetails = z.object({
   alert: queuedAlert,
   changes: z
@@ -110,8 +110,8 @@ export const alertDetails = z.object({
 export type AlertDetails = z.infer<typeof alertDetails>
 
 /**
- * POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided since the version that is named; `alert_full`, 409, for a
- * note beyond `MAX_ALERT_NOTES`.
+ * POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided after the named version; `alert_full`, 409, for a note
+ * beyond `MAX_ALERT_NOTES`.
  */
 export const alertChangeRequest = z.discriminatedUnion('action', [
   z.object({
@@ -150,7 +150,7 @@ const listed = <Value extends string>(name: string, values: readonly Value[]) =>
     .pipe(z.array(z.enum(values, { error: fault('value_unknown', { known: values }) })))
     .optional()
 
-/** The filters of the queue; its list, map and counts and the address of the room take the same ones. */
+/** Filters of the queue; its list, map, counts and page address accept the same ones. */
 export const alertFilter = z.object({
   kind: listed('kind', alertKind.options).describe('One kind, or several with commas between'),
   level: listed('level', alertLevel.options).describe('One level, or several with commas between'),
@@ -178,7 +178,7 @@ export const queueQuery = alertFilter
   .superRefine(checkFilter)
 export type QueueQuery = z.infer<typeof queueQuery>
 
-/** GET /api/alerts: the last raised first. */
+/** GET /api/alerts: most recently raised first. */
 export const queuePage = z.object({
   alerts: z.array(z.union([queuedAlert, unreadable])),
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
@@ -189,7 +189,7 @@ export type QueuePage = z.infer<typeof queuePage>
 /** The query of GET /api/alerts/counts and /api/alerts/file. */
 export const queueCountQuery = alertFilter.superRefine(checkFilter)
 
-/** GET /api/alerts/counts: how many alerts of the filter stand in each state and, of those open, at each level. */
+/** GET /api/alerts/counts: number of filtered alerts in each state and, of the open ones, at each level. */
 export const queueCounts = z.object({
   states: z.record(alertState, z.number().int()),
   openLevels: z.record(alertLevel, z.number().int()),
@@ -224,10 +224,10 @@ export const withheldAlerts = z.object({
 })
 export type WithheldAlerts = z.infer<typeof withheldAlerts>
 
-/** Rows of the file of a queue: as many as the sheet of a spreadsheet holds. */
+/** Maximum rows of a queue export: the row limit of a spreadsheet. */
 export const MAX_QUEUE_FILE_ROWS = 1_000_000
 
-/** The columns of GET /api/alerts/file, in order, and what each holds. */
+/** Columns of GET /api/alerts/file, in order, and their contents. */
 export const queueFileColumns = {
   id: 'of the alert',
   kind: alertKind.options.join(', '),
@@ -253,17 +253,17 @@ export const queueFileColumns = {
 } as const
 export type QueueFileColumn = keyof typeof queueFileColumns
 
-/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+/** Maximum interval between two messages of the stream, so that a page notices a dead connection. */
 export const ALERT_STREAM_BEAT_MS = 2_000
 
-/** The query of GET /api/alerts/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+/** The query of GET /api/alerts/stream; a reconnecting browser sends Last-Event-ID, which takes precedence over `after`. */
 export const queueStreamQuery = z.object({ after: pageEndOf(80).optional() })
 
-/** The data of each kind of message of the stream; its id is the cursor after it. */
+/** The data of each message type of the stream; the message id is the cursor after it. */
 export const queueMessages = {
-  /** An alert as it is after a change, and the change; each change that the account may see is sent once, in order. */
+  /** A change and the alert after it. Each change that the account may see is sent once, in order. */
   alert: z.object({ alert: queuedAlert, change: alertChange }),
-  /** The cursor is older than the log that is kept, or alerts were removed with the simulation: read the queue again. */
+  /** The cursor is older than the retained log, or alerts were removed with the simulation: reload the queue. */
   reset: z.object({}),
 }
 export type QueueMessages = { [Kind in keyof typeof queueMessages]: z.infer<(typeof queueMessages)[Kind]> }

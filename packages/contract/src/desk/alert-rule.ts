@@ -7,7 +7,7 @@ import { fault } from '../field-fault.ts'
 import { latitude, longitude, queryText } from '../fields.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 
-/** Rules that an account can have. */
+/** Maximum rules of an account. */
 export const MAX_ALERT_RULES = 50
 const MAX_NAME_LENGTH = 120
 const MAX_URL_LENGTH = 2_000
@@ -32,7 +32,10 @@ const box = z
   .object({ south: latitude, west: longitude, north: latitude, east: longitude })
   .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
 
-/** PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts go where. Without a restriction, all that the account sees. */
+/**
+ * PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts are delivered, and where. Without a restriction: all alerts that the
+ * account sees.
+ */
 export const alertRuleRequest = z.object({
   name,
   active: z.boolean(),
@@ -59,7 +62,7 @@ export const alertRule = alertRuleRequest.extend({
 })
 export type AlertRule = z.infer<typeof alertRule>
 
-/** POST /api/alert-rules/:id/confirmation: the code that was mailed to the address of a rule. */
+/** POST /api/alert-rules/:id/confirmation: the code sent to the e-mail address of a rule. */
 export const addressCode = z.object({
   code: z
     .string({ error: fault('code_malformed') })
@@ -67,7 +70,7 @@ export const addressCode = z.object({
     .regex(/^\d{8}$/, fault('code_malformed')),
 })
 
-/** Answer to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
+/** Response to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
 export const createdAlertRule = z.object({
   rule: alertRule,
   secret: z.string().nullable().describe('Key of the signatures of a webhook, shown only now; null for e-mail'),
@@ -82,7 +85,7 @@ export const alertRuleList = z.object({
 })
 export type AlertRuleList = z.infer<typeof alertRuleList>
 
-/** One change of an alert that goes out under one rule, with all attempts to send it. */
+/** Delivery of one change of an alert under one rule, with all attempts. */
 export const alertDelivery = z.object({
   id: z.string().describe('Sent as Varuna-Delivery; the same in every attempt'),
   ruleId: z.string(),
@@ -102,7 +105,7 @@ export const alertDelivery = z.object({
 })
 export type AlertDelivery = z.infer<typeof alertDelivery>
 
-/** POST /api/alert-rules/:id/test: sends a made-up alert at once, and says how that ended. */
+/** POST /api/alert-rules/:id/test: sends a made-up alert immediately and returns the result. */
 export const alertRuleTest = z.object({
   sent: z.boolean(),
   status: z.number().int().nullable().describe('HTTP status of the answer; null without one'),
@@ -110,7 +113,7 @@ export const alertRuleTest = z.object({
 })
 export type AlertRuleTest = z.infer<typeof alertRuleTest>
 
-/** Deliveries are listed, and can be sent again, for so many days. */
+/** Days for which deliveries are listed and can be re-sent. */
 export const DELIVERIES_KEPT_DAYS = 90
 
 /** The query of GET /api/alert-deliveries. */
@@ -122,6 +125,6 @@ export const alertDeliveryQuery = z.object({
 })
 export type AlertDeliveryQuery = z.infer<typeof alertDeliveryQuery>
 
-/** GET /api/alert-deliveries: the account's of the last 90 days, the newest first. */
+/** GET /api/alert-deliveries: the account's deliveries of the last 90 days, newest first. */
 export const alertDeliveryPage = z.object({ deliveries: z.array(alertDelivery), next: z.string().nullable() })
 export type AlertDeliveryPage = z.infer<typeof alertDeliveryPage>

@@ -36,10 +36,10 @@ export const caseEntryPageQuery = z.object({
 })
 export type CaseEntryPageQuery = z.infer<typeof caseEntryPageQuery>
 
-/** Why an export lacks something: the file of an entry is gone or was changed, or the entry cannot be read. */
+/** Why an export is incomplete: the file of an entry is missing or was modified, or the entry cannot be read. */
 export const leftOutReason = z.enum([...fileLeftOut.options, 'unreadable'])
 
-/** GET /api/cases/:id/export-check: what an export would lack. Every stored file is read for it. */
+/** GET /api/cases/:id/export-check: what an export would lack. Reads every stored file. */
 export const caseExportCheck = z.object({
   leftOut: z.array(
     z.object({

@@ -10,7 +10,7 @@ import type { trackEventKind } from '../watch/track-event.ts'
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
 export const MAX_CASE_TRACK_DAYS = 14
 export const MAX_CASE_TRACK_POSITIONS = 100_000
-/** Characters of a note that a list shows. */
+/** Characters of a note shown in a list. */
 export const SHOWN_NOTE_LENGTH = 500
 const MAX_NOTE_LENGTH = 10_000
 
@@ -26,7 +26,7 @@ export const casePlaceName = oneLine(MAX_TITLE_LENGTH, {
 
 const position = { lat: latitude, lon: longitude }
 
-/** POST /api/cases/:id/entries: what is added. Files are posted as a form to /api/cases/:id/attachments. */
+/** POST /api/cases/:id/entries. Files are posted as a form to /api/cases/:id/attachments. */
 export const caseEntryRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert'), alertId: z.string().max(80) }),
   z.object({
@@ -59,13 +59,13 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
 ])
 export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
 
-/** What a page sends: an MMSI has nine digits. */
+/** Request form: an MMSI has nine digits. */
 export type CaseEntryInput = z.input<typeof caseEntryRequest>
 
 export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
 export type CaseEntryKind = z.infer<typeof caseEntryKind>
 
-/** Why an exported case lacks the file of an entry: the stored file was gone, or was not the one that was added. */
+/** Why an exported case lacks the file of an entry: the stored file is missing, or differs from the one that was added. */
 export const fileLeftOut = z.enum(['missing', 'changed'])
 export type FileLeftOut = z.infer<typeof fileLeftOut>
 
@@ -77,7 +77,7 @@ const caseFile = z.object({
   leftOut: fileLeftOut.nullable().describe('Why an imported case came without the file; null when the file is here'),
 })
 
-/** Something that was added to a case, as it was when it was added: what it points to may change or be removed later. */
+/** An item as it was when it was added to a case: its original may change or be removed later. */
 export const caseEntry = z.object({
   id: z.string(),
   kind: caseEntryKind,
@@ -115,7 +115,7 @@ export type CaseEntryDetails = z.infer<typeof caseEntryDetails>
 
 const lineString = z.array(z.tuple([z.number(), z.number()]))
 
-/** GET /api/cases/:id/tracks: the lines of the copied tracks, thinned for a map. */
+/** GET /api/cases/:id/tracks: the lines of the copied tracks, simplified for a map. */
 export const caseTracks = z.object({
   tracks: z.array(z.object({ entryId: z.string(), line: lineString.describe('Longitudes and latitudes') })),
 })
@@ -123,7 +123,7 @@ export type CaseTracks = z.infer<typeof caseTracks>
 
 export const caseEntryParams = caseParams.extend({ entryId: z.string().max(80) })
 
-/** What an entry is, without its text; an alert has that of its own. */
+/** Type of an entry, without its text; an alert has its own. */
 export type CaseEntrySubject =
   | { readonly code: 'vessel_report'; readonly params: { readonly mmsi: number } }
   | { readonly code: 'intelligence_report'; readonly params: { readonly vesselId: string } }

@@ -5,22 +5,22 @@ import { caseAccess, caseParams } from './case.ts'
 import { fault } from '../field-fault.ts'
 
 export const MAX_CASE_MEMBERS = 100
-/** Invitations of one account that were not answered. */
+/** Maximum unanswered invitations of one account. */
 export const MAX_OPEN_INVITATIONS = 50
-/** An invitation can be accepted for so long. */
+/** Time after which an invitation expires. */
 export const INVITATION_DAYS = 30
 
-/** What somebody other than the owner may do. */
+/** Permissions of members other than the owner. */
 export const memberAccess = caseAccess.extract(['read', 'write'])
 
-/** The author of a change: an account, or, in an imported case, a name without one. */
+/** The author of a change: an account or, in an imported case, only a name. */
 export const caseAuthor = z.object({ id: z.string().nullable(), name: z.string() })
 export type CaseAuthor = z.infer<typeof caseAuthor>
 
 export const caseMember = z.object({ person, access: memberAccess })
 export type CaseMember = z.infer<typeof caseMember>
 
-/** An invitation as its inviter sees it: open until it is accepted, withdrawn or over, also where nobody has such an account. */
+/** An invitation as its sender sees it: open until accepted, withdrawn or expired, even when no such account exists. */
 export const sentInvitation = z.object({
   id: z.string(),
   account: z.string().describe('As it was typed'),
@@ -31,8 +31,8 @@ export const sentInvitation = z.object({
 export type SentInvitation = z.infer<typeof sentInvitation>
 
 /**
- * POST /api/cases/:id/invitations: invites an account, by the name or the e-mail address that it signs in with. The answer is the same
- * whether there is one.
+ * POST /api/cases/:id/invitations: invites an account by its sign-in name or e-mail address. The response is the same whether or not such
+ * an account exists.
  */
 export const caseInvitationRequest = z.object({
   account: oneLine(254, { missing: fault('account_missing'), tooLong: fault('too_long', { maximum: 254 }) }),
@@ -44,7 +44,7 @@ export type CaseInvitationRequest = z.infer<typeof caseInvitationRequest>
 export const caseMemberChange = z.object({ access: memberAccess })
 export type CaseMemberChange = z.infer<typeof caseMemberChange>
 
-/** GET /api/case-invitations: those that the account can answer, the newest first, and whose invitations it does not get. */
+/** GET /api/case-invitations: those that the account can answer, newest first, and the accounts whose invitations it blocks. */
 export const receivedInvitations = z.object({
   invitations: z.array(
     z.object({
@@ -59,7 +59,10 @@ export const receivedInvitations = z.object({
 })
 export type ReceivedInvitations = z.infer<typeof receivedInvitations>
 
-/** POST /api/case-invitations/:id/answer; the inviter learns of an acceptance only. 'block' declines all of this inviter, later ones too. */
+/**
+ * POST /api/case-invitations/:id/answer; the sender is notified only of an acceptance. 'block' declines all invitations of this sender,
+ * later ones too.
+ */
 export const invitationAnswer = z.object({ answer: z.enum(['accept', 'decline', 'block']) })
 export type InvitationAnswer = z.infer<typeof invitationAnswer>
 
@@ -71,5 +74,5 @@ export const caseInvitationParams = caseParams.extend({ invitationId: z.string()
 
 export const blockedParams = z.object({ accountId: z.string().max(80) })
 
-/** GET /api/people: the account itself, and those with whom it has a case. */
+/** GET /api/people: the account itself, and those it shares a case with. */
 export const peopleAnswer = z.object({ people: z.array(person) })

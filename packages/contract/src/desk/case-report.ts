@@ -1,7 +1,7 @@
 import type { FileLeftOut } from './case-entry.ts'
 import type { StatedCaseField } from './case.ts'
 
-/** What the PDF of an exported case says. */
+/** Contents of the PDF of an exported case. */
 export interface CaseReportWords {
   readonly case: string
   readonly states: Readonly<Record<'open' | 'closed', string>>
@@ -19,9 +19,9 @@ export interface CaseReportWords {
   readonly entries: (count: number) => string
   readonly noEntries: string
   readonly addedBy: (name: string, time: string) => string
-  /** The same of an entry that came with the file of an imported case. */
+  /** The same for an entry from the file of an imported case. */
   readonly statedAddedBy: (name: string, time: string) => string
-  /** The author of a line that the file of an imported case states. */
+  /** Author of a line, as stated by the file of an imported case. */
   readonly statedBy: (name: string) => string
   readonly statedFields: (fields: readonly StatedCaseField[]) => string
   readonly statedHint: string

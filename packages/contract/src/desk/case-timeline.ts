@@ -9,10 +9,10 @@ const MAX_PERSON_NAME_LENGTH = 300
 
 const tooLongName = fault('too_long', { maximum: MAX_PERSON_NAME_LENGTH })
 
-/** The name of a person, as a record or a file states it. */
+/** Name of a person, as stated in a record or a file. */
 export const statedName = oneLine(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
-/** A single line that may be empty: the name of a removed account, or of an entry that has none. */
+/** A single line; empty for the name of a removed account or of an entry without a name. */
 const nameOrNothing = lineOrNothing(MAX_PERSON_NAME_LENGTH, { missing: fault('name_missing'), tooLong: tooLongName })
 
 const line = <const Code extends string, Params extends z.ZodRawShape>(code: Code, params: Params) =>
@@ -21,7 +21,7 @@ const line = <const Code extends string, Params extends z.ZodRawShape>(code: Cod
 /** `what` names the entry: a vessel, a place, a file; empty for a note. */
 const changedEntry = { kind: caseEntryKind, what: nameOrNothing }
 
-/** A line of the timeline without its text; a name is empty once its account was removed. */
+/** A timeline line without its text; a name is empty once its account has been removed. */
 export const caseChange = z.discriminatedUnion('code', [
   line('create', { title: caseTitle }),
   line('import', { title: caseTitle }),
@@ -45,7 +45,7 @@ export type CaseChange = z.infer<typeof caseChange>
 
 export const caseActions = caseChange.options.map(({ shape }) => shape.code.value)
 
-/** One line of what happened to a case; nothing is removed from it. */
+/** One line of a case's timeline; lines are never removed. */
 export const caseEvent = z.object({
   number: z.number().int().describe('Place in the timeline, from 1'),
   time: z.iso.datetime(),

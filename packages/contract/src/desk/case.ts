@@ -6,19 +6,19 @@ import { fault } from '../field-fault.ts'
 import { queryText, timestamp } from '../fields.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 
-/** Cases that one account owns, open and closed. */
+/** Maximum open and closed cases of one account. */
 export const MAX_CASES = 2_000
-/** Entries of a case, removed ones too. */
+/** Maximum entries of a case, including removed ones. */
 export const MAX_CASE_ENTRIES = 2_000
-/** Lines of a case's timeline. */
+/** Maximum lines of a case's timeline. */
 export const MAX_CASE_EVENTS = 10_000
-/** Most bytes of all files of a case, removed ones included. */
+/** Maximum bytes of all files of a case, including removed ones. */
 export const MAX_CASE_BYTES = 500 * 1024 * 1024
-/** Most bytes of all copied records of a case, as JSON. */
+/** Maximum bytes of all copied records of a case, as JSON. */
 export const MAX_CASE_RECORD_BYTES = 32 * 1024 * 1024
-/** Most bytes of all files of the cases that one account owns. */
+/** Maximum bytes of all files in the cases of one account. */
 export const MAX_ACCOUNT_CASE_BYTES = 5 * 1024 * 1024 * 1024
-/** Size of the ZIP of a case, as it is imported. */
+/** Maximum size of an imported case's ZIP. */
 export const MAX_CASE_ZIP_BYTES = MAX_CASE_BYTES + 2 * MAX_CASE_RECORD_BYTES
 export const MAX_TITLE_LENGTH = 200
 const MAX_SUMMARY_LENGTH = 10_000
@@ -37,14 +37,14 @@ export const caseState = z.enum(['open', 'closed'])
 
 export const statedCaseField = z.enum(['title', 'summary', 'state'])
 export type StatedCaseField = z.infer<typeof statedCaseField>
-/** What an account may do with a case: its owner everything, others what they were given. */
+/** Permissions of an account on a case: the owner has all, members those they were granted. */
 export const caseAccess = z.enum(['owner', 'write', 'read'])
 
 /** POST /api/cases. */
 export const caseRequest = z.object({ title: caseTitle, summary: caseSummaryText.default('') })
 export type CaseRequest = z.infer<typeof caseRequest>
 
-/** PATCH /api/cases/:id: each field that is there is changed; `version` is the one that the change was made from. */
+/** PATCH /api/cases/:id: changes the fields present; `version` is the version that was edited. */
 export const caseChangeRequest = z.object({
   version: z.number().int(),
   title: caseTitle.optional(),
@@ -54,7 +54,7 @@ export const caseChangeRequest = z.object({
 })
 export type CaseChangeRequest = z.infer<typeof caseChangeRequest>
 
-/** A case as a list shows it. */
+/** A case as listed. */
 export const caseSummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -88,10 +88,10 @@ export const caseQuery = z.object({
 })
 export type CaseQuery = z.infer<typeof caseQuery>
 
-/** Cases are counted up to here. */
+/** Cases are counted up to this limit. */
 export const MAX_CASES_COUNTED = 1_000
 
-/** GET /api/cases: the last changed first. */
+/** GET /api/cases: most recently changed first. */
 export const casePage = z.object({
   cases: z.array(caseSummary),
   next: z.string().nullable(),

@@ -28,7 +28,7 @@ const checklistEntry = z.object({
     .describe('What it rests on; no names of people'),
 })
 
-/** Body of PUT /api/intelligence/:id/checklist, in place of an earlier one; what is left out counts as not checked. */
+/** Body of PUT /api/intelligence/:id/checklist; replaces any earlier checklist. Omitted indicators count as not checked. */
 export const checklistRequest = z.object({
   entries: z
     .array(checklistEntry)
@@ -42,7 +42,7 @@ export type ChecklistRequest = z.infer<typeof checklistRequest>
 export const storedChecklist = z.object({ changed: z.iso.datetime(), entries: z.array(checklistEntry) })
 export type StoredChecklist = z.infer<typeof storedChecklist>
 
-/** What an analyst noted of a vessel's crew; it is recorded and reported, and never moves the score. */
+/** An analyst's notes on a vessel's crew; recorded and reported, but never part of the score. */
 export const checklist = z.object({
   changed: z.iso.datetime().nullable().describe('Null where nothing was noted'),
   entries: z

@@ -7,11 +7,11 @@ import { mmsiDigits } from '../watch/vessel-query.ts'
 export const exportFormat = z.enum(['csv', 'geojson', 'gpx'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
-/** Rows of one export; a longer one fails and says so. */
+/** Maximum rows of an export; a longer one fails with a message. */
 export const MAX_EXPORT_ROWS = 2_000_000
-/** Vessels of one export of tracks. */
+/** Maximum vessels of a track export. */
 export const MAX_EXPORT_VESSELS = 500
-/** Exports that an account can have at a time, in any state. */
+/** Maximum exports of an account at a time, in any state. */
 export const MAX_EXPORTS = 20
 
 const periodInOrder = (
@@ -71,11 +71,11 @@ const eventsRequest = z
   })
   .superRefine(periodInOrder)
 
-/** POST /api/exports: what to write into a file. A track is of one vessel, tracks are of several; events are of one vessel or of all, in a box or everywhere. */
+/** POST /api/exports. `track` is of one vessel, `tracks` of several; events are of one vessel or all, in a box or everywhere. */
 export const exportRequest = z.discriminatedUnion('content', [trackRequest, tracksRequest, eventsRequest])
 export type ExportRequest = z.infer<typeof exportRequest>
 
-/** An export that is prepared in the background; it belongs to the account that asked for it and is removed a day after it is ready. */
+/** An export prepared in the background. It belongs to the account that requested it and is removed one day after it is ready. */
 export const exportJob = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
@@ -109,9 +109,9 @@ export const exportJob = z.object({
 })
 export type ExportJob = z.infer<typeof exportJob>
 
-/** GET /api/exports: the account's, the newest first. */
+/** GET /api/exports: the account's exports, newest first. */
 export const exportList = z.object({ exports: z.array(exportJob).max(MAX_EXPORTS) })
 export type ExportList = z.infer<typeof exportList>
 
-/** The id in an address. */
+/** The id in the request path. */
 export const exportParams = z.object({ id: z.string().max(80) })

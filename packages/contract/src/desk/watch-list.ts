@@ -4,13 +4,13 @@ import { fault } from '../field-fault.ts'
 import { mmsi } from '../fields.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 
-/** Lists that an account can have, and vessels that a list can hold. */
+/** Maximum lists of an account, and maximum vessels of a list. */
 export const MAX_WATCH_LISTS = 20
 export const MAX_WATCHED_VESSELS = 10_000
 const MAX_NAME_LENGTH = 120
 const MAX_NOTE_LENGTH = 500
 
-/** Size of a CSV file of vessels, in bytes. */
+/** Maximum size of a CSV file of vessels, in bytes. */
 export const MAX_WATCH_CSV_BYTES = 2 * 1024 * 1024
 
 export const watchListRequest = z.object({
@@ -65,7 +65,7 @@ export const watchListPage = z.object({
 })
 export type WatchListPage = z.infer<typeof watchListPage>
 
-/** POST /api/watch-lists/:id/csv, with a CSV of the columns mmsi and, if wished, note. Nothing is added when a line is bad. */
+/** POST /api/watch-lists/:id/csv, with a CSV of the columns mmsi and, optionally, note. Nothing is added when any line is invalid. */
 export const watchCsvAnswer = z.object({
   added: z.number().int(),
   present: z.number().int().describe('Vessels that were on the list already'),

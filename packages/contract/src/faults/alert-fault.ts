@@ -2,11 +2,11 @@ import type { AlertAction, AlertState } from '../desk/alert-queue.ts'
 import type { FieldFault } from '../field-fault.ts'
 import type { None } from './none.ts'
 
-/** Why a change of an alert is refused. */
+/** Why a change of an alert is rejected. */
 export type AlertFault =
   | {
       readonly code: 'alert_changed'
-      /** The change in between; `by` is the name of an account, null for Varuna itself. */
+      /** The conflicting change; `by` is an account name, null for Varuna itself. */
       readonly params: { readonly by: string | null; readonly action: AlertAction; readonly time: string }
     }
   | {
@@ -16,7 +16,7 @@ export type AlertFault =
   | { readonly code: 'alert_full.notes' | 'alert_full.own_notes'; readonly params: { readonly maximum: number } }
   | { readonly code: 'alert_state.nothing_to_undo' | 'not_found.person'; readonly params: None }
 
-/** Why a change of an alert was not delivered, and why a rule is not accepted. */
+/** Why a change of an alert was not delivered, or a rule is rejected. */
 export type OutgoingFault =
   | {
       readonly code: 'too_many_requests.mails' | 'delivery_failed.too_many_mails'
@@ -46,11 +46,11 @@ export type OutgoingFault =
       readonly params: None
     }
 
-/** Why a watch list does not take what is added to it. */
+/** Why a watch list rejects an addition. */
 export type WatchListFault =
   | { readonly code: 'too_many_requests.watch_lists'; readonly params: { readonly maxLists: number } }
   | { readonly code: 'too_many_requests.watched_vessels'; readonly params: { readonly maxVessels: number } }
-  /** Lines are numbered from 1; `text` is the cell that is wrong. */
+  /** Lines are numbered from 1; `text` is the invalid cell. */
   | {
       readonly code: 'invalid_input.watch_line'
       readonly params: { readonly line: number; readonly text: string; readonly fault: FieldFault }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../field-fault.ts'
 import type { None } from './none.ts'
 
-/** A case as it now is, for the author of a change of an earlier version. */
+/** The current case, for the author of a change to an earlier version. */
 export type PresentCase = {
   readonly version: number
   readonly title: string
@@ -32,7 +32,7 @@ export type CaseFault =
   | { readonly code: 'invalid_input.too_many_track_positions'; readonly params: { readonly maxPositions: number } }
   | { readonly code: 'busy.case_files' | 'too_many_requests.case_exports'; readonly params: None }
 
-/** Why the ZIP of a case is not imported; `name` is that of a file in it. */
+/** Why the ZIP of a case cannot be imported; `name` is a file in it. */
 export type CaseFileFault =
   | {
       readonly code: 'case_file.not_zip' | 'case_file.cut' | 'case_file.encrypted' | 'case_file.not_a_case'
@@ -53,7 +53,7 @@ export type CaseFileFault =
       readonly params: { readonly name: string; readonly reason: string }
     }
   | {
-      /** `entry` and `line` are those of case.json, counted from 1; both are null for what belongs to neither. */
+      /** `entry` and `line` are positions in case.json, from 1; both null for what belongs to neither. */
       readonly code: 'case_file.refused_value'
       readonly params: {
         readonly name: string

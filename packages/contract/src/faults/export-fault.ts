@@ -1,6 +1,6 @@
 import type { None } from './none.ts'
 
-/** Why an export is not accepted, why it failed, and why it has no file. */
+/** Why an export is rejected, why it failed, or why it has no file. */
 export type ExportFault =
   | { readonly code: 'too_many_requests.exports'; readonly params: { readonly maxExports: number } }
   | { readonly code: 'export_failed.too_many_rows'; readonly params: { readonly maxRows: number } }

@@ -1,6 +1,6 @@
 import type { None } from './none.ts'
 
-/** A fault of a multipart form that should hold one file. */
+/** A fault of a multipart form that should contain one file. */
 export type FormFault =
   | {
       readonly code:

@@ -1,11 +1,11 @@
 import type { None } from './none.ts'
 
-/** Archives and compressed files that can be unpacked. */
+/** Supported archive and compression formats. */
 type PackedFormat = 'gzip' | 'zstd' | 'zip'
 
 type UnsupportedFormat = 'bzip2' | 'xz' | '7z' | 'rar' | 'utf-16' | 'xls' | 'xlsx'
 
-/** A fault of a file that a command reads; `reason` is the message of the system or of a library. */
+/** A fault of a command's input file; `reason` is the message of the system or of a library. */
 export type InputFileFault =
   | { readonly code: 'no_file.path'; readonly params: { readonly path: string } }
   | { readonly code: 'no_file.in_zip'; readonly params: { readonly name: string } }
@@ -27,7 +27,7 @@ export type InputFileFault =
   | { readonly code: 'invalid_input.unsupported_format'; readonly params: { readonly format: UnsupportedFormat } }
   | {
       readonly code: 'invalid_input.zip_of_several_files'
-      /** `names` are the first ones. */
+      /** The first few names. */
       readonly params: { readonly files: number; readonly names: readonly string[] }
     }
   | { readonly code: 'invalid_input.zip_of_too_many_files'; readonly params: { readonly maxFiles: number } }

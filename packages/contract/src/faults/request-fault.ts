@@ -81,7 +81,7 @@ export type BatchFault =
   | { readonly code: 'stale_state'; readonly params: { readonly stale: number; readonly all: number } }
   | { readonly code: 'busy.position_batches'; readonly params: { readonly batches: number } }
 
-/** What is wrong with the field of this name. */
+/** Fault of the field with this name. */
 export type FaultOfField = { readonly field: string } & FieldFault
 
 export type StoredRecord =

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '../analysis/track-file.ts'
 import type { None } from './none.ts'
 
-/** Why a track file is not accepted or not scored. Lines and columns count from 1; `column` is a name where it is text. */
+/** Why a track file is rejected or cannot be scored. Lines and columns count from 1; a text `column` is a name. */
 export type TrackFileFault =
   | { readonly code: 'too_many_requests.track_files'; readonly params: { readonly maxFiles: number } }
   | {
@@ -24,7 +24,7 @@ export type TrackFileFault =
   | { readonly code: 'track_failed.expands_too_much'; readonly params: { readonly maxMegabytes: number } }
   | {
       readonly code: 'track_failed.no_positions'
-      /** The first of what is left out; null when there is none. */
+      /** The first skipped row; null when there is none. */
       readonly params: {
         readonly leftOut: number
         readonly reason: LeftOutReason | null

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../field-fault.ts'
 import type { None } from './none.ts'
 
-/** Why a file of a list is refused; lines are numbered from 1, `text` is the cell that is wrong. */
+/** Why a list file is rejected; lines are numbered from 1, `text` is the invalid cell. */
 export type VesselListFault =
   | {
       readonly code: 'invalid_input.list_cell'

@@ -35,7 +35,7 @@ export type ZoneFileFault =
       readonly params: {
         readonly features: number
         readonly unreadable: number
-        /** The first of the unreadable features. */
+        /** The first unreadable features. */
         readonly faults: readonly { readonly feature: number; readonly name: string | null; readonly reason: string }[]
       }
     }

@@ -33,7 +33,7 @@ export const email = lineOrNothing(254, { missing: wrongEmail, tooLong: wrongEma
   .toLowerCase()
   .refine(isEmailAddress, { error: wrongEmail, abort: true })
 
-/** An address to which mail goes: without marks that mail programs read as more than one address. */
+/** An e-mail address without characters that mail programs read as separators of addresses. */
 export const mailableEmail = email.refine((text) => !/[<>()[\]\\,;:"]/.test(text), wrongEmail)
 
 const phone = lineOrNothing(30, { missing: wrongPhone, tooLong: wrongPhone, hidden: wrongPhone }).regex(
@@ -47,10 +47,7 @@ const isBirthDate = (text: string, today: string) =>
   text >= '1900-01-01' &&
   text <= today
 
-/**
- * The sign-up form. `today` returns the UTC day, YYYY-MM-DD, the latest date of birth
- * accepted.
- */
+/** The sign-up form. `today` returns the current UTC day, YYYY-MM-DD: the latest date of birth accepted. */
 export const signUpForm = (today: () => string) =>
   z.object({
     firstName: required(fault('first_name_missing')),
@@ -79,7 +76,7 @@ export type AccountRemoval = z.infer<typeof accountRemoval>
 
 const count = (what: string) => z.number().int().describe(what)
 
-/** Answer of GET /api/account/removal; without what was deleted and can be restored, which goes as well. */
+/** Response of GET /api/account/removal; excludes deleted items that can still be restored, which are removed too. */
 export const accountHoldings = z.object({
   images: count('Images'),
   reports: count('Fishing and trafficking reports'),
@@ -92,13 +89,13 @@ export const accountHoldings = z.object({
 })
 export type AccountHoldings = z.infer<typeof accountHoldings>
 
-/** Answer of GET /api/account/storage. What was deleted counts until it can no longer be restored. */
+/** Response of GET /api/account/storage. Deleted items count until they can no longer be restored. */
 export const accountStorage = z.object({
   usedBytes: z.number().int().describe('Bytes of images, cases, exports, track files and lists'),
   maxBytes: z.number().int().describe('Most bytes that the account may store'),
 })
 
-/** Answer of POST /api/account/sign-out-elsewhere. */
+/** Response of POST /api/account/sign-out-elsewhere. */
 export const sessionsEnded = z.object({
   ended: z.number().int().describe('Sessions in other browsers that were ended'),
 })
@@ -108,7 +105,7 @@ export const session = z.object({
   userName: z.string().describe("The part of the e-mail before the @, or 'User'"),
 }) satisfies z.ZodType<Session>
 
-/** Answer of GET /api/session: the session, or null when signed out. */
+/** Response of GET /api/session: the session, or null when signed out. */
 export const sessionAnswer = z.object({ session: session.nullable() }) satisfies z.ZodType<SessionAnswer>
 
 /** Display name of a session: the part of the e-mail before the @. */

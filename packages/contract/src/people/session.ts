@@ -4,14 +4,14 @@ export interface Session {
   userName: string
 }
 
-/** Answer of GET /api/session: the session, or null when signed out. */
+/** Response of GET /api/session: the session, or null when signed out. */
 export interface SessionAnswer {
   session: Session | null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Same as the schema in `account.ts`, without its library: every page checks the session, but most need no schema. */
+/** Same as the schema in `account.ts`, but without zod: every page checks the session, and most need no schema. */
 export const isSession = (value: unknown): value is Session =>
   isObject(value) && typeof value['userId'] === 'string' && typeof value['userName'] === 'string'
 

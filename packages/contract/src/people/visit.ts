@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A visit ends when nothing is done for so long; pages report what is done at most this often. */
+/** A visit ends after this long without activity; pages report activity at most this often. */
 export const VISIT_ENDS_MS = 30 * 60_000
 export const VISIT_REPORT_MS = 5 * 60_000
 
-/** POST /api/visit: the account does something now. */
+/** POST /api/visit: reports activity of the account. */
 export const visit = z.object({
   since: z.iso.datetime().nullable().describe('When the visit before this one ended; null in the first visit'),
   tourDone: z.boolean().describe('The account has ended or skipped the tour'),
 })
 export type Visit = z.infer<typeof visit>
 
-/** PUT /api/visit/tour: whether the tour has been ended or skipped. */
+/** PUT /api/visit/tour: whether the tour was finished or skipped. */
 export const tourRequest = z.object({ done: z.boolean() })

@@ -1,4 +1,4 @@
-/** Choices of the contact form, as stored and mailed, separate from its schema so that the form renders before the schema is fetched. */
+/** Choices of the contact form, as stored and mailed; kept apart from the schema so that the form renders before the schema is loaded. */
 export const contactSubjects = [
   'A question about Varuna',
   'A mistake on this site',

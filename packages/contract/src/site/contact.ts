@@ -13,7 +13,7 @@ export const contactMessage = z.object({
   name: oneLine(contactLimits.name, { missing: fault('own_name_missing'), tooLong: tooLong(contactLimits.name) }),
   email: mailableEmail,
   subject: z.enum(contactSubjects, { error: fault('subject_missing') }),
-  // A browser may send a line break as two characters, but it counts once: hence two limits.
+  // Browsers may send a line break as two characters, but it counts as one: hence two limits.
   message: boundedText(contactLimits.message * 2, messageFaults)
     .transform((value) => value.toWellFormed().replace(/\r\n?/g, '\n').trim())
     .pipe(
@@ -34,13 +34,13 @@ export const contactRequest = contactMessage.extend({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** Answer of GET /api/contact. */
+/** Response of GET /api/contact. */
 export const contactForm = z.object({
   token: z.string(),
   openInSeconds: z.number().describe('Minimum time before sending; an earlier message is rejected'),
 })
 
-/** Answer to an accepted message. */
+/** Response to an accepted message. */
 export const contactReceipt = z.object({
   reference: z.string().describe('Quote this when you write again'),
   received_at: z.string().describe('ISO date-time, UTC'),

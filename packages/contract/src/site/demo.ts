@@ -3,7 +3,7 @@ import { model } from '../fields.ts'
 
 const maxDemoReports = 48
 
-/** An invented track as speeds and turns at a fixed interval; it has no positions. */
+/** A made-up track as speeds and turns at a fixed interval; it has no positions. */
 export const fishingDemoTrack = z.object({
   minutesBetween: z.number().int().min(5).max(240),
   distanceFromShoreNm: z.number().min(0).max(200),

@@ -34,7 +34,7 @@ export const aisPosition = z.object({
 })
 export type AisPosition = z.infer<typeof aisPosition>
 
-/** A vessel with its latest position and what it last stated. */
+/** A vessel with its latest position and static data. */
 export const aisVessel = z.object({
   mmsi: z.number().int().describe('Addresses take it with nine digits: 2442000 is 002442000'),
   flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
@@ -86,7 +86,7 @@ export type AisTrack = z.infer<typeof aisTrack>
 const pageEnd = pageEndOf(maxPageEndLength)
 const limit = z.coerce.number().int().min(1).max(maxPage).default(1_000).describe('Positions a page')
 
-/** The query of GET /api/vessels: a box, a search, or neither for the newest positions, which may be a second old. */
+/** The query of GET /api/vessels: a box, a search, or neither for the newest positions, which may be one second old. */
 export const aisVesselQuery = z
   .object({
     search: queryText('search')
@@ -117,7 +117,7 @@ export const aisVesselQuery = z
   })
 export type AisVesselQuery = z.infer<typeof aisVesselQuery>
 
-/** The MMSI in an address: nine digits. */
+/** The MMSI in the path: nine digits. */
 export const aisVesselParams = z.object({
   mmsi: mmsiDigits.describe('Nine digits'),
 })

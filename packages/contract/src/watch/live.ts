@@ -4,10 +4,10 @@ import { boxEdges, boxFields, pageEndOf, requireEdges } from './vessel-query.ts'
 import { trackEvent, trackEventKind } from './track-event.ts'
 import { feedHealth } from '../site/health.ts'
 
-/** Vessels that one answer holds; a box with more is answered as cells of density. */
+/** Maximum vessels in a response; a box with more is returned as density cells. */
 export const MAX_LIVE_VESSELS = 50_000
 
-/** A vessel of the live map, as an array because there are tens of thousands. */
+/** A vessel of the live map; an array, because there are tens of thousands. */
 export const liveVesselRow = z.tuple([
   z.number().int().describe('MMSI'),
   z.number().int().describe('Time of the position, Unix ms'),
@@ -38,10 +38,10 @@ export const liveVessels = z.object({
 })
 export type LiveVessels = z.infer<typeof liveVessels>
 
-/** Vessels whose fishing one answer assesses: those with the newest reports. */
+/** Maximum vessels assessed for fishing per response: those with the newest reports. */
 export const MAX_LIVE_FISHING = 5_000
 
-/** GET /api/live/fishing. Vessels that state a type that does not fish are left out. */
+/** GET /api/live/fishing. Excludes vessels of a stated type that does not fish. */
 export const liveFishing = z.object({
   vessels: z
     .array(
@@ -64,37 +64,37 @@ export const liveQuery = z.object(boxFields).superRefine((query, context) => {
 })
 export type LiveQuery = z.infer<typeof liveQuery>
 
-/** The query of GET /api/live/past: the same box at a time. */
+/** The query of GET /api/live/past: the box, and a time. */
 export const pastQuery = liveQuery.safeExtend({
   at: queryText('at')
     .pipe(timestamp)
     .describe('Within the hours that the live map shows, 24 unless configured; rounded down to a whole minute'),
 })
 
-/** GET /api/live/past: each vessel at its latest position of that time, which is as old as one of the live map at most. */
+/** GET /api/live/past: the latest position of each vessel at that time; the maximum age is that of the live map. */
 export const pastVessels = liveVessels.omit({ cursor: true }).extend({
   at: z.iso.datetime().describe('The whole minute'),
 })
 export type PastVessels = z.infer<typeof pastVessels>
 
-/** The query of GET /api/live/stream; a reconnecting browser sends Last-Event-ID, which goes before `after`. */
+/** The query of GET /api/live/stream; a reconnecting browser sends Last-Event-ID, which takes precedence over `after`. */
 export const liveStreamQuery = liveQuery.safeExtend({ after: pageEndOf(80).optional() })
 export type LiveStreamQuery = z.infer<typeof liveStreamQuery>
 
-/** The stream sends something at least this often, so that a page notices a connection that is silently gone. */
+/** Maximum interval between two messages of the stream, so that a page notices a dead connection. */
 export const LIVE_STREAM_BEAT_MS = 15_000
 
-/** The data of each kind of message of the stream. */
+/** The data of each message type of the stream. */
 export const liveMessages = {
-  /** New or changed vessels within the box; the id of the message is the new cursor. */
+  /** New or changed vessels within the box; the message id is the new cursor. */
   vessels: z.object({ vessels: z.array(liveVesselRow) }),
   /** Vessels that left the box or were removed. */
   gone: z.object({ mmsis: z.array(z.number().int()) }),
   /** Events within the box that began, changed or ended. */
   events: z.object({ events: z.array(trackEvent) }),
-  /** The feeds, when one has changed, and every 5 s while messages come. */
+  /** The feeds, when one has changed, and every 5 s while messages arrive. */
   feeds: z.object({ feeds: z.array(feedHealth) }),
-  /** The cursor is too old, or the simulation was removed: read /api/live/vessels again. */
+  /** The cursor is too old, or the simulation was removed: reload /api/live/vessels. */
   reset: z.object({}),
 }
 export type LiveMessages = { [Kind in keyof typeof liveMessages]: z.infer<(typeof liveMessages)[Kind]> }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, queryText, timestamp } from '../fields.ts'
 
-/** A place with a name: a port, a sea, or a screening zone. */
+/** A named place: a port, a sea or a screening zone. */
 export const place = z.object({
   kind: z.enum(['port', 'sea', 'zone']),
   id: z.string().describe('Of a zone, as in GET /api/zones'),
@@ -28,7 +28,7 @@ export const placeQuery = z.object({
 })
 export type PlaceQuery = z.infer<typeof placeQuery>
 
-/** A zone with its outline: a screening zone, or one of an imported official file. */
+/** A zone with its outline: a screening zone or an imported official one. */
 export const zone = z.object({
   id: z.string(),
   name: z.string(),

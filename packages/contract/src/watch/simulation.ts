@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GET /api/simulation: simulated traffic of this installation, seen by every account and marked as simulated wherever it appears. */
+/** GET /api/simulation: the simulated traffic of this installation, visible to every account and marked as simulated everywhere. */
 export const simulation = z.object({
   state: z.enum(['off', 'starting', 'running', 'removing', 'ended']),
   vessels: z.number().int().describe('Simulated vessels that are under way; 0 when off'),
@@ -17,7 +17,7 @@ export const simulation = z.object({
 })
 export type Simulation = z.infer<typeof simulation>
 
-/** GET /api/simulation/removal: what ending it removes, and what stays. */
+/** GET /api/simulation/removal: what ending the simulation removes, and what it keeps. */
 export const simulationRemoval = z.object({
   vessels: z.number().int(),
   alerts: z.number().int().describe('Alerts about simulated vessels'),
@@ -28,8 +28,8 @@ export const simulationRemoval = z.object({
 export type SimulationRemoval = z.infer<typeof simulationRemoval>
 
 /**
- * POST /api/simulation starts it, DELETE ends it and removes its vessels, and POST /api/simulation/restore brings it back for a day; each
- * answers 202 with its state.
+ * POST /api/simulation starts the simulation, DELETE ends it and removes its vessels, POST /api/simulation/restore restores it within a
+ * day; each responds 202 with its state.
  */
 export const simulationStart = z.object({
   vessels: z.number().int().min(1).max(2_000).default(300),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { fault } from '../field-fault.ts'
 import { unreadable } from '../unreadable.ts'
 
-/** Imports that the list shows. */
+/** Maximum imports in the list. */
 export const MAX_LISTED_IMPORTS = 100
 
-/** A file of AIS data that was imported, as far as it was. */
+/** An imported file of AIS data, with its progress. */
 export const aisImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -22,7 +22,7 @@ export const aisImport = z.object({
 })
 export type AisImport = z.infer<typeof aisImport>
 
-/** A file of official zones that was imported. */
+/** An imported file of official zones. */
 export const zoneImport = z.object({
   id: z.string(),
   kind: z.enum(['eez', 'mpa']),
@@ -32,7 +32,7 @@ export const zoneImport = z.object({
 })
 export type ZoneImport = z.infer<typeof zoneImport>
 
-/** GET /api/sources: what this installation knows beside live feeds. */
+/** GET /api/sources: the data of this installation other than live feeds. */
 export const sources = z.object({
   imports: z.array(z.union([aisImport, unreadable])).describe(`The newest first, at most ${MAX_LISTED_IMPORTS}`),
   screeningZones: z.object({

@@ -8,7 +8,7 @@ import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vess
 export const trackEventKind = z.enum(eventKinds)
 const kinds = trackEventKind.options
 
-/** What a vessel did, by a numbered rule. No event is an offence. */
+/** Something that a vessel did, detected by a numbered rule. An event is not an offence. */
 export const trackEvent = z.object({
   id: z.string().describe('Follows from kind, vessels and beginning: an event that changes keeps it'),
   kind: trackEventKind,
@@ -38,7 +38,7 @@ export type TrackEventPage = z.infer<typeof trackEventPage>
 
 const maxPageEndLength = 120
 
-/** The query of GET /api/events: of one vessel or all, of some kinds or all, in a box or everywhere, in a period or ever. */
+/** The query of GET /api/events: one vessel or all, some kinds or all, in a box or everywhere, in a period or at any time. */
 export const trackEventQuery = z
   .object({
     mmsi: mmsiDigits.optional().describe('Nine digits'),

@@ -3,7 +3,7 @@ import { fileName } from '../bounded-text.ts'
 import { person } from '../people/person.ts'
 import { pageEndOf } from './vessel-query.ts'
 
-/** Size of a file of a list, in bytes; rows of a file, and of all files of one kind. */
+/** Maximum size of a list file in bytes; maximum rows of a file and of all files of one kind. */
 export const MAX_LIST_BYTES = 16 * 1024 * 1024
 export const MAX_LIST_ROWS = 100_000
 export const MAX_LIST_KIND_ROWS = 300_000

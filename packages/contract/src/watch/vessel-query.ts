@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, queryNumber } from '../fields.ts'
 
-/** An MMSI in an address: nine digits. */
+/** The MMSI in the path: nine digits. */
 export const mmsiDigits = z
   .string()
   .regex(/^\d+$/, { error: fault('mmsi_not_a_number'), abort: true })
   .regex(/^\d{9}$/, fault('mmsi_wrong_length', { digits: 9 }))
   .transform(Number)
 
-/** The edges of a box, all or none. */
+/** The edges of a box: all or none. */
 export const boxEdges = ['south', 'west', 'north', 'east'] as const
 
 export const boxFields = {
@@ -19,7 +19,7 @@ export const boxFields = {
   east: queryNumber('east', longitude).optional(),
 }
 
-/** Adds an issue for each edge that a box lacks, and when its edges are the wrong way round. */
+/** Adds an issue for each missing edge, and when the north edge lies south of the south edge. */
 export function requireEdges(
   query: { readonly [Edge in (typeof boxEdges)[number]]?: number | undefined },
   context: z.RefinementCtx,
@@ -33,6 +33,6 @@ export function requireEdges(
     context.addIssue({ code: 'custom', path: ['north'], message: fault('box_reversed') })
 }
 
-/** The `next` of the page before. */
+/** The `next` of the previous page. */
 export const pageEndOf = (maximum: number) =>
   z.string().max(maximum, fault('too_long', { maximum })).describe('The `next` of the page before')

@@ -73,12 +73,12 @@ describe('the bundled coastline', () => {
     expect(right.length).toBeGreaterThanOrEqual(29)
   })
 
-  it('does not call any harbour, strait or river land with the default tolerance', () => {
+  it('classifies no harbour, strait or river as land with the default tolerance', () => {
     const water = landPoints.filter(({ expected }) => expected === 'water')
     expect(water.filter(({ lat, lon }) => checkLand(coastline, lat, lon).status !== 'water')).toEqual([])
   })
 
-  it('has no coast within the room of a point', () => {
+  it('reports no clearance that reaches a coast', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -80, max: 80, noNaN: true }),
@@ -98,7 +98,7 @@ describe('the bundled coastline', () => {
     )
   })
 
-  it('calls continental interiors land and mid-ocean points water', () => {
+  it('classifies continental interiors as land and mid-ocean points as water', () => {
     for (const [lat, lon] of [
       [23, 80],
       [48, 16],

@@ -65,8 +65,8 @@ export const isOnLand = (coastline: Coastline, lat: number, lon: number): boolea
 }
 
 /**
- * Degrees that a point can move in any direction without leaving its quarter-degree cell, negative when the coast crosses that cell: then
- * there may be land anywhere in it.
+ * Degrees that a point can move in any direction without leaving its quarter-degree cell. Negative when the coast crosses that cell, which
+ * may then contain land anywhere.
  */
 export const degreesWithoutCoast = (coastline: Coastline, lat: number, lon: number): number => {
   const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE

@@ -85,7 +85,7 @@ describe('findCountry', () => {
       expect(findCountry(countries, text)).toBeNull()
   })
 
-  it('gives no two countries the same name', () => {
+  it('has no two countries with the same name', () => {
     const seen = new Map<string, string>()
     for (const { iso2, iso3, name, aliases } of rows) {
       for (const text of [iso2, iso3, name, ...aliases]) {

@@ -22,12 +22,12 @@ export const openCountries = (rows: readonly Country[]): Countries => {
 }
 
 const MAX_LETTERS = 100
-/** Names of several states, which only the words beside them distinguish. */
+/** Names shared by several states, told apart only by the words beside them. */
 const shared = new Set(['korea', 'congo', 'guinea', 'sudan', 'samoa', 'germany', 'yemen', 'virgin islands', 'ireland'])
 const stateForm =
   /^(?:the )?((?:(?:islamic|democratic|peoples|federal|federated|united|bolivarian|plurinational|socialist|arab|hashemite|independent) )*)(?:republic|kingdom|states?|commonwealth|union|principality|sultanate) of (?:the )?|^the /
 
-/** A name without its form of state; of states that share a name only where that leaves no doubt. */
+/** A name without its form of government; for states that share a name, only where it stays unambiguous. */
 const dropStateForm = (fold: string): string => {
   const [form = '', kinds = ''] = stateForm.exec(fold) ?? []
   const rest = fold.slice(form.length)
@@ -51,22 +51,22 @@ const expand = (fold: string) =>
     .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
     .join(' ')
 
-/** 'Korea' with 'Rep.' beside it is 'republic korea', 'republic of korea' and 'republic of the korea'. */
+/** 'Korea' with 'Rep.' yields 'republic korea', 'republic of korea' and 'republic of the korea'. */
 const joined = (name: string, beside: string): string[] => {
   const first = foldName(name)
   const second = expand(foldName(beside)).replace(/ of(?: the)?$/, '')
   return [`${second} ${first}`, `${second} of ${first}`, `${second} of the ${first}`]
 }
 
-/** Two letters as a flag of two regional indicators. */
+/** Two letters as a flag emoji of two regional indicators. */
 const ofEmoji = (text: string) =>
   /^[\u{1f1e6}-\u{1f1ff}]{2}$/u.test(text)
     ? String.fromCodePoint(...[...text].map((letter) => (letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65))
     : text
 
 /**
- * Finds a flag state by a typed name or code, of today or of the past ('Panama', 'pa', 'PAN', 'Republic of Panama', 'Korea, Rep.',
- * 'Iran (Islamic Republic of)', 'Burma'); ISO 3166-1 alpha-2, or null. A state that split into several is none of them.
+ * Finds a flag state by a typed name or code, of today or of the past ('Panama', 'pa', 'PAN', 'Republic of Panama', 'Korea, Rep.', 'Iran
+ * (Islamic Republic of)', 'Burma'); ISO 3166-1 alpha-2, or null. A state that split into several returns null.
  */
 export const findCountry = ({ byFoldedName: byFold }: Countries, typed: string): string | null => {
   if (typed.length > MAX_LETTERS) return null

@@ -3,7 +3,7 @@ import Flatbush from 'flatbush'
 /** West, south, east, north in degrees; east exceeds 180 for a box across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** An index of boxes; null when there are none, which Flatbush refuses. */
+/** An index of boxes; null when there are none, because Flatbush rejects an empty index. */
 export type BoxIndex = Flatbush | null
 
 /** Builds an index for `boxesAt`; a box is identified by its position in the list. */

@@ -34,11 +34,11 @@ test.each([
   expect(partsOf(points)).toEqual(parts)
 })
 
-test('a line along the meridian stays on it', () => {
+test('keeps a line along the meridian on it', () => {
   for (const { lon } of splitAtAntimeridian(line([180, 0], [-180, 1], [180, 2]))) expect(Math.abs(lon)).toBe(180)
 })
 
-test('no part crosses the meridian or is a single point, and every point of the line is kept', () => {
+test('makes no part that crosses the meridian or is a single point, and keeps every point of the line', () => {
   const point = fc.record({ lon: fc.integer({ min: -180, max: 180 }), lat: fc.integer({ min: -90, max: 90 }) })
   const keyOf = ({ lon, lat }: LonLat) => `${lon} ${lat}`
   fc.assert(

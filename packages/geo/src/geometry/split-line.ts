@@ -10,9 +10,9 @@ export interface PartVertex extends LonLat {
 }
 
 /**
- * Splits a line where it crosses the 180th meridian, as RFC 7946 (3.1.9) asks: each part ends and begins on the meridian, at a latitude
- * interpolated on the map. Two points that are 180 degrees apart or less do not cross it. Degrees in and out. Every part has at least
- * two vertices; repeated ones are left out, so a line that stays in one place has no part.
+ * Splits a line where it crosses the 180th meridian, as RFC 7946 (3.1.9) requires: each part ends and begins on the meridian, at a latitude
+ * interpolated on the map. Two points that are 180 degrees apart or less do not cross it. Input and output in degrees. Every part has at
+ * least two vertices; repeated ones are dropped, so a line that stays in one place has no parts.
  */
 export function* splitAtAntimeridian(line: Iterable<LonLat>): Generator<PartVertex> {
   let before: LonLat | null = null
@@ -34,13 +34,13 @@ export function* splitAtAntimeridian(line: Iterable<LonLat>): Generator<PartVert
   }
 }
 
-/** The vertices that lead from one point to the next: the point itself and, before it, the two where the line crosses the meridian. */
+/** The vertices from one point to the next: the point itself, preceded by the two on the meridian where the line crosses it. */
 function step(from: LonLat, to: LonLat): PartVertex[] {
   const end = { ...to, begins: false }
   if (Math.abs(to.lon - from.lon) <= 180) return [end]
   const side = from.lon < 0 ? -180 : 180
   const length = to.lon + 2 * side - from.lon
-  // Both points can lie on the meridian, one on each side.
+  // Both points can be on the meridian, one on each side.
   const share = length === 0 ? 0 : (side - from.lon) / length
   const lat = from.lat + share * (to.lat - from.lat)
   return [{ lon: side, lat, begins: false }, { lon: -side, lat, begins: true }, end]

@@ -39,7 +39,7 @@ it('uses the normal tolerance away from ports and deeper inside land, and none w
   expect(checkHarbour(geo, 0.5, 0.004)).toMatchObject({ status: 'water', toleranceNm: 0.3 })
 })
 
-it('counts the waterways that the coastline lacks as water, and nothing beside them', () => {
+it('counts waterways missing from the coastline as water, and nothing beside them', () => {
   expect(checkHarbour(geo, 0.3, 0.5)).toEqual({ status: 'water', nearCoast: true, insideNm: null, toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.3017, 0.5).status).toBe('water')
   expect(checkHarbour(geo, 0.302, 0.5).status).toBe('land')

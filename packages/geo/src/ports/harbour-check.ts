@@ -3,7 +3,9 @@ import { DEFAULT_TOLERANCE_NM, checkLand, type LandCheck } from '../coastline/la
 import { findWaterway, type Waterways } from '../waterways/waterways.ts'
 import { findNearestPort, type Ports } from './ports.ts'
 
-/** The source closes whole harbours, such as Sydney's behind its bridge: near a port, a point this far inside land counts as water. */
+/**
+ * The source closes whole harbours, such as Sydney's behind its bridge: near a port, a point up to this far inside land counts as water.
+ */
 const HARBOUR_TOLERANCE_NM = 1
 const HARBOUR_REACH_NM = 1.5
 
@@ -19,8 +21,8 @@ export interface HarbourCheck extends LandCheck {
 }
 
 /**
- * Like `checkLand` at a point in degrees, with a larger tolerance within 1.5 nautical miles of a port, and water on the waterways that
- * the coastline lacks. A tolerance of 0 is the coastline's alone, everywhere.
+ * Like `checkLand` at a point in degrees, but with a larger tolerance within 1.5 nautical miles of a port, and with the waterways that the
+ * coastline lacks as water. A tolerance of 0 applies the coastline alone.
  */
 export const checkHarbour = (
   { coastline, ports, waterways }: HarbourGeo,

@@ -55,7 +55,7 @@ export const foldPortName = (name: string) => {
   return words.join(' ') || fold
 }
 
-/** A code is found as typed or by its beginning; what differs from it by a letter is another code. */
+/** A code matches exactly or by prefix; one letter's difference is another code. */
 export const isCodeOf = ({ name, aliases, locode }: PortRow, fold: string) =>
   locode !== null && foldPortName(locode) === fold && ![name, ...aliases].some((one) => foldPortName(one) === fold)
 

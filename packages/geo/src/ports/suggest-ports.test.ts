@@ -18,7 +18,7 @@ test.each([
   ['Colom', 'Colombo'],
 ])('%s may be %s', (typed, meant) => expect(names(typed)).toContain(meant))
 
-test('nothing is suggested for what is like no port, however long or hostile', () => {
+test('suggests nothing for text unlike any port, however long or hostile', () => {
   expect([names('Atlantis of the deep'), names('x'), names(''), names('🦑'.repeat(1_000))]).toEqual([[], [], [], []])
 })
 

@@ -2,10 +2,12 @@ import type { Countries } from '../flags/countries.ts'
 import { editDistance, splitCountry } from './find-port.ts'
 import { foldPortName, isCodeOf, type PortRow, type Ports } from './ports.ts'
 
-/** Letters that may differ, by the length of what was typed. */
+/** Maximum differing letters, by the length of the typed text. */
 const limitOf = (length: number) => Math.max(2, Math.min(4, Math.floor(length / 3)))
 
-/** Ports whose names are nearest to a typed one: those that begin with it first, then by the letters that differ; at most `most`. */
+/**
+ * Ports whose names are nearest to the typed text: first those that begin with it, then by the number of differing letters; at most `most`.
+ */
 export const suggestPorts = (ports: Ports, countries: Countries, text: string, most: number): PortRow[] => {
   const { name, country } = splitCountry(text.slice(0, 60), countries)
   const fold = foldPortName(name)

@@ -39,7 +39,7 @@ describe('findTreatySide', () => {
     expect(side('AA', 6, 9, { lat: 6, lon: 11 })).toEqual({ country: 'AA', treaty: null })
   })
 
-  it('does not change the country for the coast of a third one', () => {
+  it('does not change the country for the coast of a third country', () => {
     expect(side('ZZ', 2, 10.5)).toEqual({ country: 'ZZ', treaty: null })
   })
 

@@ -2,12 +2,15 @@ import { wrapLongitude } from '@varuna/units/angle'
 import type { TreatyLine } from './treaty-lines.ts'
 import { countrySquares, type Waters } from './waters.ts'
 
-/** Waters reach 200 nm from a coast, whose label is up to 12 nm from it, or from a treaty line; the rest is for points beside the cell. */
+/**
+ * EEZ limits lie 200 nm from a coast, whose label is up to 12 nm from it, or from a treaty line; the rest allows for points beside the
+ * cell.
+ */
 const REACH_DEGREES = 240 / 60
 
 /**
- * Answers false where no point within a quarter of a degree to the north and east is in a country's waters by `watersAt`, and true where
- * one may be: a look at a cell of one degree. The country is ISO 3166-1 alpha-2.
+ * Returns false where no point within a quarter of a degree to the north and east is in a country's waters by `watersAt`, and true where
+ * one may be. Looks up one one-degree cell. The country is ISO 3166-1 alpha-2.
  */
 export const createWatersReach = (
   waters: Waters,

@@ -22,7 +22,7 @@ export interface WatersAt {
   readonly name: string | null
   /** Basis of the answer: the nearest coast, a treaty, or the imported file. */
   readonly source: string
-  /** True unless imported: derived from distance to coasts and the isCounted treaty lines, without baselines and disputes. */
+  /** True unless imported: derived from the distance to coasts and the counted treaty lines, without baselines and disputes. */
   readonly approximate: boolean
 }
 
@@ -146,7 +146,7 @@ const BEARINGS = Array.from({ length: 16 }, (_, at) => (at * Math.PI) / 8)
 const ISLET_NM = 12
 const OPEN_SEA_NM = [60, 120, 180]
 
-/** Number of sixteen bearings on which the point `nm` nautical miles away is land. */
+/** Number of bearings, of sixteen, on which the point `nm` nautical miles away is land. */
 const countLandBearings = (coastline: Coastline, lat: number, lon: number, nm: number) =>
   BEARINGS.filter((bearing) => {
     const y = Math.max(-90, Math.min(90, lat + (nm / 60) * Math.cos(bearing)))

@@ -11,7 +11,7 @@ const rows = fc.array(line, { maxLength: 4 }).map((lines) =>
   }),
 )
 
-/** Steps of a hundredth along each leg: whether the nearest is in the water by more, or out of it by more, than a step. */
+/** Distance to the nearest water in nautical miles, negative inside it; samples each leg at 401 points. */
 const distanceOff = (all: readonly WaterwayRow[], lat: number, lon: number) => {
   let least = Infinity
   for (const { line: places } of all)
@@ -24,7 +24,7 @@ const distanceOff = (all: readonly WaterwayRow[], lat: number, lon: number) => {
   return least
 }
 
-it('finds what measuring every leg finds', () => {
+it('finds the same as a measurement of every leg', () => {
   fc.assert(
     fc.property(rows, degree, degree, fc.constantFrom(0, 1), (all, north, east, beyondNm) => {
       const [lat, lon] = [60 + north, 10 + east]
@@ -35,7 +35,7 @@ it('finds what measuring every leg finds', () => {
   )
 })
 
-it('names the first waterway of the table, and none where there is none', () => {
+it('returns the first matching waterway of the table, and null where there is none', () => {
   const places: WaterwayRow['line'] = [
     [0, 0, 200],
     [0, 1, 400],

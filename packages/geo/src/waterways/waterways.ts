@@ -5,7 +5,7 @@ import { greatCircleNm } from '../geometry/great-circle.ts'
 export interface WaterwayRow {
   readonly name: string
   readonly kind: 'canal' | 'river'
-  /** Latitude and longitude in degrees, and how far from the line the water reaches there, in metres. */
+  /** Latitude and longitude in degrees, and the distance from the line to the bank there, in metres. */
   readonly line: readonly (readonly [lat: number, lon: number, halfWidthM: number])[]
 }
 
@@ -25,10 +25,10 @@ interface Leg {
 
 const NM_PER_DEGREE = 60
 const M_PER_NM = 1852
-/** Poleward of it no longitude is narrower; ships sail no river there. */
+/** Lower bound of the cosine of latitude; no ship sails a river closer to a pole. */
 const MIN_COSINE = 0.05
 
-/** Indexes waterways for `findWaterway`; a line with fewer than two places has no water. */
+/** Indexes waterways for `findWaterway`; a line with fewer than two positions is ignored. */
 export const openWaterways = (rows: readonly WaterwayRow[]): Waterways => {
   const legs = rows.flatMap(({ name, kind, line }) =>
     line.slice(1).map((to, at): Leg => ({ waterway: { name, kind }, from: line[at] ?? to, to })),
@@ -45,13 +45,16 @@ export const openWaterways = (rows: readonly WaterwayRow[]): Waterways => {
   return { legs, index }
 }
 
-/** Degrees of latitude and longitude that a distance in nautical miles reaches at a latitude. */
+/** Degrees of latitude and longitude that a distance in nautical miles spans at a latitude. */
 const reachOf = (nm: number, lat: number) => {
   const high = nm / NM_PER_DEGREE
   return { high, wide: high / Math.max(MIN_COSINE, Math.cos((lat * Math.PI) / 180)) }
 }
 
-/** The waterway that a point in degrees lies on, or within `beyondNm` nautical miles of; the first of the table, else null. */
+/**
+ * The waterway that contains a point in degrees, or is within `beyondNm` nautical miles of it: the first in the table, null when there is
+ * none.
+ */
 export const findWaterway = ({ legs, index }: Waterways, lat: number, lon: number, beyondNm = 0): Waterway | null => {
   if (index === null) return null
   const { high, wide } = reachOf(beyondNm, Math.abs(lat))
@@ -62,7 +65,7 @@ export const findWaterway = ({ legs, index }: Waterways, lat: number, lon: numbe
   return near.length === 0 ? null : (legs[Math.min(...near)]?.waterway ?? null)
 }
 
-/** On a plane around the point: exact enough for legs of a few hundred miles. The width changes evenly along a leg. */
+/** Computed on a plane around the point, which is exact enough for legs of a few hundred miles. The width changes linearly along a leg. */
 const isWithin = ({ from, to }: Leg, lat: number, lon: number, beyondNm: number) => {
   const squeeze = Math.cos((lat * Math.PI) / 180)
   const ax = (from[1] - lon) * squeeze

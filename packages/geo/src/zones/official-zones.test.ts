@@ -93,7 +93,7 @@ describe('officialWaters', () => {
     expect(at(18.9, 72.84, [eez('IN')])).toMatchObject({ country: 'IN', kind: 'territorial_sea', approximate: false })
   })
 
-  it('names no country for an area that several claim', () => {
+  it('names no country for an area claimed by several', () => {
     const claimed = zone({ kind: 'eez', name: 'Overlapping claim', countries: ['IN', 'PK'] })
     expect(at(22, 66, [claimed])).toMatchObject({
       country: null,
@@ -102,7 +102,7 @@ describe('officialWaters', () => {
     })
   })
 
-  it('assigns what an imported zone leaves out to the next coast, or to no country', () => {
+  it('assigns positions outside an imported zone to the next coast, or to no country', () => {
     expect(at(16, 71, [], [eez('IN')])).toMatchObject({ country: null, kind: 'high_seas', approximate: true })
     expect(at(20, 89.6, [], [eez('IN')])).toMatchObject({
       country: 'BD',

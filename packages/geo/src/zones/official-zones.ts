@@ -39,7 +39,7 @@ const distinctiveWords = (name: string) =>
     .split(' ')
     .filter((word) => !COMMON_WORDS.has(word))
 
-/** Words that do not make two names the same on their own. */
+/** Words too common to make two names the same. */
 const VAGUE_WORDS = new Set(
   'atoll bay coral gulf island islands north reef sea south west east coast coastal'.split(' '),
 )

@@ -38,7 +38,7 @@ describe('parseZoneFeature', () => {
     expect([holds(found, 79.95, 8.9), holds(found, 79.8, 8.2), holds(found, 99.9, 8.2)]).toEqual([true, false, true])
   })
 
-  it('keeps of a name what can be seen', () => {
+  it('removes invisible characters from a name', () => {
     const found = of(
       { type: 'Polygon', coordinates: [ring] },
       { name: 'Gulf\u0000 of\u001b[2J \u202eMannar\ud800\u200b\u115f' },

@@ -90,7 +90,7 @@ const parseRing = (value: unknown, where: string): Ring => {
 const minLongitude = (ring: Ring) => ring.reduce((west, [lon]) => Math.min(west, lon), Infinity)
 const maxLongitude = (ring: Ring) => ring.reduce((east, [lon]) => Math.max(east, lon), -Infinity)
 
-/** Moves a hole across the antimeridian by a full turn to where its polygon is. */
+/** Moves a hole across the antimeridian by 360 degrees to its polygon. */
 const alignHole = (hole: Ring, outer: Ring): Ring => {
   const west = minLongitude(outer)
   const east = maxLongitude(outer)
@@ -120,7 +120,7 @@ const parseGeometry = (geometry: unknown): PackedPolygon[] => {
   return coordinates.map((polygon, at) => parsePolygon(polygon, `polygon ${at + 1}, `))
 }
 
-/** Control characters, direction marks, halves of characters and others that are not seen; databases keep some of them not at all. */
+/** Control characters, direction marks, lone surrogates and other invisible characters; databases reject some of them. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]+/gu
 

@@ -26,8 +26,8 @@ const spanOf = (ring: readonly number[]) => {
 }
 
 /**
- * A stored polygon (`packPolygon`) for drawing, within 0.002 degrees of it or, where that takes more than `maxCorners`, coarser. A hole
- * smaller than the tolerance is left out.
+ * A stored polygon (`packPolygon`) for drawing, within 0.002 degrees of it, or coarser to stay within `maxCorners`. Holes smaller than the
+ * tolerance are dropped.
  */
 export const outlinePolygon = (packed: Uint8Array, maxCorners: number): OutlinePolygon => {
   const [outer, ...holes] = unpackPolygon(packed)

@@ -25,7 +25,7 @@ export const zoneRings = (shape: ZoneShape): Corner[][] => {
   }
 }
 
-/** Whether a point in degrees lies within a ring, whichever turn around the globe either is written in. */
+/** Whether a point in degrees is inside a ring, whichever range of longitudes either uses. */
 export const isInRing = (ring: readonly Corner[], lat: number, lon: number): boolean => {
   const { south, west, north, east } = boundsOf(ring)
   if (lat < south || lat > north) return false
@@ -35,7 +35,7 @@ export const isInRing = (ring: readonly Corner[], lat: number, lon: number): boo
 type Bounds = { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
 const known = new WeakMap<readonly Corner[], Bounds>()
 
-/** Computed once for each ring: nearly all points are far from nearly all zones. */
+/** Box of each ring, computed once: most points are far from most zones. */
 function boundsOf(ring: readonly Corner[]): Bounds {
   const bounds = known.get(ring)
   if (bounds) return bounds

@@ -14,7 +14,7 @@ const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: strin
   }
 }
 
-/** Whether a season (UTC) holds a time; every time when either is null. */
+/** Whether a time falls in a season (UTC); true when either is null. */
 export const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
   if (season === null || timestampMs === null) return true
   const day = new Date(timestampMs).toISOString().slice(5, 10)
@@ -26,7 +26,7 @@ const getSeason = (season: ZoneRow['season'], timestampMs: number | null) => ({
   season,
 })
 
-/** The imported protected areas at a position, each replacing at most one screening zone. */
+/** The imported protected areas at a position; each replaces at most one screening zone. */
 const getOfficialHits = (
   zones: readonly ZoneRow[],
   { zones: here, replaced }: OfficialZonesHere,
@@ -44,8 +44,9 @@ const getOfficialHits = (
 }
 
 /**
- * The zones at a point in degrees, in and out of season: the imported zones that contain it, and the screening zones that none replaces.
- * `waters` is the country (ISO 3166-1 alpha-2) in whose waters the point is, null when unknown. Without a time every season is open.
+ * The zones at a point in degrees, in and out of season: imported zones that contain it, and screening zones that no imported zone
+ * replaces. `waters` is the country (ISO 3166-1 alpha-2) in whose waters the point is, null when unknown. Without a time every season is
+ * open.
  */
 export const zonesAt = (
   zones: readonly ZoneRow[],

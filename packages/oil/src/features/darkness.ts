@@ -5,18 +5,18 @@ import type { SarPatch } from '../image/sar-patch.ts'
 import { sorted } from '../image/sorted.ts'
 import { quantile, robustSpread } from '../image/statistics.ts'
 
-/** A place is dark from this many robust spreads below the sea's median. */
+/** A pixel is dark from this many robust spreads below the sea's median. */
 export const darkThresholdSpreads = 2.5
 const minSpotPixels = 24
 
 export type Darkness = {
-  /** Robust spreads by which each place is below the sea's median, at half resolution. */
+  /** Robust spreads by which each pixel is below the sea's median, at half resolution. */
   plane: Plane
   /** Connected dark regions. */
   spots: DarkSpots
 }
 
-/** Measures how dark each place of a radar patch is relative to the surrounding sea. */
+/** Measures how dark each pixel of a radar patch is relative to the surrounding sea. */
 export function measureDarkness({ sea }: SarPatch): Darkness {
   const plane = blur(shrink(sea, 2), 1)
   const order = sorted(plane.data)

@@ -6,7 +6,7 @@ const grey = (level: (x: number, y: number) => number) =>
   paint((x, y) => Array(3).fill(level(x, y)) as [number, number, number])
 const texture = (level: (x: number, y: number) => number) => computeTexture(grey(level)) as Texture
 
-test('white noise hangs together nowhere', () => {
+test('white noise is uncorrelated', () => {
   const random = createRandom(4)
   const { across, down, slant, apart, local, fine, coarse } = texture(() => random() * 255)
   for (const correlation of [across, down, slant, apart, local]) expect(Math.abs(correlation)).toBeLessThan(0.03)
@@ -14,7 +14,7 @@ test('white noise hangs together nowhere', () => {
   expect(coarse).toBeLessThan(0.003)
 })
 
-test('a slope hangs together everywhere, and is coarse', () => {
+test('a gradient is correlated in every direction, and coarse', () => {
   const { across, down, fine, coarse } = texture((x) => x)
   expect(across).toBeGreaterThan(0.98)
   expect(down).toBeGreaterThan(0.98)
@@ -22,7 +22,7 @@ test('a slope hangs together everywhere, and is coarse', () => {
   expect(coarse).toBeCloseTo(1 - (32 ** 2 - 1) / (256 ** 2 - 1), 5)
 })
 
-test('stripes hang together along and not across, and locally as a whole', () => {
+test('stripes are correlated along and not across, and locally as in the whole image', () => {
   const stripes = texture((_, y) => (y % 2) * 200)
   expect(stripes.across).toBeCloseTo(1, 5)
   expect(stripes.down).toBeCloseTo(-1, 5)
@@ -32,6 +32,6 @@ test('stripes hang together along and not across, and locally as a whole', () =>
   expect(blocks.local).toBeLessThan(0.1)
 })
 
-test('a picture of one tone has no texture', () => {
+test('an image of one tone has no texture', () => {
   expect(computeTexture(grey(() => 80))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { luma, type RgbImage } from '../image/image.ts'
 
-/** Correlations and shares of variance of an image's brightness: radar patches keep them within bounds, plain noise does not. */
+/** Correlations and variance shares of an image's brightness: radar patches stay within known bounds, plain noise does not. */
 export const textureNames = ['across', 'down', 'slant', 'apart', 'local', 'fine', 'coarse'] as const
 
 export type Texture = Record<(typeof textureNames)[number], number>
@@ -10,10 +10,10 @@ const localPixels = 16
 const coarsePixels = 32
 
 /**
- * Computes the texture of an image's brightness. `across` and `down` are the correlations of neighbours (-1..1), `slant` their difference, `apart` the
- * mean correlation at four pixels, `local` that of neighbours after the mean of each block of 16 x 16 pixels is taken off;
- * `fine` is the variance left after the mean of the four neighbours, `coarse` that of the means of blocks of 32 x 32 pixels, both as
- * shares of the whole variance. Null for an image of one tone. The sides must be multiples of 32.
+ * Computes the texture of an image's brightness. `across` and `down` are the correlations of neighbours (-1..1), `slant` their difference,
+ * `apart` the mean correlation at a distance of four pixels, `local` that of neighbours after subtracting the mean of each block of 16 x 16
+ * pixels; `fine` is the variance left after the mean of the four neighbours, `coarse` that of the means of blocks of 32 x 32 pixels, both
+ * as shares of the whole variance. Null for an image of one tone. The sides must be multiples of 32.
  */
 export function computeTexture(image: RgbImage): Texture | null {
   const { data, width, height } = luma(image)
@@ -37,7 +37,7 @@ export function computeTexture(image: RgbImage): Texture | null {
   }
 }
 
-/** What is left of a plane when the mean of each block is taken off, and those means. */
+/** A plane minus the mean of each block, and those means. */
 function withoutBlockMeans(data: Float32Array, width: number, height: number, across: number, down: number) {
   const rest = new Float64Array(data.length)
   const means: number[] = []
@@ -55,7 +55,7 @@ function withoutBlockMeans(data: Float32Array, width: number, height: number, ac
   return { rest, means, mean: means[0] as number }
 }
 
-/** Mean product of values that lie (dx, dy) apart. */
+/** Mean product of values (dx, dy) apart. */
 function covariance(rest: Float64Array, width: number, height: number, dx: number, dy: number): number {
   let sum = 0
   for (let y = 0; y < height - dy; y++) {

@@ -6,7 +6,7 @@ export const rgbTurns = 4
 
 /**
  * Network input of a photograph, 4 x 3 x 192 x 192 in -1 to 1: the image, and the image turned clockwise by one, two and three quarters.
- * The mean over them is the same however the camera was turned.
+ * The mean over the four does not depend on how the camera was held.
  */
 export function createRgbTensor(image: RgbImage): Float32Array {
   const planes = resizeToPlanes(image, rgbTensorSide)
@@ -25,7 +25,7 @@ export function createRgbTensor(image: RgbImage): Float32Array {
   return out
 }
 
-/** Where a cell of a square grid goes when the grid is turned clockwise by quarters. */
+/** Index of a square grid's cell after the grid is turned clockwise by quarters. */
 export function turned(x: number, y: number, side: number, quarters: number): [number, number] {
   const last = side - 1
   if (quarters === 1) return [last - y, x]

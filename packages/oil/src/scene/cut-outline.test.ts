@@ -15,7 +15,7 @@ const boundsOf = (ring: [number, number][] = []) => {
 const twiceArea = (ring: [number, number][] = []) =>
   ring.slice(1).reduce((sum, [x, y], at) => sum + (ring[at]?.[0] ?? 0) * y - x * (ring[at]?.[1] ?? 0), 0)
 
-test('an outline within the map stays one polygon, wound counter-clockwise with its holes clockwise', () => {
+test('an outline that does not cross the meridian stays one polygon, wound counter-clockwise with clockwise holes', () => {
   const outline = box(70, 18, 71, 19)
   const hole = box(70.2, 18.2, 70.4, 18.4)
   const expected = [[outline, hole.toReversed()]]
@@ -44,7 +44,7 @@ test.each([
   expect(twiceArea(parts[1]?.[1])).toBeLessThan(0)
 })
 
-test('a hole across the meridian is cut too, and an outline that touches it is not', () => {
+test('a hole across the meridian is cut too, and an outline that only touches it is not', () => {
   expect(cutOutline([box(179, 0, 181, 2), box(179.5, 0.5, 180.5, 1.5)]).map((rings) => rings.length)).toEqual([2, 2])
   expect(cutOutline([box(179, 0, 180, 2)])).toHaveLength(1)
   expect(cutOutline([])).toEqual([])

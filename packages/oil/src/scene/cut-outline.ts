@@ -8,8 +8,8 @@ type Rings = LonLat[][]
 const TURNS = [-360, 0, 360]
 
 /**
- * The polygons of an outline with its holes, in degrees, cut along the 180th meridian as RFC 7946 asks (3.1.9): outlines run
- * counter-clockwise, holes clockwise. Input are closed rings of less than half a turn; empty when the outline is.
+ * Cuts an outline with its holes, in degrees, along the 180th meridian as RFC 7946 (3.1.9) requires: outlines run counter-clockwise, holes
+ * clockwise. The input is closed rings spanning less than half a turn; the result is empty when the outline is.
  */
 export function cutOutline(rings: Rings): Rings[] {
   const [first] = rings[0] ?? []
@@ -24,7 +24,7 @@ export function cutOutline(rings: Rings): Rings[] {
   return parts.filter(([outline]) => outline !== undefined && outline.length > 0).map((part) => part.map(wind))
 }
 
-/** The part of a ring within a turn, moved to -180 to 180; empty where there is none. */
+/** The part of a ring within one turn, moved to -180 to 180; empty when there is none. */
 function clip(ring: LonLat[], turn: number): LonLat[] {
   const bounds = { west: turn - 180, east: turn + 180, south: -90, north: 90 }
   const flat = clipRing(ring.slice(0, -1).flat(), bounds)

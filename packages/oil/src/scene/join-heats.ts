@@ -1,16 +1,16 @@
 import type { PixelSize } from './scene.ts'
 import type { Heat } from '../slicks/heat.ts'
 
-/** The heat of a part of an image, and where the part lies, in pixels of the image. */
+/** The heat map of a part of an image, and the part's rectangle in pixels of the image. */
 export interface HeatTile {
   box: PixelSize & { left: number; top: number }
   heat: Heat
 }
 
-/** Outlining a longer side would take seconds. */
+/** Outlining a larger heat map would take seconds. */
 const MAX_CELLS = 1024
 
-/** One heat map of an image from those of its parts, about as fine as they are. Where there is no part it is 0. */
+/** Joins the heat maps of an image's parts into one of about the same resolution; 0 where there is no part. */
 export function joinHeats(tiles: readonly HeatTile[], size: PixelSize): Heat {
   const finest = tiles.reduce(
     (most, { box, heat }) => Math.max(most, heat.width / box.width, heat.height / box.height),

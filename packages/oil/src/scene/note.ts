@@ -1,6 +1,6 @@
 type None = Readonly<Record<string, never>>
 
-/** What was done to read a file, and what in it could not be used. Shares are 0 to 1. */
+/** Notes on how a file was read, and what in it was unusable. Shares are 0 to 1. */
 export type ImageNote =
   | { readonly code: 'first_frame'; readonly params: { readonly frames: number } }
   | { readonly code: 'one_band'; readonly params: { readonly band: number; readonly bands: number } }
@@ -14,7 +14,7 @@ export type ImageNote =
       readonly code: 'read_in_parts'
       readonly params: { readonly parts: number; readonly oil: number; readonly unsure: number }
     }
-  /** `epsg` is null where the file describes its projection by other means than a code. */
+  /** `epsg` is null where the file describes its projection without an EPSG code. */
   | { readonly code: 'projection_not_read'; readonly params: { readonly epsg: number | null } }
   | { readonly code: 'time_without_zone'; readonly params: { readonly time: string } }
   | { readonly code: 'time_in_future'; readonly params: { readonly time: string } }

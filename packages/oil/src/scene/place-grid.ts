@@ -10,10 +10,10 @@ export interface LatLon {
 /** A point of an image: shares of its width from the left and of its height from the top, 0 to 1. */
 export type SharePoint = readonly [x: number, y: number]
 
-/** The place of each point of an image. */
+/** Georeference: the position of each point of the image. */
 export type Georeference = (point: SharePoint) => LatLon
 
-/** Places of evenly spaced points of an image: `columns` + 1 of them in a row, `rows` + 1 rows from the top. */
+/** Positions of evenly spaced image points: `columns` + 1 per row, `rows` + 1 rows from the top. */
 export interface PlaceGrid {
   columns: number
   rows: number
@@ -28,7 +28,7 @@ const METRES_PER_NM = KM_PER_NAUTICAL_MILE * 1000
 /** About a centimetre. */
 const DECIMALS = 7
 
-/** The unit vector from the centre of the Earth: unlike degrees it has no edge at the 180th meridian and none at the poles. */
+/** The unit vector from the Earth's centre: unlike degrees it has no seam at the 180th meridian or at the poles. */
 function toVector([lat, lon]: readonly [lat: number, lon: number]): Vector {
   const across = Math.cos(lat * RADIANS)
   return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
@@ -53,15 +53,15 @@ const mix = (a: Vector, b: Vector, share: number): Vector => [
   a[2] + (b[2] - a[2]) * share,
 ]
 
-/** Places between those of an evenly spaced grid. */
+/** Interpolates positions of an evenly spaced grid. */
 export function georeferenceOf({ columns, rows, places }: PlaceGrid): Georeference {
   const evenly = (cells: number) => Array.from({ length: cells + 1 }, (_, at) => at / cells)
   return betweenPlaces(evenly(columns), evenly(rows), places)
 }
 
 /**
- * Places between those of a grid whose columns and rows lie at these shares of the image, ascending and two of each at least: bilinear
- * within a cell, and beyond the grid as in the cell at its edge. `places` are row by row.
+ * Interpolates positions of a grid whose columns and rows lie at these shares of the image, ascending, at least two of each: bilinear
+ * within a cell; beyond the grid the edge cell is extrapolated. `places` are row by row.
  */
 export function betweenPlaces(
   columns: readonly number[],
@@ -79,7 +79,7 @@ export function betweenPlaces(
   }
 }
 
-/** The cell that holds a value, by its first edge, and the share of the cell that lies before it. */
+/** The cell that contains a value, by its first edge, and the value's share of the way through the cell. */
 function cellOf(edges: readonly number[], value: number): { first: number; share: number } {
   const before = edges.findLastIndex((edge) => edge <= value)
   const first = Math.max(0, Math.min(edges.length - 2, before))
@@ -87,7 +87,7 @@ function cellOf(edges: readonly number[], value: number): { first: number; share
   return { first, share: (value - from) / (to - from) }
 }
 
-/** A grid of so many cells a side, rounded to about a centimetre. */
+/** A grid of this many cells per side, rounded to about a centimetre. */
 export function createPlaceGrid(place: Georeference, cells: number): PlaceGrid {
   const round = (degrees: number) => Number(degrees.toFixed(DECIMALS))
   const places = Array.from({ length: (cells + 1) ** 2 }, (_, at) => {
@@ -97,7 +97,7 @@ export function createPlaceGrid(place: Georeference, cells: number): PlaceGrid {
   return { columns: cells, rows: cells, places }
 }
 
-/** The coarsest grid that is nowhere further than `metres` from the place, in the middle of cells and of their edges, or the finest one. */
+/** The coarsest grid whose error stays within `metres` at cell centres and edge midpoints, or the finest grid. */
 export function fitPlaceGrid(place: Georeference, metres: number): PlaceGrid {
   for (let cells = 1; ; cells *= 2) {
     const grid = createPlaceGrid(place, cells)
@@ -116,7 +116,7 @@ function largestErrorM(place: Georeference, between: Georeference, cells: number
   return most
 }
 
-/** Area of a ring of places on a sphere, in km², for rings that are small beside the Earth. */
+/** Spherical area of a ring of positions in km², for rings that are small relative to the Earth. */
 export function ringAreaKm2(ring: readonly LatLon[]): number {
   const [first, ...rest] = ring.map(({ lat, lon }) => toVector([lat, lon]))
   if (!first) return 0

@@ -23,11 +23,11 @@ const RADIANS = Math.PI / 180
 const METRES_PER_NM = 1852
 const size = { width: 1000, height: 1000 }
 
-/** An image in degrees: rows are parallels. */
+/** An image in geographic degrees: rows are parallels. */
 const inDegrees =
   (south: number, north: number, west: number, east: number): Georeference =>
   ([x, y]) => ({ lat: north + (south - north) * y, lon: ((west + (east - west) * x + 540) % 360) - 180 })
-/** An image with a pole in its middle, whose edges are `degrees` from it. */
+/** An image centred on a pole, whose edges are `degrees` from it. */
 const aroundPole =
   (degrees: number): Georeference =>
   ([x, y]) => {
@@ -65,7 +65,7 @@ test.each([
   expect(fitPlaceGrid(place, 0).columns).toBe(MAX_GRID_CELLS)
 })
 
-test('areas are those of the ground: of the image, and of slicks where they lie', () => {
+test('areas are ground areas: of the image, and of slicks at their position', () => {
   const [south, north] = [56, 64]
   const image = placed(inDegrees(south, north, 0, 4))
   const whole = zoneKm2(south, north, 0, 4)
@@ -95,7 +95,7 @@ test('areas are those of the ground: of the image, and of slicks where they lie'
   expect(slickAreaKm2(image, size, { share: 0.01, rings: [] })).toBeCloseTo((imageAreaKm2(image, size) ?? 0) / 100, 6)
 })
 
-test('an image around a pole has its area, and an edge that goes around it', () => {
+test('an image around a pole has its area and a boundary that encircles the pole', () => {
   const image = placed(aroundPole(1))
   const sideKm = 2 * EARTH_RADIUS_KM * RADIANS
   expect(Math.abs((imageAreaKm2(image, size) ?? 0) / sideKm ** 2 - 1)).toBeLessThan(0.002)
@@ -105,7 +105,7 @@ test('an image around a pole has its area, and an edge that goes around it', () 
   expect(imageFrame[0]).toEqual(imageFrame.at(-1))
 })
 
-test('the length of a slick is measured where it lies, from its head', () => {
+test('the length of a slick is measured at its position, from its head', () => {
   const image = placed(inDegrees(50, 70, 0, 20))
   // A fifth of the width: 4 degrees of longitude at the head's latitude, eastwards.
   const lengthAt = (y: number) =>
@@ -117,7 +117,7 @@ test('the length of a slick is measured where it lies, from its head', () => {
     expect(Math.abs(lengthAt(y) / (4 * RADIANS * Math.cos(lat * RADIANS) * EARTH_RADIUS_KM) - 1)).toBeLessThan(0.002)
 })
 
-test('with a scale alone, area and length are those of its pixels, and without one unknown', () => {
+test('with a scale only, area and length follow from pixels; without one they are unknown', () => {
   const image = { lat: 60, lon: 10, metresPerPixel: 10, corners: null, grid: null }
   const slick: Slick = {
     share: 0.02,

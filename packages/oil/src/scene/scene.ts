@@ -15,7 +15,7 @@ import { signedArea } from './signed-area.ts'
 /** Top left, top right, bottom right, bottom left. */
 export type Corners = readonly [LatLon, LatLon, LatLon, LatLon]
 
-/** Where an image lies. Without a grid or corners north is up, and `lat` and `lon` are its centre. */
+/** Georeference of an image. Without a grid or corners north is up, and `lat` and `lon` are its centre. */
 export interface ImagePlace {
   lat: number
   lon: number
@@ -42,7 +42,7 @@ const frameCorners: readonly SharePoint[] = [
   [0, 1],
 ]
 
-/** The edge of an image from its upper left corner clockwise, closed: its sides are not straight on a map. */
+/** The boundary of an image from its upper left corner, clockwise and closed; its sides are curved on a map. */
 export const imageFrame: readonly SharePoint[] = [
   ...frameCorners.flatMap(([x, y], at) => {
     const [nextX, nextY] = frameCorners[(at + 1) % frameCorners.length] ?? [x, y]
@@ -54,7 +54,7 @@ export const imageFrame: readonly SharePoint[] = [
   [0, 0],
 ]
 
-/** The place of each point of the image; null without a scale. Between corners without a grid it is bilinear in degrees. */
+/** The georeference of an image; null without a scale. With corners but no grid it is bilinear in degrees. */
 export function createGeoreference(placed: ImagePlace, size: PixelSize): Georeference | null {
   if (placed.grid) return georeferenceOf(placed.grid)
   if (placed.corners) return betweenCorners(placed.corners)
@@ -71,7 +71,7 @@ export function createGeoreference(placed: ImagePlace, size: PixelSize): Georefe
 
 function betweenCorners(corners: Corners): Georeference {
   const [first] = corners
-  // Longitudes are taken on one side of the 180th meridian.
+  // Longitudes are unwrapped to one side of the 180th meridian.
   const near = corners.map(({ lat, lon }) => ({ lat, lon: first.lon + wrapLongitude(lon - first.lon) }))
   const [a = first, b = first, c = first, d = first] = near
   return ([x, y]) => {
@@ -100,7 +100,7 @@ function gridAreaKm2(grid: PlaceGrid): number {
   return sum
 }
 
-/** Area of a slick in km²: its share of the image, at the scale that the image has where the slick is; null without a scale. */
+/** Area of a slick in km²: its share of the image, at the local scale; null without a scale. */
 export function slickAreaKm2(
   placed: ImagePlace,
   size: PixelSize,
@@ -124,7 +124,7 @@ export function allSlicksAreaKm2(
   return areas.every((area) => area !== null) ? areas.reduce((sum, area) => sum + area, 0) : null
 }
 
-/** Ground metres of one pixel, from the corners where there are some. */
+/** Ground metres per pixel, from the corners where known. */
 export function groundMetresPerPixel(corners: Corners, { width, height }: PixelSize): number {
   const [a, b, c, d] = corners
   const across = (kmBetween(a, b) + kmBetween(d, c)) / 2 / width

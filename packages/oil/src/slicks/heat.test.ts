@@ -7,7 +7,7 @@ test('log-odds become a share of oil in 0 to 255', () => {
   expect(heat).toEqual({ width: 2, height: 2, data: Uint8Array.from([0, 128, 255, 191]) })
 })
 
-test('a place that is hot in every turn of a photograph is hot where it was before the turns', () => {
+test('a spot that is hot in every turn of a photograph maps back to its original position', () => {
   const side = 10
   const logits = new Float32Array(rgbTurns * side * side).fill(-6)
   for (let turn = 0; turn < rgbTurns; turn++) {

@@ -1,9 +1,9 @@
 import { rgbTurns, turned } from '../image/rgb-tensor.ts'
 
-/** Estimated share of oil over an image: rows of bytes, 0 to 255 for 0 to 1, `data.length === width * height`. */
+/** Heat map: estimated share of oil per cell, row by row, bytes 0 to 255 for 0 to 1, `data.length === width * height`. */
 export type Heat = { width: number; height: number; data: Uint8Array }
 
-/** Heat from probabilities of 0 to 1 a cell, row by row. */
+/** Heat map from probabilities of 0 to 1 per cell, row by row. */
 export function createHeat(probabilities: Float32Array, width: number): Heat {
   return {
     width,
@@ -12,14 +12,14 @@ export function createHeat(probabilities: Float32Array, width: number): Heat {
   }
 }
 
-/** Heat of a radar patch from the log-odds of a square grid. */
+/** Heat map of a radar patch from the log-odds of a square grid. */
 export function createRadarHeat(logits: Float32Array): Heat {
   return createHeat(logits.map(logistic), Math.sqrt(logits.length))
 }
 
 const finer = 4
 
-/** Heat of a photograph from the log-odds of a coarse square grid for each quarter turn: their mean, turned back and interpolated. */
+/** Heat map of a photograph from the log-odds of a coarse square grid for each quarter turn: turned back, averaged and interpolated. */
 export function createPhotographHeat(logits: Float32Array): Heat {
   const side = Math.sqrt(logits.length / rgbTurns)
   const mean = new Float32Array(side * side)
@@ -36,7 +36,7 @@ export function createPhotographHeat(logits: Float32Array): Heat {
   return createHeat(fine.map(logistic), width)
 }
 
-/** Bilinear between the centres of cells, constant beyond the outer ones. */
+/** Bilinear interpolation between cell centres, constant beyond the outermost ones. */
 function interpolate(values: Float32Array, side: number, x: number, y: number): number {
   const [cx, cy] = [x, y].map((place) => Math.min(side - 1, Math.max(0, place))) as [number, number]
   const left = Math.min(side - 2, Math.floor(cx))

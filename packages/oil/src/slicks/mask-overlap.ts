@@ -3,7 +3,7 @@ import type { Slick } from './outline-slicks.ts'
 /** A mask of oil: non-zero pixels are oil, row by row, `data.length === width * height`. */
 export type Mask = { width: number; height: number; data: Uint8Array }
 
-/** Pixels that both slicks and mask cover, and that either covers; intersection over union is their ratio. */
+/** Number of pixels covered by both slicks and mask, and by either; their ratio is the intersection over union. */
 export type Overlap = { both: number; either: number }
 
 /** Compares outlined slicks with a mask of the same image, pixel by pixel. */

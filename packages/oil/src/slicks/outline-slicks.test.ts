@@ -32,7 +32,7 @@ test('directions and lengths are those of the image, not of the square heat map'
   expect(slick?.lengthShare).toBeGreaterThan(0.7)
 })
 
-test('a ring keeps its hole, and specks and clean heat have no outline', () => {
+test('a ring keeps its hole; specks and clean heat maps have no outline', () => {
   const ring = paintHeat((x, y) => (Math.abs(Math.hypot(x - 32, y - 32) - 16) < 4 ? 1 : 0))
   const slicks = outlineSlicks(ring, options)
   expect(slicks.map(({ rings }) => rings.length)).toEqual([2])
@@ -51,7 +51,7 @@ test('a ring keeps its hole, and specks and clean heat have no outline', () => {
   ).toEqual([])
 })
 
-test('a slick over the whole image stays within it, and rings are closed', () => {
+test('a slick across the whole image stays within it, and rings are closed', () => {
   const [slick] = outlineSlicks(
     paintHeat(() => 0.9),
     options,
@@ -63,7 +63,7 @@ test('a slick over the whole image stays within it, and rings are closed', () =>
   }
 })
 
-test('of many slicks the twenty largest are kept, in order', () => {
+test('keeps the twenty largest slicks, in order of size', () => {
   const many = paintHeat((x, y) => (x % 8 < 2 + Math.floor(y / 16) && y % 8 < 3 ? 1 : 0))
   const shares = outlineSlicks(many, options).map(({ share }) => share)
   expect(shares).toHaveLength(20)

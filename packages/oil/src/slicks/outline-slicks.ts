@@ -18,7 +18,7 @@ export type Slick = {
 export type SlickOptions = {
   /** Share of oil from which a cell is part of a slick, 0 to 1. */
   threshold: number
-  /** Slicks that cover less of the image are left out. */
+  /** Minimum share of the image; smaller slicks are dropped. */
   minShare: number
   /** Width of the image divided by its height. */
   aspect: number
@@ -55,7 +55,7 @@ export const coveredShare = (slicks: readonly Slick[]): number =>
     slicks.reduce((sum, { share }) => sum + share, 0),
   )
 
-/** Centres of the cells from `level` up inside a polygon, by the even-odd rule, so that cells in holes are outside. */
+/** Centres of the cells at `level` or above inside a polygon, by the even-odd rule, so cells in holes are excluded. */
 function cellsInside({ width, height, data }: Heat, rings: Point[][], level: number): Point[] {
   const [outline = []] = rings
   const top = Math.max(0, Math.floor(outline.reduce((least, [, y]) => Math.min(least, y), Infinity)))
@@ -74,14 +74,14 @@ function cellsInside({ width, height, data }: Heat, rings: Point[][], level: num
   return cells
 }
 
-/** Where an edge crosses the middle of rows of cells, of which the first is `top`. */
+/** Crossings of an edge with the centre lines of cell rows; `top` is the first row. */
 function addCrossings(rows: number[][], top: number, [ax, ay]: Point, [bx, by]: Point): void {
   const first = Math.max(top, Math.ceil(Math.min(ay, by) - 0.5))
   for (let y = first; y + 0.5 < Math.max(ay, by) && y < top + rows.length; y++)
     rows[y - top]?.push(ax + ((y + 0.5 - ay) / (by - ay)) * (bx - ax))
 }
 
-/** Direction, length and head of cells, from their second moments and, for the head, the sign of the third. */
+/** Direction, length and head of a set of cells, from their second moments and, for the head, the sign of the third. */
 function measureAxis(cells: Point[], { width, height }: Heat, aspect: number): Omit<Slick, 'rings' | 'share'> {
   const points = cells.map(([x, y]): Point => [(x / width) * aspect, y / height])
   const count = points.length
@@ -111,5 +111,5 @@ function measureAxis(cells: Point[], { width, height }: Heat, aspect: number): O
 
 const inImage = (x: number, y: number): Point => [rounded(x), rounded(y)]
 
-/** A tenth of a pixel of a 1,000-pixel image. */
+/** A tenth of a pixel in a 1,000-pixel image. */
 const rounded = (share: number) => Math.round(1e4 * Math.min(1, Math.max(0, share))) / 1e4

@@ -6,7 +6,7 @@ import { moments, quantile } from '../image/statistics.ts'
 const minSidePixels = 64
 const minSpreadSteps = 2
 const maxAspectRatio = 8
-/** From this share of black, of white or of one tone on, an image shows nothing to judge. */
+/** From this share of black, white or a single tone on, an image shows nothing that can be judged. */
 export const maxToneShare = 0.9
 const maxBlackLevel = 16
 const minWhiteLevel = 250
@@ -37,7 +37,7 @@ function isNearlyOneTone(order: Float32Array): boolean {
   return isMost(0, maxBlackLevel) || isMost(minWhiteLevel, 255) || isMost(median - toneSteps, median + toneSteps)
 }
 
-/** Whether a band along one edge is of one tone, as where a file was cut off. None of the training pictures has one. */
+/** Whether a band along one edge is of one tone, as in a truncated file. No training image has one. */
 function hasFlatEdge(image: RgbImage): boolean {
   const { width, height } = image
   const isFlat = (count: number, at: (i: number) => number) => {

@@ -13,7 +13,7 @@ const check: KindCheck = {
 const recognise = (kinds: number[], sea: number, isRadarPossible = true) =>
   recognisePicture({ kinds: Float32Array.from(kinds), sea }, isRadarPossible, check)
 
-test('a picture may be radar with one tint and while every number of its texture is within bounds', () => {
+test('an image may be radar when it has one tint and every texture number is within bounds', () => {
   const random = createRandom(8)
   const noise = paint(() => Array(3).fill(random() * 255) as [number, number, number])
   const bounded: KindCheck = { ...check, texture: { ...anyTexture, coarse: [0.01, 1] } }
@@ -31,20 +31,20 @@ test('a picture may be radar with one tint and while every number of its texture
   ).toBe(false)
 })
 
-test('radar needs a picture that may be radar and a clear lead over everything else', () => {
+test('radar requires an image that may be radar and a clear lead over all other kinds', () => {
   expect(recognise([6, 1, 1, 0, 0, 0], -3)).toMatchObject({ kind: 'radar', takenFor: null })
   expect(recognise([6, 1, 1, 0, 0, 0], 3, false)).toMatchObject({ kind: 'aerial_photograph' })
   expect(recognise([2, 1, 1, 0, 0, 0], 3)).toMatchObject({ kind: 'aerial_photograph' })
 })
 
-test('a photograph is of the likeliest kind, and as certain as the sea and the kind together', () => {
+test('a photograph gets the likeliest kind, with the combined probability of sea and kind', () => {
   const picture = recognise([9, 0, 2, 0, 5, 0], 1, false)
   expect(picture.kind).toBe('surface_photograph')
   const sea = 1 / (1 + Math.exp(-2))
   expect(picture.certainty).toBeCloseTo(sea / (1 + 2 * Math.exp(-2)), 6)
 })
 
-test('a picture without the sea is taken for the likeliest of the other labels', () => {
+test('an image without sea gets the likeliest of the other labels', () => {
   const picture = recognise([9, 4, 0, 0, 1, 3], -1, false)
   expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'thing' } })
   expect(picture.certainty).toBeCloseTo(1 / (1 + Math.exp(-2)), 6)

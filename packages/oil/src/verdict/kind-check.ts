@@ -3,25 +3,25 @@ import type { RgbImage } from '../image/image.ts'
 import { hasColours } from './domain.ts'
 import { pictureKinds, type Picture, type PictureKind, type TakenFor } from './picture.ts'
 
-/** The part of `model.json` that recognises what a picture is. */
+/** The part of `model.json` that classifies the kind of picture. */
 export type KindCheck = {
-  /** What each output of `kinds` stands for: a kind of picture of the sea, or what a picture without it shows. */
+  /** Label of each output of `kinds`: a kind of picture of the sea, or the subject of a picture without sea. */
   labels: (Exclude<PictureKind, 'not_sea'> | TakenFor['code'])[]
   /** The minimum and maximum of each texture number of a radar patch. */
   texture: Record<(typeof textureNames)[number], [minimum: number, maximum: number]>
   /** Converts the margin `sea` to the probability that a photograph shows the sea. */
   calibration: { slope: number; intercept: number }
   least: {
-    /** Log-odds of radar against everything else from which a picture without colours is radar. */
+    /** Minimum log-odds of radar, against everything else, for a picture without colours to count as radar. */
     radar: number
-    /** Margin from which a photograph shows the sea, and the higher ones from which it may be called clean or oil. */
+    /** Minimum margin for a photograph to show the sea, and the higher ones required to call it clean or oil. */
     sea: number
     clean: number
     oil: number
   }
 }
 
-/** Outputs of the picture network: a log-odds a label, and the margin of sea against no sea. */
+/** Outputs of the picture network: one log-odds per label, and the margin of sea against no sea. */
 export type KindScores = { kinds: Float32Array; sea: number }
 
 /** Validates the parsed `kinds` of `model.json`; the error says what is missing. */
@@ -37,7 +37,7 @@ export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | 
   return { ok: true, kinds: kinds as KindCheck }
 }
 
-/** Whether an image may be radar: it has one tint, and the texture of radar; plain noise, gradients and patterns do not. */
+/** Whether an image may be radar: it has one tint and a radar-like texture, unlike plain noise, gradients and patterns. */
 export function mayBeRadar(image: RgbImage, { texture: bounds }: KindCheck): boolean {
   if (hasColours(image)) return false
   const texture = computeTexture(image)
@@ -47,7 +47,7 @@ export function mayBeRadar(image: RgbImage, { texture: bounds }: KindCheck): boo
   )
 }
 
-/** What a picture is, from the network's scores; `isRadarPossible` from `mayBeRadar`. */
+/** Classifies a picture from the network's scores; `isRadarPossible` is the result of `mayBeRadar`. */
 export function recognisePicture(scores: KindScores, isRadarPossible: boolean, check: KindCheck): Picture {
   const radar = check.labels.indexOf('radar')
   const margin = oddsAgainstRest(scores.kinds, radar)

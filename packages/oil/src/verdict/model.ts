@@ -1,17 +1,17 @@
 import type { Domain } from './domain.ts'
 import { parseKindCheck, type KindCheck } from './kind-check.ts'
 
-/** The parts of `model.json` about one kind of picture that the product uses. */
+/** The parts of `model.json` that the product uses for one kind of picture. */
 export type DomainModel = {
   /** Converts the margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
   calibration: { slope: number; intercept: number }
-  /** Probabilities from here on are classified as oil_spill. */
+  /** Probabilities at or above this are classified as oil_spill. */
   threshold: number
   /** Probabilities strictly between these two get no verdict. */
   unsure: { from: number; to: number }
   /** Images with a higher novelty are unlike the training data. */
   mostNovelty: number
-  /** Share of oil from which a cell is part of a slick, and the least share of the image that is outlined. */
+  /** Minimum share of oil for a cell to be part of a slick, and the minimum share of the image for a slick to be outlined. */
   slicks: { threshold: number; minShare: number }
 }
 

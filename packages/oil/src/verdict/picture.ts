@@ -1,4 +1,4 @@
-/** What a picture is, as far as the pixels show. */
+/** Kind of picture, as far as the pixels show. */
 export const pictureKinds = [
   'radar',
   'aerial_photograph',
@@ -8,7 +8,7 @@ export const pictureKinds = [
 ] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** What a picture that does not show the sea seems to show. */
+/** Apparent subject of a picture without sea. */
 export type TakenFor = {
   readonly code:
     | 'document_or_screen'
@@ -28,6 +28,6 @@ export type Picture = {
   kind: PictureKind
   /** Probability of the kind, 0 to 1. */
   certainty: number
-  /** Null for a kind other than 'not_sea'. */
+  /** Null for any kind other than 'not_sea'. */
   takenFor: TakenFor | null
 }

@@ -11,7 +11,7 @@ import { createSarPatch } from '../image/sar-patch.ts'
 
 export type NetworkInput = { values: Float32Array; shape: number[] }
 
-/** What is known of an image before it is scored. */
+/** An image prepared for scoring. */
 export type Prepared = {
   picture: Picture
   /** Width of the original divided by its height. */

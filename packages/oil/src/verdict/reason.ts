@@ -28,13 +28,13 @@ export type Sight =
       }
     }
   | { readonly code: 'bright_left_out' | 'nearly_black' | 'brown' | 'blue' | 'low_sun'; readonly params: Share }
-  /** 'of_one_part': what follows was seen in one part of a scene. */
+  /** 'of_one_part': the reasons after it were observed in one part of a scene. */
   | { readonly code: 'no_dark_patch' | 'no_colour_stands_out' | 'of_one_part'; readonly params: None }
 
-/** What a verdict on an image rests on; without a verdict, the abstention comes first. */
+/** The basis of a verdict on an image; without a verdict, the abstention comes first. */
 export type OilReason = Abstention | Sight
 
-/** What is missing for a surer verdict on an image. */
+/** Missing information that would make the verdict on an image more certain. */
 export type OilGap = {
   readonly code: 'wind' | 'second_pass' | 'place_and_time' | 'radar_image' | 'image_of_sea'
   readonly params: None

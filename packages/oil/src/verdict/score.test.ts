@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('oil has outlined slicks; clean water has none; what is too close to call is outlined too', () => {
+test('oil has outlined slicks, clean water has none, and an image too close to call has outlines too', () => {
   const oil = scoreImage(prepare('radar'), raw(), model)
   expect(oil.slicks).toHaveLength(1)
   expect(oil.slickShare).toBeCloseTo(7 / 64, 1)
@@ -96,21 +96,21 @@ test('oil has outlined slicks; clean water has none; what is too close to call i
   expect(unsure.reasons[0]).toEqual({ code: 'too_close', params: { probability: 0.5, unsureFrom: 0.4, unsureTo: 0.6 } })
 })
 
-test('a picture without the sea gets no verdict and no heat, whatever the margin', () => {
+test('an image without sea gets no verdict and no heat map, whatever the margin', () => {
   const score = scoreImage(prepare('not_sea'), raw({ margin: 9, sea: -1 }), model)
   expect(score).toMatchObject({ verdict: 'cannot_say', abstention: 'not_sea', domain: 'rgb', heat: null, slicks: [] })
   expect(score.reasons).toEqual([{ code: 'not_sea', params: {} }])
   expect(score.helps).toEqual([{ code: 'picture_of_sea', params: {} }])
 })
 
-test('a verdict needs a surer photograph of the sea than recognising it, and oil the surest', () => {
+test('a verdict requires a higher sea margin than recognising the sea, and oil the highest', () => {
   const verdict = (margin: number, sea: number) =>
     scoreImage(prepare('aerial_photograph'), raw({ margin, sea }), model).verdict
   expect([verdict(3, 0.5), verdict(3, 0.7)]).toEqual(['cannot_say', 'oil_spill'])
   expect([verdict(-3, 0.3), verdict(-3, 0.5)]).toEqual(['cannot_say', 'clean_water'])
 })
 
-test('tiny, narrow, flat and cut off images get no verdict, whatever the margin', () => {
+test('tiny, narrow, flat and truncated images get no verdict, whatever the margin', () => {
   const tiny = findUnusableReason(radar, 20, 400)
   const score = scoreImage(prepare('radar', { unusableReason: tiny }), raw({ margin: 9 }), model)
   expect(score).toMatchObject({ verdict: 'cannot_say', abstention: 'too_small' })
@@ -159,7 +159,7 @@ const patches = [
   createSpeckledSea(9, (x, y) => x > 40 && x < 60 && y > 20),
 ]
 
-test('no answer has a reason that its verdict forbids, or that another one excludes', () => {
+test('no answer has a reason that its verdict forbids or another reason excludes', () => {
   const unusable = [
     null,
     findUnusableReason(radar, 20, 400),
@@ -188,7 +188,7 @@ test('no answer has a reason that its verdict forbids, or that another one exclu
   )
 })
 
-test('the table of verdicts excludes both ways, and finds what contradicts itself', () => {
+test('exclusions in the verdict table are mutual, and contradictory answers are found', () => {
   const oneWay = Object.entries(verdictTable).flatMap(([code, { excludes }]) =>
     excludes.filter((other) => other !== code && !verdictTable[other].excludes.some((one) => one === code)),
   )

@@ -11,14 +11,14 @@ import type { OilVerdict } from './verdict-table.ts'
 export type OilScore = {
   /** Calibrated probability of oil, 0 to 1; meaningless when the image does not show the sea. */
   probability: number
-  /** The more likely class, also where there is no verdict: for measuring the model, never for people. */
+  /** The more likely class even without a verdict; used to evaluate the model, never shown to people. */
   leaning: 'oil_spill' | 'clean_water'
   verdict: OilVerdict
   /** Why there is no verdict; null when there is one. */
   abstention: Abstention['code'] | null
   domain: Domain
   picture: Picture
-  /** Where oil is estimated; null for a picture without the sea. */
+  /** Estimated oil; null for a picture without sea. */
   heat: Heat | null
   /** Largest first. */
   slicks: Slick[]
@@ -31,7 +31,7 @@ export type OilScore = {
   model: { name: string; version: string }
 }
 
-/** Outputs of the graphs: margin and novelty of the kind of picture, the margin of sea for a photograph, and where oil is estimated. */
+/** Outputs of the graphs: margin and novelty of the kind of picture, the sea margin of a photograph, and the estimated oil. */
 export type RawScore = { margin: number; novelty: number; sea: number | null; heat: Heat }
 
 const gaps = (...codes: OilGap['code'][]) => codes.map((code): OilGap => ({ code, params: {} }))
@@ -50,7 +50,7 @@ const helpOf: Record<Abstention['code'], OilHelp['code']> = {
 }
 const missingWithoutSea = gaps('image_of_sea')
 
-/** Scores a prepared image from the graphs' outputs: oil, clean, or cannot say, and where. */
+/** Scores a prepared image from the graphs' outputs: oil, clean or cannot say, with outlines of any slicks. */
 export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): OilScore {
   const { picture, evidence, aspect } = prepared
   const domain = picture.kind === 'radar' ? 'sar' : 'rgb'
@@ -60,7 +60,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const leaning = probability >= part.threshold ? 'oil_spill' : 'clean_water'
   const abstention = findAbstention(prepared, raw, probability, model)
   const verdict = abstention ? 'cannot_say' : leaning
-  // What has no detail may show anything: no kind of water is recognised in it.
+  // An image without detail may show anything, so no kind of water is recognised in it.
   const isSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
   const isEstimated = abstention === null || abstention.code === 'too_close'
   const isOutlined = leaning === 'oil_spill' && isEstimated

@@ -8,7 +8,7 @@ type Code = OilReason['code']
 
 type Row = VerdictRow<Code, OilVerdict>
 
-/** Why there is no verdict: one of these at most. */
+/** Why there is no verdict: at most one of these. */
 const abstentions = [
   'too_small',
   'too_narrow',
@@ -21,7 +21,7 @@ const abstentions = [
 const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
 const ofRadar = ['dark_patches', 'no_dark_patch', 'bright_left_out'] as const satisfies readonly Code[]
 
-/** Without an estimate nothing is said of what it would rest on. */
+/** Abstentions without an estimate, so nothing is stated about its basis. */
 const withoutEstimate = abstentions.filter((code) => code !== 'too_close')
 const sights: readonly Code[] = [...colours, ...ofRadar, 'no_colour_stands_out']
 
@@ -52,7 +52,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
 
 type Answer = { readonly verdict: OilVerdict; readonly reasons: readonly OilReason[] }
 
-/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+/** Contradictions within an answer, as pairs of codes; empty for every answer that Varuna gives. */
 export function findConflicts({ verdict, reasons }: Answer): Conflict[] {
   const codes = reasons.map(({ code }) => code)
   const conflicts = conflictsOfReasons(verdictTable, codes, verdict)

@@ -22,12 +22,12 @@ const receive = (vessels: readonly SimulatedVessel[], seed: number): ReceivedRep
   createReception(vessels, ports, seed, period).receiveUntil(period.toMs)
 
 describe('a fleet', () => {
-  it('is the same from the same seed, and another from another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(build(1, 7)).toEqual(fleet.slice(0, 7))
     expect(build(2, 8)[0]?.track).not.toEqual(fleet[0]?.track)
   }, 60_000)
 
-  it('has MMSIs of no country, right IMO numbers, and names that say what it is', () => {
+  it('has MMSIs of no country, valid IMO numbers and names that mark it as simulated', () => {
     expect(fleet).toHaveLength(24)
     expect(new Set(fleet.map(({ mmsi }) => mmsi)).size).toBe(24)
     for (const { mmsi, imo, name } of fleet) {
@@ -35,7 +35,7 @@ describe('a fleet', () => {
     }
   })
 
-  it('is somewhere at every moment of the period, and moves no faster than ships do', () => {
+  it('has every vessel somewhere at every moment of the period, at plausible speeds', () => {
     for (const vessel of fleet) {
       for (let minute = 0; minute < 24 * 60; minute += 10) {
         const here = at(vessel, minute / 60)
@@ -45,7 +45,7 @@ describe('a fleet', () => {
     }
   })
 
-  it('has two that lie alongside for three hours, and two with one identity', () => {
+  it('has two vessels alongside each other for three hours, and two with one identity', () => {
     const [fisher, carrier, , before, after] = fleet
     const apart = [6.6, 8, 9.4].map((hours) => {
       const a = at(fisher, hours)
@@ -60,7 +60,7 @@ describe('a fleet', () => {
 describe('receivers', () => {
   const reports = receive(fleet, 1)
 
-  it('get the same reports every time, in order of time, at most one a minute of a vessel', () => {
+  it('get the same reports every time, in order of time, at most one per vessel and minute', () => {
     expect(receive(fleet, 1)).toEqual(reports)
     expect(receive(fleet, 2).length).not.toBe(reports.length)
     const newest = new Map<number, number>()
@@ -73,7 +73,7 @@ describe('receivers', () => {
     }
   })
 
-  it('get nothing of a transmitter that is off', () => {
+  it('get nothing from a transmitter that is off', () => {
     const dark = fleet.find(({ role }) => role === 'dark')
     const [off] = dark?.silent ?? []
     const times = reports.filter(({ vessel }) => vessel === dark).map(({ timeMs }) => timeMs)
@@ -81,7 +81,7 @@ describe('receivers', () => {
     expect(times.length).toBeGreaterThan(14)
   })
 
-  it('leave gaps at sea that are shorter than six hours', () => {
+  it('have coverage gaps at sea of less than six hours', () => {
     const sent = reports.filter(({ vessel }) => vessel.role === 'longliner')
     const times = new Map<number, number>()
     let longestMs = 0

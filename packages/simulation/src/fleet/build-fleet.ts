@@ -22,11 +22,11 @@ export type FleetOptions = {
   readonly seed: number
   readonly vessels: number
   readonly period: Period
-  /** Whether a place is land without a river or canal; false positions are put there. */
+  /** Whether a position is on land away from rivers and canals; false positions are placed there. */
   readonly isDryLand: (place: Place) => boolean
 }
 
-/** Shares of a fleet; what they leave is moored in ports. */
+/** Shares of a fleet; the remaining vessels are moored in ports. */
 const shares: readonly (readonly [Role, number])[] = [
   ['cargo', 0.34],
   ['tanker', 0.14],
@@ -40,8 +40,8 @@ const LONGLINER_SHORE_NM = 100
 type Make = { readonly role: Role; readonly script: Script; readonly sameAs?: number; readonly destination?: string }
 
 /**
- * A fleet of so many vessels for a period, UTC ms, the scripted ones first; the same seed gives the same fleet. Throws when a lane of
- * `lanes` has no route.
+ * Builds a fleet for a period in UTC ms, scripted vessels first; the same seed gives the same fleet. Throws when a lane of `lanes` has no
+ * route.
  */
 export const buildFleet = (
   grid: SeaGrid,
@@ -129,7 +129,7 @@ const shipType = (role: Role, at: number) => {
   return role === 'ferry' ? 60 : 30
 }
 
-/** IMO numbers from 2,000,000 on have been given to no ship. */
+/** IMO numbers from 2,000,000 upwards are not assigned to ships. */
 const imoNumber = (serial: number) => {
   const digits = String(200_000 + serial)
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (7 - at), 0)

@@ -37,7 +37,7 @@ const tow = (random: Random, track: TrackWriter, ground: Place) => {
   }
 }
 
-/** Sets the line at 8 knots, drifts, hauls it at 2 and moves on. */
+/** Sets the line at 8 knots, drifts, hauls it at 2 knots and moves on. */
 export const makeLongliner = (random: Random, around: Place, period: Period): Waypoint[] => {
   const track = new TrackWriter(around, period.fromMs - between(random, 0, 20) * HOUR_MS)
   fishWithLines(random, track, around, period.toMs)

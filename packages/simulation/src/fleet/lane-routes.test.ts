@@ -12,7 +12,7 @@ const routes = read('lane-routes.json') as LaneRoutes
 const portsOf = (lane: Lane) =>
   lane.map((code) => ports.find(({ locode }) => locode === code) ?? { lat: NaN, lon: NaN })
 
-it('every lane has a route that crosses no land, and there is none besides', () => {
+it('every lane has a stored route that crosses no land, and no other routes are stored', () => {
   const all = [...lanes.cargo, ...lanes.tanker]
   expect(Object.keys(routes).sort()).toEqual(all.map((lane) => lane.join('-')).sort())
   const passages = new Set(grid.passages.flatMap(({ line }) => line.map(([lat, lon]) => `${lat} ${lon}`)))
@@ -25,7 +25,7 @@ it('every lane has a route that crosses no land, and there is none besides', () 
   }
 })
 
-it('a route is the one that would be found; otherwise run scripts/build-lane-routes.ts', () => {
+it('stored routes equal those that a search finds; otherwise run scripts/build-lane-routes.ts', () => {
   const waters = createWaters(grid, ports)
   for (const lane of [
     ['DEHAM', 'PLGDN'],

@@ -1,7 +1,7 @@
 import { nmBetween, placeBetween, type Place } from '../place.ts'
 import type { TrackWriter } from './track.ts'
 
-/** Part of a route, in miles from its beginning, at no more than some speed. */
+/** A section of a route, in miles from its start, with a speed limit. */
 export type SlowPart = { readonly fromNm: number; readonly toNm: number; readonly knots: number }
 
 /** Approaches are sailed at reduced speed, harbours more slowly still. */
@@ -12,7 +12,7 @@ const approaches = (nm: number): SlowPart[] => [
   { fromNm: nm - 2, toNm: nm, knots: 5 },
 ]
 
-/** Sails the legs of a route at a speed, slower where a part says so and near both ends. */
+/** Sails the legs of a route at a speed, slower in limited sections and near both ends. */
 export const sailRoute = (
   track: TrackWriter,
   places: readonly Place[],

@@ -7,12 +7,12 @@ import type { Period, SimulatedVessel } from './vessel.ts'
 import { pickLane, within, type Lane } from './voyages.ts'
 import { findOpenSea, type Waters } from './waters.ts'
 
-/** What a script decides of a vessel; the fleet adds who it is. */
+/** The part of a vessel that its script defines; the fleet adds its identity. */
 export type Script = Pick<SimulatedVessel, 'track' | 'silent' | 'falsePlaces'>
 
 const honest = { silent: [], falsePlaces: [] }
 
-/** Far enough from any shore that a day's sailing meets none. */
+/** Far enough from shore that a day's sailing meets no land. */
 const OCEAN_NM = 250
 
 const ENCOUNTER = { waitsAfterHours: 5, hours: 3, apartNm: 0.1, driftKnots: 0.5 }
@@ -45,7 +45,7 @@ export const makeEncounter = (random: Random, waters: Waters, period: Period): [
 
 const DARK = { afterHours: 8, hours: 14, shoreNm: 100, knots: 12 }
 
-/** A tanker that switches off on its way, 100 nm and more from the shore, and back on fourteen hours later. */
+/** A tanker that switches AIS off 100 nm or more from shore and on again fourteen hours later. */
 export const makeDark = (random: Random, waters: Waters, lanes: readonly Lane[], period: Period): Script => {
   for (let tries = 0; tries < 100; tries++) {
     const { route } = pickLane(random, waters, lanes)
@@ -82,7 +82,7 @@ export const makeIdentityChange = (random: Random, waters: Waters, period: Perio
 
 const SPOOF = { afterHours: 4, hours: 8, turnMinutes: 40, awayNm: 400 }
 
-/** A longliner whose positions go back and forth between its own and another ocean place. */
+/** A longliner whose positions alternate between its own and one in another ocean. */
 export const makeSpoofer = (random: Random, waters: Waters, period: Period): Script => {
   const around = findOpenSea(random, waters, OCEAN_NM)
   const place = farPlace(random, waters, around)
@@ -109,7 +109,7 @@ const farPlace = (random: Random, waters: Waters, around: Place): Place => {
 
 const ON_LAND = { afterHours: 5, hours: 4, insideNm: 12 }
 
-/** A trawler whose position is falsified to a place well inside the land off which it fishes. */
+/** A trawler whose position is falsified to a point well inland of its fishing ground. */
 export const makeOnLand = (
   random: Random,
   waters: Waters,

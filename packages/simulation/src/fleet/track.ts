@@ -5,7 +5,7 @@ import { bearingBetween, nmBetween, placeBetween, type Place } from '../place.ts
 export const HOUR_MS = 3_600_000
 export const MINUTE_MS = 60_000
 
-/** A moment of a track, UTC ms; between two of them the vessel sails a great circle at an even speed. */
+/** A waypoint of a track, UTC ms; between two of them the vessel sails a great circle at constant speed. */
 export type Waypoint = Place & { readonly timeMs: number }
 
 export type Motion = Place & { readonly speedKnots: number; readonly courseDegrees: number }
@@ -15,7 +15,7 @@ export const moveFrom = (from: Place, nm: number, bearing: number): Place => {
   return { lat, lon: wrapLongitude(lon) }
 }
 
-/** Where a track is at a time; null before its beginning and after its end. */
+/** Position on a track at a time; null before its start and after its end. */
 export const motionAt = (track: readonly Waypoint[], timeMs: number): Motion | null => {
   let [low, high] = [0, track.length - 1]
   const first = track[low]
@@ -37,7 +37,7 @@ export const motionAt = (track: readonly Waypoint[], timeMs: number): Motion | n
   }
 }
 
-/** Writes a track leg by leg. */
+/** Builds a track leg by leg. */
 export class TrackWriter {
   readonly waypoints: Waypoint[]
 

@@ -15,7 +15,7 @@ export const roles = [
   'on_land',
 ] as const
 
-/** What a vessel does; from `encounter` on, a script that detection should find. */
+/** What a vessel does; from `encounter` on, a scripted behaviour that detection should find. */
 export type Role = (typeof roles)[number]
 
 export type Period = { readonly fromMs: number; readonly toMs: number }
@@ -35,14 +35,14 @@ export type SimulatedVessel = {
   readonly track: readonly Waypoint[]
   /** Its transmitter is off. */
   readonly silent: readonly Period[]
-  /** It reports to be at another place. */
+  /** It reports a false position. */
   readonly falsePlaces: readonly (Period & { readonly place: Place })[]
 }
 
-/** Where a vessel is at a time, UTC ms, with speed and course over ground; null outside its track. */
+/** True position of a vessel at a time, UTC ms, with speed and course over ground; null outside its track. */
 export const positionAt = ({ track }: SimulatedVessel, timeMs: number): Motion | null => motionAt(track, timeMs)
 
-/** What its transmitter reports, which may be false; null while it is silent. */
+/** The transmitted position, which may be false; null while silent. */
 export const reportedAt = (vessel: SimulatedVessel, timeMs: number): Motion | null => {
   const isDuring = ({ fromMs, toMs }: Period) => timeMs >= fromMs && timeMs < toMs
   if (vessel.silent.some(isDuring)) return null
@@ -52,5 +52,5 @@ export const reportedAt = (vessel: SimulatedVessel, timeMs: number): Motion | nu
   return { ...moveFrom(claimed.place, CIRCLE_NM, (timeMs / 20_000) % 360), speedKnots: 0.4, courseDegrees: 0 }
 }
 
-/** Receivers whose positions are falsified are often sent round a small circle. */
+/** Falsified positions often follow a small circle. */
 const CIRCLE_NM = 0.1

@@ -13,16 +13,16 @@ export type Lane = readonly [string, string]
 export type Lanes = {
   readonly cargo: readonly Lane[]
   readonly tanker: readonly Lane[]
-  /** Routes of lanes, by `laneKey`, as `routeBetween` finds them; a lane without one is searched, for up to a second. */
+  /** Routes of lanes, by `laneKey`, as `routeBetween` finds them; a missing one is searched, which takes up to a second. */
   readonly routes?: LaneRoutes
 }
 
 export type Voyage = { readonly track: readonly Waypoint[]; readonly to: PortRow }
 
-/** Canals are sailed in convoys at this speed. */
+/** Speed of canal convoys. */
 const CANAL_KNOTS = 8
 
-/** One of the lanes in either direction, with its route; throws when a port is unknown or has no way to the other. */
+/** Picks a lane, in either direction, with its route; throws when a port is unknown or no route connects the two. */
 export const pickLane = (random: Random, waters: Waters, lanes: readonly Lane[]): { to: PortRow; route: Route } => {
   const lane = pick(random, lanes)
   const [from, to] = lane.map((code) => waters.ports.find(({ locode }) => locode === code))
@@ -39,7 +39,7 @@ const pickSlowParts = (random: Random, nm: number, knots: number): SlowPart[] =>
     return { fromNm, toNm: fromNm + between(random, 20, 80), knots: knots * between(random, 0.5, 0.8) }
   })
 
-/** A vessel on a lane, somewhere between a stay in one port and one in the other, which it leaves again. */
+/** A vessel on a lane, under way between port stays at both ends. */
 export const makeVoyage = (
   random: Random,
   waters: Waters,
@@ -67,7 +67,7 @@ export const makeVoyage = (
   return { track: within([...waypoints, ...back.waypoints.slice(1)], { fromMs, toMs }), to }
 }
 
-/** Parts of a route in canals, whose corners are given as 'lat lon'. */
+/** Route sections in canals; corners are given as 'lat lon'. */
 const canalParts = ({ places }: Route, canal: ReadonlySet<string>): SlowPart[] => {
   const isCorner = (place: Place | undefined) => place !== undefined && canal.has(`${place.lat} ${place.lon}`)
   let fromNm = 0
@@ -79,7 +79,7 @@ const canalParts = ({ places }: Route, canal: ReadonlySet<string>): SlowPart[] =
   })
 }
 
-/** The waypoints around a period. */
+/** The waypoints that cover a period. */
 export const within = (track: readonly Waypoint[], { fromMs, toMs }: Period): Waypoint[] => {
   const first = Math.max(
     0,
@@ -92,7 +92,7 @@ export const within = (track: readonly Waypoint[], { fromMs, toMs }: Period): Wa
 const MAX_FERRY_TRIES = 2_000
 const FERRY = { leastNm: 8, mostNm: 45, knots: 18, harbourHours: 0.75 }
 
-/** To and fro between two ports near each other. */
+/** Back and forth between two nearby ports. */
 export const makeFerry = (random: Random, waters: Waters, { fromMs, toMs }: Period): Voyage => {
   for (let tries = 0; tries < MAX_FERRY_TRIES; tries++) {
     const from = pick(random, waters.ports)

@@ -8,22 +8,22 @@ import { createRouteFinder, type Route, type RouteFinder } from '../routes/find-
 import type { SeaGrid } from '../routes/sea-grid.ts'
 import { moveFrom } from './track.ts'
 
-/** Where vessels can be, and the ways between ports. */
+/** Positions where vessels can be, and routes between ports. */
 export type Waters = {
   readonly ports: readonly PortRow[]
-  /** Water within 2.5 km of a port; null where the coastline shows none. */
+  /** Water within 2.5 km of a port; null where the coastline has none. */
   berthAt(port: PortRow): Place | null
-  /** The way from one port's berth to another's, from the roads where the berth cannot be reached; null when there is none. */
+  /** The route from one port's berth to another's, or from the roads when the berth cannot be reached; null when there is none. */
   routeBetween(from: PortRow, to: PortRow): Route | null
   routeTo(from: PortRow, to: Place): Route | null
-  /** A place to anchor near the end of a route, apart from those returned before; the end itself where it is in a port. */
+  /** An anchorage near the end of a route, apart from those already returned; the end itself where it is in a port. */
   anchorageNear(random: Random, end: Place): Place
   shoreNm(place: Place): number
   /** Distance from the sea; 0 at sea. */
   insideNm(place: Place): number
 }
 
-/** Routes between ports that are known beforehand, by `laneKey`. */
+/** Precomputed routes between ports, by `laneKey`. */
 export type LaneRoutes = Readonly<Record<string, Route>>
 
 export const laneKey = (from: PortRow, to: PortRow): string => `${from.locode}-${to.locode}`
@@ -85,7 +85,7 @@ export const createWaters = (grid: SeaGrid, ports: readonly PortRow[], laneRoute
   }
 }
 
-/** A route without an end that lies behind land. */
+/** Removes the end of a route that lies behind land. */
 const findWithin = ({ coastline }: SeaGrid, findRoute: RouteFinder, from: Place, to: Place): Route | null => {
   const route = findRoute(from, to)
   if (route === null) return null
@@ -101,10 +101,10 @@ const findWithin = ({ coastline }: SeaGrid, findRoute: RouteFinder, from: Place,
 }
 
 const MAX_TRIES = 5_000
-/** Sea ice and storms leave the high latitudes to few vessels. */
+/** Sea ice and storms keep most vessels out of the high latitudes. */
 const MAX_LATITUDE = 50
 
-/** A place at sea that lies between two distances from the shore; throws when none is found. */
+/** A position at sea within a range of distances from shore; throws when none is found. */
 export const findOpenSea = (random: Random, waters: Waters, leastNm: number, mostNm = Infinity): Place => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const place = { lat: between(random, -MAX_LATITUDE, MAX_LATITUDE), lon: between(random, -180, 180) }
@@ -114,7 +114,7 @@ export const findOpenSea = (random: Random, waters: Waters, leastNm: number, mos
   throw new Error(`No sea between ${leastNm} and ${mostNm} nm from the shore was found.`)
 }
 
-/** A port and a fishing ground off it with the way there; the ground is farther from the shore than its radius. */
+/** A port and a fishing ground off it, with the route there; the ground is farther from shore than its radius. */
 export const findGround = (
   random: Random,
   waters: Waters,

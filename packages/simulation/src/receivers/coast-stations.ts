@@ -2,10 +2,10 @@ import type { PortRow } from '@varuna/geo/ports/ports'
 import { nmBetween, type Place } from '../place.ts'
 import { between, createRandom } from '../random.ts'
 
-/** Ports with a receiver; the others are gaps in the coverage of the coast. */
+/** Share of ports with a receiver; the others are gaps in coastal coverage. */
 const STATION_SHARE = 0.7
 const RANGE_NM = { least: 15, most: 40 }
-/** A station is out of order in so many of its periods. */
+/** Share of its periods in which a station is out of order. */
 const OUTAGE = { share: 0.04, hours: 3 }
 const HOUR_MS = 3_600_000
 

@@ -14,11 +14,11 @@ export type ReceivedReport = Motion & {
 }
 
 export type Reception = {
-  /** The reports received until a time, from where the last call ended, in order of time. */
+  /** The reports received since the last call and up to a time, in order of time. */
   receiveUntil(timeMs: number): ReceivedReport[]
 }
 
-/** ITU-R M.1371-5, Annex 1, table 1: class A reports so often, in seconds, at up to so many knots. */
+/** ITU-R M.1371-5, Annex 1, table 1: class A reporting interval in seconds, by maximum speed in knots. */
 const intervals = [
   { knots: 0.2, seconds: 180 },
   { knots: 14, seconds: 10 },
@@ -26,12 +26,12 @@ const intervals = [
   { knots: Infinity, seconds: 2 },
 ]
 const MOORED_KNOTS = 0.2
-/** Networks of receivers pass on at most one report a minute of a vessel. */
+/** Receiver networks pass on at most one report per vessel and minute. */
 const NETWORK_MS = 60_000
 const STATIC_MS = 6 * 60_000
-/** Share of the reports that get through: from space many vessels are received at once, and their signals collide. */
+/** Share of reports received by satellite: signals of many vessels collide. */
 const RECEIVED = { coast: 0.8, space: 0.15 }
-/** Five metres. */
+/** Position error: five metres. */
 const FIX_ERROR_DEGREES = 0.00005
 
 /** Interval of class A position reports in ms. */
@@ -45,7 +45,7 @@ type Transmitter = {
   staticMs: number
 }
 
-/** What coastal stations at ports and passing satellites receive of a fleet. */
+/** Reception of a fleet by coastal stations at ports and by passing satellites. */
 export const createReception = (
   fleet: readonly SimulatedVessel[],
   ports: readonly PortRow[],
@@ -63,7 +63,7 @@ export const createReception = (
     return isUnderSatellite(at, timeMs) ? RECEIVED.space : 0
   }
 
-  /** Transmits until a minute is over; a report beyond every receiver skips to the next minute. */
+  /** Transmits until a minute is over; a report out of range of all receivers skips to the next minute. */
   const transmit = (one: Transmitter, untilMs: number, received: ReceivedReport[]) => {
     const { vessel, random } = one
     while (one.nextMs < untilMs) {
@@ -96,7 +96,7 @@ export const createReception = (
     receiveUntil(untilMs) {
       const received: ReceivedReport[] = []
       const endMs = Math.min(untilMs, toMs)
-      // All vessels of a minute together: the satellites move once.
+      // Processes all vessels of a minute together, so that the satellites move once.
       for (
         let minuteMs = Math.min(...transmitters.map(({ nextMs }) => nextMs));
         minuteMs < endMs;
@@ -108,7 +108,7 @@ export const createReception = (
   }
 }
 
-/** A fix with its error, in the steps in which AIS reports it. */
+/** A fix with its error, in the resolution of AIS. */
 const measure = ({ lat, lon, speedKnots, courseDegrees }: Motion, random: Random): Motion => ({
   lat: round(lat + (2 * random() - 1) * FIX_ERROR_DEGREES, 1e6),
   lon: round(lon + (2 * random() - 1) * FIX_ERROR_DEGREES, 1e6),

@@ -7,7 +7,7 @@ const SATELLITES = 14
 const PLANES = 7
 const PERIOD_MINUTES = 96.7
 const INCLINATION = 97.8 * RADIANS
-/** Satellites hear vessels up to so many degrees of arc away; the horizon is at 24. */
+/** Satellites receive vessels up to this many degrees of arc away; the horizon is at 24. */
 const REACH_COSINE = Math.cos(18 * RADIANS)
 const SIDEREAL_DAY_MINUTES = 1436.07
 

@@ -16,7 +16,7 @@ const between = (from: string, to: string) => findRoute(portAt(from), portAt(to)
 const corners = new Set(grid.passages.flatMap(({ line }) => line.map(([lat, lon]) => `${lat} ${lon}`)))
 const isCorner = (place: Place) => corners.has(`${place.lat} ${place.lon}`)
 
-/** Points of a route every quarter of a mile that are on land, but for canals and the ways into ports. */
+/** Points of a route, every quarter of a mile, that are on land, except in canals and harbour approaches. */
 const pointsOnLand = ({ places }: Route): Place[] =>
   places.slice(1).flatMap((to, at) => {
     const from = places[at] as Place
@@ -54,7 +54,7 @@ describe('routes', () => {
     expect(Math.abs((route?.nm ?? 0) - nm) / nm).toBeLessThan(0.03)
   })
 
-  it('are null where there is no sea, and from a sea without a way out', () => {
+  it('are null where there is no sea, and from an enclosed sea', () => {
     expect(findRoute({ lat: 48, lon: 68 }, portAt('SGSIN'))).toBeNull()
     expect(findRoute({ lat: 41, lon: 51 }, portAt('SGSIN'))).toBeNull()
   })

@@ -4,25 +4,27 @@ import { pullStraight } from './pull-straight.ts'
 import { createSeaGraph, type Edge, type SeaGraph } from './sea-graph.ts'
 import type { SeaGrid } from './sea-grid.ts'
 
-/** A way over the sea: great circles from place to place, none of which crosses land. */
+/** A route over the sea: great circles between positions, none of which crosses land. */
 export type Route = {
   readonly places: readonly Place[]
   readonly nm: number
-  /** Names of the canals and narrow straits that it takes. */
+  /** Names of the canals and narrow straits on the route. */
   readonly passages: readonly string[]
 }
 
 export type RouteFinder = (from: Place, to: Place) => Route | null
 
-/** Steps between cells are up to 8% longer than the great circle; overrating the rest of the way by as much saves most of the search. */
+/** Grid steps are up to 8% longer than the great circle; overestimating the remaining distance by as much saves most of the search. */
 const EAGERNESS = 1.08
-/** A search of this many nodes may be for a sea without a way out, of fewer cells; it would go on to cover every ocean. */
+/**
+ * A search of this many nodes may have started in an enclosed sea, which has fewer cells; unchecked, it would go on to cover every ocean.
+ */
 const SUSPECT_NODES = 100_000
 const ENCLOSED_CELLS = 30_000
 
 /**
- * Finds short routes between places in degrees, with A* over a grid of the sea, pulled straight. A place on land begins at the nearest
- * sea within half a degree. Null when there is no way.
+ * Finds short routes between positions in degrees: A* over a grid of the sea, then straightened. A position on land starts at the nearest
+ * sea within half a degree. Null when there is no route.
  */
 export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   const graph = createSeaGraph(grid)
@@ -34,7 +36,7 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
     return search(begins, arrives, to)
   }
   return (from, to) => {
-    // The coastline closes some harbours whole, so that no way leads out of the sea within them.
+    // The coastline closes some harbours entirely, so no route leads out of the water inside them.
     const nodes = findNodes(from, to, false) ?? findNodes(from, to, true)
     if (nodes === null) return null
     const places = pullStraight(graph, from, nodes, to)
@@ -43,14 +45,14 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   }
 }
 
-/** The canals that a route passes with both of their ends; a route to a port within a canal does not pass it. */
+/** The canals of which a route passes both ends; a route to a port inside a canal does not count as passing it. */
 const passagesOf = ({ passages }: SeaGrid, places: readonly Place[]): string[] => {
   const passed = new Set(places.map(({ lat, lon }) => `${lat} ${lon}`))
   const isPassed = (end: readonly [number, number] | undefined) => end !== undefined && passed.has(end.join(' '))
   return passages.filter(({ line }) => isPassed(line[0]) && isPassed(line.at(-1))).map(({ name }) => name)
 }
 
-/** Whether the sea around `inside` ends before it reaches `outside`. */
+/** Whether the sea around `inside` is enclosed and does not contain `outside`. */
 const isEnclosed = (graph: SeaGraph, inside: readonly Edge[], outside: readonly Edge[]) => {
   const goals = new Set(outside.map(({ node }) => node))
   const seen = new Set(inside.map(({ node }) => node))
@@ -66,7 +68,7 @@ const isEnclosed = (graph: SeaGraph, inside: readonly Edge[], outside: readonly 
   return true
 }
 
-/** Nodes of the cheapest way from one of the first to one of the last; null when there is none. Reuses its memory, 80 MB. */
+/** Nodes of the cheapest path from one of the first to one of the last; null when there is none. Reuses its memory, 80 MB. */
 const createSearch = (graph: SeaGraph) => {
   const costs = new Float32Array(graph.size)
   const before = new Int32Array(graph.size)

@@ -2,15 +2,15 @@ import type { Coastline } from '@varuna/geo/coastline/coastline'
 import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/land-check'
 import { greatCircle, nmBetween, type Place } from '../place.ts'
 
-/** Ships keep off the coast where the way round is short: a mile near it counts so much. */
+/** Cost factor of a mile near the coast: ships keep off it where the detour is short. */
 export const COAST_FACTOR = 1.3
-/** Distance between checks near the coast: land that lies between two is less than the coastline's tolerance wide. */
+/** Distance between checks near the coast; land missed between two checks is narrower than the coastline's tolerance. */
 const STEP_NM = 0.25
 const NM_PER_DEGREE = 60
 
 /**
- * Nautical miles of the great circle between two places, those near the coast counted by `COAST_FACTOR`; null when it crosses land.
- * The ends are not checked.
+ * Length of the great circle between two positions in nautical miles, with miles near the coast multiplied by `COAST_FACTOR`; null when it
+ * crosses land. The ends are not checked.
  */
 export const legCost = (coastline: Coastline, from: Place, to: Place): number | null => {
   const nm = nmBetween(from, to)

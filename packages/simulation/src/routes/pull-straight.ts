@@ -3,12 +3,12 @@ import { legCost } from './leg-cost.ts'
 import type { SeaGraph } from './sea-graph.ts'
 import { CELLS } from './sea-grid.ts'
 
-/** Times that a section is straightened; corners move on towards the shore each time. */
+/** Straightening passes per section; each pass moves corners closer to the shore. */
 const ROUNDS = 3
-/** Places of the search that are tried between two corners. */
+/** Positions of the search that are tried between two corners. */
 const BETWEEN = 3
 
-/** Turns the steps of a search into few long legs, from a place to another. Passages keep every corner. */
+/** Turns the steps of a search into a few long legs. Passages keep every corner. */
 export const pullStraight = (graph: SeaGraph, from: Place, nodes: readonly number[], to: Place): Place[] => {
   const places = [from, ...nodes.map(graph.placeOf), to]
   const isFixed = [true, ...nodes.map((node) => node >= CELLS), true]
@@ -37,7 +37,7 @@ const pullSection = (graph: SeaGraph, section: readonly Place[]): Place[] => {
     }
     return cost
   }
-  /** Cost of the search's own steps up to each place; a step to a port or canal that the coastline closes counts nothing. */
+  /** Cumulative cost of the search's own steps; a step to a port or canal that the coastline closes costs nothing. */
   const upTo = section.reduce<number[]>(
     (sums, _, at) => (at === 0 ? [0] : [...sums, (sums[at - 1] ?? 0) + (direct(at - 1, at) ?? 0)]),
     [],
@@ -49,7 +49,7 @@ const pullSection = (graph: SeaGraph, section: readonly Place[]): Place[] => {
 
 const EPSILON_NM = 1e-6
 
-/** From each corner the farthest place that is cheaper to reach straight than step by step, found by doubling and halving. */
+/** Finds from each corner the farthest position that is cheaper to reach straight than step by step, by doubling and halving. */
 const findFarthest = (length: number, direct: Costs, upTo: readonly number[]): number[] => {
   const isBetter = (from: number, to: number) => {
     const cost = direct(from, to)
@@ -80,7 +80,7 @@ const addBetween = (corners: readonly number[]) =>
     return [...new Set([corner, ...shares])].filter((one) => one < next)
   })
 
-/** The cheapest chain of legs from the first to the last of some places. */
+/** The cheapest chain of legs from the first to the last position. */
 const findCheapest = (places: readonly number[], direct: Costs): number[] => {
   const best = places.map((_, at) => ({ cost: at === 0 ? 0 : Infinity, before: at - 1 }))
   for (const [at, place] of places.entries()) {

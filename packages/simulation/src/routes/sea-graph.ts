@@ -10,7 +10,10 @@ export type SeaGraph = {
   readonly size: number
   placeOf(node: number): Place
   eachEdge(node: number, visit: (other: number, cost: number) => void): void
-  /** Cells near a place to which the way is free, nearest first; the nearest cells when none is, or when land may lie between. */
+  /**
+   * Cells near a position that can be reached without crossing land, nearest first; the nearest cells when there are none, or when
+   * `isBeyondLand`.
+   */
   cellsNear(place: Place, isBeyondLand?: boolean): readonly Edge[]
 }
 
@@ -18,18 +21,18 @@ const neighbours = [-1, 0, 1].flatMap((row) =>
   [-1, 0, 1].filter((column) => row !== 0 || column !== 0).map((column) => [row, column] as const),
 )
 
-/** Cells around a place that are tried as its beginning of a route; the wider square where the narrower one has no sea. */
+/** Cells around a position to start a route from; the wider square applies where the narrower has no sea. */
 const NEAR_CELLS = [5, 15]
 const MAX_NEAR = 40
-/** A place up a river or behind a pier is joined to the sea nearby rather than to the sea on the way. */
+/** Connects a position up a river or behind a pier to the nearest sea, rather than to sea in the direction of travel. */
 const BEYOND_LAND_FACTOR = 5
 
-/** The ways between neighbouring cells of the sea and along its passages. */
+/** Edges between neighbouring sea cells and along passages. */
 export const createSeaGraph = (grid: SeaGrid): SeaGraph => {
   const { cells, coastline } = grid
   const corners = grid.passages.flatMap(({ line }) => line.map(([lat, lon]) => ({ lat, lon })))
   const placeOf = (node: number) => (node < CELLS ? placeOfCell(cells, node) : (corners[node - CELLS] as Place))
-  /** A bit a neighbour: whether the way to it has been checked, and is free of land. */
+  /** One bit per neighbour: whether the edge has been checked, and whether it is free of land. */
   const checked = new Uint8Array(CELLS)
   const free = new Uint8Array(CELLS)
   const isFree = (from: number, to: number, bit: number) => {

@@ -11,13 +11,13 @@ export const CELLS = COLUMNS * ROWS
 const OPEN = { south: -66, north: 72.5 }
 const ARCTIC = { south: 66, west: -170, east: -60 }
 
-/** A canal that the coastline lacks, or a strait that is narrower than a cell, as a line from sea to sea of [lat, lon] in degrees. */
+/** A canal missing from the coastline, or a strait narrower than a cell, as a line of [lat, lon] in degrees from sea to sea. */
 export type Passage = { readonly name: string; readonly line: readonly (readonly [number, number])[] }
 
 /** The sea in cells of 0.1 degree, row by row from the south-west. */
 export type SeaGrid = {
   readonly coastline: Coastline
-  /** `LAND`, `OPEN_SEA`, or from `NEAR_COAST` on, where there may be land in the cell, which of its points is water. */
+  /** `LAND`, `OPEN_SEA`, or `NEAR_COAST` plus the index of the cell's water point. */
   readonly cells: Uint8Array
   readonly passages: readonly Passage[]
 }
@@ -26,7 +26,7 @@ export const LAND = 0
 export const OPEN_SEA = 1
 const NEAR_COAST = 2
 
-/** Points of a cell that stand for it, the first one that is water: its centre, else others in a channel narrower than a cell. */
+/** Candidate points of a cell, of which the first on water represents it: the centre, else others for a channel narrower than a cell. */
 const points = [0, -0.03, 0.03].flatMap((north) => [0, -0.03, 0.03].map((east) => [north, east] as const))
 
 export const placeOfCell = (cells: Uint8Array, cell: number): Place => {
@@ -50,7 +50,7 @@ export const cellBeside = (cell: number, rows: number, columns: number): number 
   return row < 0 || row >= ROWS ? null : row * COLUMNS + ((column + columns + COLUMNS) % COLUMNS)
 }
 
-/** Checks every cell against the coastline; far from any coast, a block at once. Takes half a second. */
+/** Checks every cell against the coastline, whole blocks at once far from the coast. Takes half a second. */
 export const buildSeaGrid = (coastline: Coastline, passages: readonly Passage[]): SeaGrid => {
   const cells = new Uint8Array(CELLS)
   for (let row = (OPEN.south + 90) * CELLS_PER_DEGREE; row < (OPEN.north + 90) * CELLS_PER_DEGREE; row += BLOCK) {
@@ -71,7 +71,7 @@ export const buildSeaGrid = (coastline: Coastline, passages: readonly Passage[])
 const BLOCK = 5
 const COASTLINE_COLUMNS = 360 * 4
 
-/** What all cells of a block are; null where there is a coast in it or beside it. */
+/** The common value of a block's cells; null where there is coast in it or next to it. */
 const kindOfBlock = (coastline: Coastline, blockRow: number, blockColumn: number) => {
   let land = 0
   for (let row = 2 * blockRow - 1; row <= 2 * blockRow + 2; row++) {

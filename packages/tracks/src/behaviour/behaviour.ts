@@ -7,7 +7,7 @@ import { reportPortVisit, stepPortVisit, type PortVisit } from './port-visit.ts'
 import { reportStop, stepStop, type Stop } from './stop.ts'
 import { reportZoneVisits, stepZoneVisits, type ZoneVisit } from './zone-visit.ts'
 
-/** What a vessel is doing, as far as its segment shows. */
+/** Current behaviour of a vessel, from its segment. */
 export type Behaviour = {
   readonly stop: Stop | null
   readonly portVisit: PortVisit | null
@@ -36,7 +36,10 @@ export const stepBehaviour = (behaviour: Behaviour, interval: Interval): Detecte
   }
 }
 
-/** The events of what goes on; over, it ended at the last position that showed it. Positions on land may be over before the rest. */
+/**
+ * The events of the current behaviour. With `over`, they ended at the last position that showed them; positions on land may end before the
+ * rest.
+ */
 export const reportBehaviour = (
   mmsi: number,
   { stop, portVisit, loitering, zones, onLand }: Behaviour,

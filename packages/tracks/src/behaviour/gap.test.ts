@@ -13,7 +13,7 @@ describe('gaps', () => {
       ],
     )
 
-  it('GAP-1: 6 hours without a position are a gap, 5 hours 59 are not', () => {
+  it('GAP-1: 6 hours without a position are a gap, 5 hours 59 minutes are not', () => {
     const { events } = follow(silentFor(360))
     expect(rulesOf(events)).toEqual(['gap GAP-1'])
     expect(events[0]).toMatchObject({ fromMs: midnightMs + 190 * MINUTE_MS, confidence: 'medium' })
@@ -28,26 +28,26 @@ describe('gaps', () => {
     expect(rulesOf(follow(silentFor(720).slice(8)).events)).toEqual(['gap GAP-1'])
   })
 
-  it('GAP-3: silence that begins and ends in one place is a moored vessel as a rule', () => {
+  it('GAP-3: silence that begins and ends in one place is usually a moored vessel', () => {
     const { events } = follow(silentFor(720, 0))
     expect(events.find(({ kind }) => kind === 'gap')).toMatchObject({ rule: 'GAP-2' })
     const inPort = follow(silentFor(720, 0), { ...openSea, distanceFromShoreNm: () => 0 }).events
     expect(inPort.find(({ kind }) => kind === 'gap')).toMatchObject({ rule: 'GAP-3', confidence: 'low' })
   })
 
-  it('GAP-4: of 24 hours and more ends a segment and is a gap all the same', () => {
+  it('GAP-4: a gap of 24 hours or more ends the segment and is still reported', () => {
     const { events, segments } = follow(silentFor(60 * 72))
     expect(new Set(segments).size).toBe(2)
     expect(events.flatMap((event) => (event.kind === 'gap' ? event.details.hours : []))).toEqual([72])
   })
 
-  it('never joins two vessels that share an MMSI', () => {
+  it('never links two vessels that share an MMSI', () => {
     const a = sail([10, 60], [{ minutes: 300, knots: 10 }])
     const b = sail([30, -40], [{ minutes: 300, knots: 10 }], midnightMs + 12 * HOUR_MS)
     expect(follow([...a, ...b]).events.filter(({ kind }) => kind === 'gap')).toEqual([])
   })
 
-  it('lasts until a given time only when that is given', () => {
+  it('is ongoing until the current time only when that is given', () => {
     const track = sail([10, 60], [{ minutes: 200, knots: 12 }])
     expect(follow(track).events).toEqual([])
     const { events } = follow(track, openSea, midnightMs + 24 * HOUR_MS)

@@ -5,18 +5,18 @@ import { isStray, RECENT_POSITIONS, type Segment } from '../segment.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS } from './interval.ts'
 
-/** GAP-2: a gap this long, begun this far from shore by a vessel that was well received, is likely a disabled transmitter. */
+/** GAP-2: a gap of this length, begun this far from shore by a well-received vessel, is likely a disabled transmitter. */
 const DISABLING = { hours: 12, shoreNm: 50 }
-/** GAP-3: silence that begins and ends within this distance is a moored vessel's as a rule. */
+/** GAP-3: silence that begins and ends within this distance is usually a moored vessel. */
 const SAME_PLACE_KM = 4
 
-/** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after strays (GAP-5). */
+/** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after stray positions (GAP-5). */
 export const findGap = (mmsi: number, segment: Segment, position: Position, around: Surroundings): TrackEvent | null =>
   hoursBetween(segment.last, position) < GAP_HOURS || isStray(segment)
     ? null
     : describeGap(mmsi, segment, position, around)
 
-/** A gap that lasts at `nowMs`; null while the vessel has not been silent long enough. */
+/** A gap ongoing at `nowMs`; null while the vessel has not been silent long enough. */
 export const findOpenGap = (mmsi: number, segment: Segment, nowMs: number, around: Surroundings): TrackEvent | null =>
   hoursBetween(segment.last, { timeMs: nowMs }) < GAP_HOURS || isStray(segment)
     ? null

@@ -21,7 +21,7 @@ describe('loitering', () => {
     expect(follow(drift(200, 2.5)).events).toEqual([])
   })
 
-  it('LOIT-2: is shown 20 nm and more from shore', () => {
+  it('LOIT-2: is reported from 20 nm off shore', () => {
     expect(rulesOf(follow(drift(200), { ...openSea, distanceFromShoreNm: () => 20 }).events)).toHaveLength(1)
     expect(follow(drift(200), { ...openSea, distanceFromShoreNm: () => 19.9 }).events).toEqual([])
   })

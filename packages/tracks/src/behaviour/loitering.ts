@@ -5,16 +5,16 @@ import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Position } from '../p
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS, nothing, type Detected, type Interval } from './interval.ts'
 
-/** LOIT-1: mean speed over an hour below which a vessel loiters, and for how long. */
+/** LOIT-1: a vessel loiters while its hourly mean speed is below this, for at least this long. */
 const LOITERING_KNOTS = 2
 const MIN_LOITERING_HOURS = 2
-/** LOIT-2: nearer to shore it is waiting, anchoring or fishing as a rule. */
+/** LOIT-2: nearer to shore a slow vessel is usually waiting, anchoring or fishing. */
 const MIN_SHORE_NM = 20
-/** The hour is kept as sums over a quarter each. */
+/** The hour is stored as four sums of a quarter each. */
 const BIN_MS = 15 * MINUTE_MS
 const BINS = 4
 
-/** `hours` sailed and `nm` covered in the quarter of an hour that begins at `startMs`. */
+/** `hours` sailed and `nm` covered in the quarter of an hour from `startMs`. */
 type Bin = { readonly startMs: number; readonly hours: number; readonly nm: number }
 
 export type Loitering = {
@@ -35,7 +35,7 @@ const middleOf = ({ from, latSum, lonSum, positions }: Loitering) => ({
   lon: wrapLongitude(from.lon + lonSum / positions),
 })
 
-/** The event of loitering that is over, or lasts; empty when it is too short or too near the shore. */
+/** The event of loitering that ended or is ongoing; empty when it is too short or too close to shore. */
 export const reportLoitering = (
   mmsi: number,
   loitering: Loitering | null,
@@ -68,7 +68,7 @@ export const reportLoitering = (
   ]
 }
 
-/** To a hundred-thousandth, so that sums in the state stay short. */
+/** Rounded to 1e-5, which keeps sums in the state short. */
 const round = (value: number) => (Math.round(value * 1e5) || 0) / 1e5
 
 /** Follows a vessel whose mean speed over the last hour stays below 2 knots. */
@@ -95,7 +95,7 @@ export const stepLoitering = (
   return { state, events: isNew ? reportLoitering(mmsi, state, false, around) : nothing }
 }
 
-/** By the speed where the interval is short, because positions jitter; else the distance. */
+/** Uses the speed over short intervals, where positions jitter, else the distance. */
 const nmSailed = (previous: Position, position: Position, knots: number | null) => {
   const hours = hoursBetween(previous, position)
   const speed = meanSpeed(previous.speedKnots, position.speedKnots ?? knots)

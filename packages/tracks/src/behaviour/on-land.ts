@@ -3,13 +3,15 @@ import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
-/** SPOOF-1: a single position on land is an error of the receiver as a rule. */
+/** SPOOF-1: a single position on land is usually an error of the receiver. */
 const MIN_POSITIONS = 2
-/** A vessel that was never seen on water sails a river or canal that the map lacks, unless it is this far from any coast. */
+/** A vessel never seen on water is probably on a river or canal missing from the map, unless it is this far from any coast. */
 const MAX_INLAND_NM = 10
-/** With so many positions this far inside, no coastline is that wrong. */
+/** After this many positions this far inland, an error of the coastline is ruled out. */
 const CERTAIN = { positions: 5, nm: 3 }
-/** SPOOF-4: for so long without one on land, while the vessel reports from elsewhere, they are over; one within a day goes on with them. */
+/**
+ * SPOOF-4: positions on land are over after this long without one while the vessel reports from elsewhere; one within a day continues them.
+ */
 const QUIET_HOURS = 1
 
 export type OnLand = {
@@ -17,14 +19,14 @@ export type OnLand = {
   readonly last: Evidence
   readonly positions: number
   readonly mostInsideNm: number
-  /** The vessel was on water in the day before. */
+  /** The vessel was on water within the previous day. */
   readonly cameFromWater: boolean
 }
 
 const isReported = ({ positions, cameFromWater, mostInsideNm }: OnLand) =>
   positions >= MIN_POSITIONS && (cameFromWater || mostInsideNm > MAX_INLAND_NM)
 
-/** The event of positions on land that are over, or last; empty for a single one, and for an inland vessel's. */
+/** The event of positions on land that ended or is ongoing; empty for a single position, and for an inland vessel. */
 export const reportOnLand = (mmsi: number, onLand: OnLand | null, isOver: boolean): readonly TrackEvent[] =>
   onLand === null || !isReported(onLand) ? nothing : [describeOnLand(mmsi, onLand, isOver)]
 
@@ -50,7 +52,7 @@ const describeOnLand = (mmsi: number, onLand: OnLand, isOver: boolean): TrackEve
 export const isOnLandOver = (onLand: OnLand | null, newestMs: number): boolean =>
   onLand !== null && hoursBetween(onLand.last, { timeMs: newestMs }) >= QUIET_HOURS
 
-/** Follows positions on land, beyond the reach of harbours and known waterways. */
+/** Follows positions on land outside harbours and known waterways. */
 export const stepOnLand = (
   onLand: OnLand | null,
   { mmsi, position, ground, wasOnWater }: Interval,

@@ -5,7 +5,7 @@ describe('port visits', () => {
   const visit = (inPort: Parameters<typeof sail>[1]) =>
     sail([9.8, 60], [{ minutes: 120, knots: 6, every: 2 }, ...inPort, { minutes: 120, knots: 6, every: 2 }])
 
-  it('PORT-1: from 3 km before to 4 km behind the port, with a stop', () => {
+  it('PORT-1: from within 3 km of the port to beyond 4 km, with a stop', () => {
     const { events } = follow(visit([{ minutes: 180, knots: 0 }]), withPort)
     const found = onlyEvent(events.filter(({ kind }) => kind === 'port_visit'))
     expect(found).toMatchObject({
@@ -18,7 +18,7 @@ describe('port visits', () => {
     expect(found.toMinutes).toBeGreaterThan(321)
   })
 
-  it('PORT-2: passing by is none', () => {
+  it('PORT-2: passing a port is not a visit', () => {
     expect(follow(visit([]), withPort).events).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('port visits', () => {
     expect(follow(visit([{ minutes: 200, knots: 0, every: 210 }]), withPort).events).toEqual([])
   })
 
-  it('lasts while the vessel is in port, also over a silent week', () => {
+  it('is ongoing while the vessel is in port, even through a silent week', () => {
     const track = sail(
       [9.8, 60],
       [

@@ -22,7 +22,7 @@ export type PortVisit = {
   readonly wasSilent: boolean
 }
 
-/** PORT-2: passing a port without a stop is no visit. */
+/** PORT-2: passing a port without a stop is not a visit. */
 const isReported = ({ hasStopped, wasSilent }: PortVisit) => hasStopped || wasSilent
 
 const confidenceIn = ({ hasStopped, wasSeenEntering }: PortVisit, toMs: number | null): Confidence => {
@@ -30,7 +30,7 @@ const confidenceIn = ({ hasStopped, wasSeenEntering }: PortVisit, toMs: number |
   return wasSeenEntering && toMs !== null ? 'high' : 'medium'
 }
 
-/** The event of a visit that ended at `toMs`, or lasts; empty when the vessel only passed. */
+/** The event of a visit that ended at `toMs` or is ongoing; empty when the vessel only passed. */
 export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: number | null): readonly TrackEvent[] => {
   if (visit === null || !isReported(visit)) return nothing
   const { port, from, last, positions, hasStopped, wasSeenEntering } = visit
@@ -50,7 +50,7 @@ export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: num
   return [event]
 }
 
-/** Follows a vessel from its entry into a port to its departure. */
+/** Follows a vessel from port entry to departure. */
 export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Detected<PortVisit | null> => {
   const { mmsi, position, knots } = interval
   if (visit === null) return enter(interval, nothing)
@@ -68,7 +68,7 @@ export const stepPortVisit = (visit: PortVisit | null, interval: Interval): Dete
   return { state, events: hasChanged ? reportPortVisit(mmsi, state, null) : nothing }
 }
 
-/** Begins a visit where the position is in a port; `before` are the events of the visit that ended with it. */
+/** Begins a visit where the position is in a port; `before` holds the events of the visit that just ended. */
 const enter = (
   { mmsi, previous, position, knots, around }: Interval,
   before: readonly TrackEvent[],

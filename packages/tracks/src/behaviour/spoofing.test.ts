@@ -5,7 +5,7 @@ import { reportOpenEvents, step } from '../step.ts'
 import { createVesselState } from '../vessel-state.ts'
 import { changeAt, follow, inshore, midnightMs, onlyEvent, openSea, rulesOf, sail } from '../testing.ts'
 
-/** North of the equator everything is land, a mile inside for each minute of latitude. */
+/** North of the equator everything is land, one mile inland per minute of latitude. */
 const withLand: Surroundings = {
   ...openSea,
   groundAt: (lat) =>
@@ -19,7 +19,7 @@ describe('spoofing', () => {
     expect(events[0]).toMatchObject({ toMs: null, confidence: 'high' })
   })
 
-  it('SPOOF-1: not a single one, not at the shore, and not a vessel that never was at sea', () => {
+  it('SPOOF-1: ignores a single position, positions at the shore, and a vessel that was never at sea', () => {
     const track = sail([-0.5, 60], [{ minutes: 120, knots: 2 }])
     expect(follow(changeAt(track, 5, { lat: 0.1 }), withLand).events).toEqual([])
     expect(follow(sail([0.01, 60], [{ minutes: 120, knots: 2, course: 90 }]), withLand).events).toEqual([])
@@ -29,7 +29,7 @@ describe('spoofing', () => {
     ])
   })
 
-  it('SPOOF-2: of a vessel whose every position is a jump, the count is reported as it grows, in bounded states and events', () => {
+  it('SPOOF-2: reports the growing count of a vessel whose every position is a jump, with bounded states and events', () => {
     let state = createVesselState(7)
     const inPark = { ...openSea, zonesAt: () => [{ id: 'park', name: 'Park', approximate: false, isClosed: true }] }
     const reported: number[] = []
@@ -44,14 +44,14 @@ describe('spoofing', () => {
         else others.push(kind)
       expect(state.segments.length).toBeLessThanOrEqual(4)
     }
-    // Of the first position alone: the visit, and its end.
+    // From the first position only: the visit, and its end.
     expect(others).toEqual(['zone_visit', 'zone_visit'])
     expect(reported.length).toBeLessThan(16)
     expect(reported.at(-1)).toBeGreaterThan(2_500)
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
   })
 
-  it('SPOOF-2: what goes on in the place of a jump is reported once three positions confirm it', () => {
+  it('SPOOF-2: reports behaviour at the position after a jump once three positions confirm it', () => {
     const inPark = {
       ...openSea,
       zonesAt: (lat: number) => (lat > 13 ? [{ id: 'park', name: 'Park', approximate: false }] : []),
@@ -69,7 +69,7 @@ describe('spoofing', () => {
     expect(after(firstAway + 3).toSorted()).toEqual(['spoofing SPOOF-2', 'zone_visit ZONE-1'])
   })
 
-  it('SPOOF-2: a jump that no ship can make, once three positions confirm it', () => {
+  it('SPOOF-2: reports a jump faster than any ship once three positions confirm it', () => {
     const jumped = (after: number) =>
       sail(
         [10, 60],
@@ -84,7 +84,7 @@ describe('spoofing', () => {
     expect(follow(jumped(20)).events).toEqual([])
   })
 
-  it('SPOOF-3: two places at once, reported once more when it is over', () => {
+  it('SPOOF-3: reports two places at once, and again when it is over', () => {
     const a = sail([10, 60], [{ minutes: 3000, knots: 1 }])
     const b = sail([20, 70], [{ minutes: 300, knots: 10 }], midnightMs + 5 * MINUTE_MS)
     const { events } = follow(
@@ -97,7 +97,7 @@ describe('spoofing', () => {
     expect(found.toMinutes).toBe(300)
   })
 
-  it('SPOOF-4: two places at once last until an hour without a sign, and go on when there is one again', () => {
+  it('SPOOF-4: two places at once end after an hour without a sign, and continue with the next sign', () => {
     const other = (fromMinutes: number, minutes: number) =>
       sail([20, 70], [{ minutes, knots: 0 }], midnightMs + (fromMinutes + 5) * MINUTE_MS)
     const conflictUntil = (minutes: number) => {
@@ -117,7 +117,7 @@ describe('spoofing', () => {
     expect(conflictUntil(500)).toBe(400)
   })
 
-  it('SPOOF-1: is over when the vessel is elsewhere', () => {
+  it('SPOOF-1: ends when the vessel is elsewhere', () => {
     const onLand = sail([1, 60], [{ minutes: 60, knots: 1, course: 90 }])
     const atSea = sail([-1, 60], [{ minutes: 60, knots: 1, course: 90 }], midnightMs - 60 * MINUTE_MS)
     const back = sail([-1, 60.02], [{ minutes: 480, knots: 1, course: 90 }], midnightMs + 60 * MINUTE_MS)
@@ -125,7 +125,7 @@ describe('spoofing', () => {
     expect(onlyEvent(events.filter(({ rule }) => rule === 'SPOOF-1')).toMinutes).toBe(50)
   })
 
-  it('SPOOF-4: positions on land are over an hour after the vessel is back at sea, and go on when there are more', () => {
+  it('SPOOF-4: positions on land end one hour after the vessel is back at sea, and continue with further ones', () => {
     const atSea = sail([-1, 60], [{ minutes: 3000, knots: 0.1, course: 90 }], midnightMs - 600 * MINUTE_MS)
     const onLand = (fromMinutes: number) =>
       sail([1, 60], [{ minutes: 60, knots: 0.1, course: 90 }], midnightMs + fromMinutes * MINUTE_MS)

@@ -20,7 +20,7 @@ describe('stops', () => {
     expect(follow(sail([10, 60], [{ minutes: 240, knots: 0.3 }]), inshore).events).toEqual([])
   })
 
-  it('STOP-1: without reported speeds a vessel stands still although its positions jitter', () => {
+  it('STOP-1: without reported speeds, a vessel is stopped although its positions jitter', () => {
     const sailed = sail(
       [10, 60.5],
       [
@@ -29,7 +29,7 @@ describe('stops', () => {
         { minutes: 120, knots: 10, course: 90, every: 0.5 },
       ],
     )
-    // 30 m to and fro: four knots from one position to the next.
+    // 30 m back and forth: four knots from one position to the next.
     const track = sailed.map((position, at) => ({
       ...position,
       lat: position.lat + ((at % 2) - 0.5) * 2.7e-4,
@@ -44,7 +44,7 @@ describe('stops', () => {
     expect(rulesOf(events)).toContain('port_visit PORT-1')
   })
 
-  it('STOP-2: ten minutes are none', () => {
+  it('STOP-2: ten minutes are not a stop', () => {
     const track = sail(
       [10, 60],
       [
@@ -56,7 +56,7 @@ describe('stops', () => {
     expect(follow(track).events).toEqual([])
   })
 
-  it('STOP-3: a vessel that is elsewhere after an hour unheard has sailed', () => {
+  it('STOP-3: a vessel found elsewhere after an hour without reception has sailed', () => {
     const track = sail(
       [10, 60],
       [
@@ -68,7 +68,7 @@ describe('stops', () => {
     expect(follow(track).events.map(({ toMs }) => toMs === null)).toEqual([false, true])
   })
 
-  it('lasts while nothing ends it', () => {
+  it('is ongoing while nothing ends it', () => {
     expect(follow(sail([10, 60], [{ minutes: 60, knots: 0 }])).events).toMatchObject([{ kind: 'stop', toMs: null }])
   })
 })

@@ -8,7 +8,7 @@ export const STOP_KNOTS = 0.2
 const MOVING_KNOTS = 0.5
 /** STOP-2: shorter stops are not reported. */
 const MIN_STOP_MS = 15 * MINUTE_MS
-/** STOP-3: after an interval this long, a vessel this far away has sailed in between. */
+/** STOP-3: a vessel this far away after an interval of this length has sailed in between. */
 const LONG_INTERVAL_HOURS = 1
 const SAME_PLACE_KM = 1
 
@@ -16,7 +16,7 @@ export type Stop = { readonly from: Evidence; readonly last: Evidence; readonly 
 
 const isLongEnough = ({ from }: Stop, toMs: number) => toMs - from.timeMs >= MIN_STOP_MS
 
-/** The event of a stop that ended at `toMs`, or lasts; empty when it is too short. */
+/** The event of a stop that ended at `toMs` or is ongoing; empty when it is too short. */
 export const reportStop = (mmsi: number, stop: Stop | null, toMs: number | null): readonly TrackEvent[] => {
   if (stop === null || !isLongEnough(stop, toMs ?? stop.last.timeMs)) return nothing
   const { from, last, positions } = stop
@@ -37,7 +37,7 @@ export const reportStop = (mmsi: number, stop: Stop | null, toMs: number | null)
   ]
 }
 
-/** Follows a vessel that stands still. */
+/** Follows a stopped vessel. */
 export const stepStop = (stop: Stop | null, { mmsi, position, knots }: Interval): Detected<Stop | null> => {
   if (stop === null) {
     if (knots === null || knots >= STOP_KNOTS) return { state: null, events: nothing }

@@ -15,7 +15,7 @@ describe('zone visits', () => {
     expect([found.fromMinutes, found.toMinutes]).toEqual([70, 360])
   })
 
-  it('ZONE-2: less than an hour outside is no departure', () => {
+  it('ZONE-2: less than an hour outside does not end a visit', () => {
     const track = sail(
       [10.45, 60],
       [
@@ -26,7 +26,7 @@ describe('zone visits', () => {
     expect(follow(track, withZone).events).toHaveLength(1)
   })
 
-  it('ZONE-3: a position on land is in no zone, and does not end a visit that goes on within the hour', () => {
+  it('ZONE-3: a position on land is in no zone, and does not end a visit that resumes within the hour', () => {
     const onLand: Surroundings = { ...withZone, groundAt: () => ({ kind: 'land', insideNm: 3 }) }
     const track = sail([10.1, 60], [{ minutes: 120, knots: 6 }])
     expect(follow(track, onLand).events.filter(({ kind }) => kind === 'zone_visit')).toEqual([])
@@ -39,7 +39,7 @@ describe('zone visits', () => {
     expect(visits[0]?.details).toMatchObject({ positions: 11 })
   })
 
-  it('a vessel beside the zone has none', () => {
+  it('has none for a vessel next to the zone', () => {
     expect(follow(sail([9.4, 60], [{ minutes: 300, knots: 6 }]), withZone).events).toEqual([])
   })
 })

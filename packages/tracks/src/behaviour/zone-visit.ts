@@ -4,9 +4,9 @@ import { hoursBetween } from '../position.ts'
 import type { ZoneHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
-/** ZONE-2: a vessel that is back within this time has not left. */
+/** ZONE-2: a vessel that returns within this time has not left. */
 const MAX_OUTSIDE_HOURS = 1
-/** Zones that a segment's vessel is followed in at a time. */
+/** Maximum zones followed per segment at a time. */
 const MAX_ZONES = 3
 const MAX_NAME_CHARACTERS = 40
 
@@ -18,7 +18,7 @@ export type ZoneVisit = {
   readonly wasSeenEntering: boolean
 }
 
-/** The state of a vessel is bounded, and names of official zones are not: a long one ends after a word, with an ellipsis. */
+/** Official zone names are unbounded, but the state must not be: a long name is cut after a word, with an ellipsis. */
 export const shortenName = (name: string): string => {
   if (name.length <= MAX_NAME_CHARACTERS) return name
   const cut = name.slice(0, MAX_NAME_CHARACTERS - 1)
@@ -52,12 +52,12 @@ const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): Tra
   }
 }
 
-/** Follows a vessel into zones and out of them. */
+/** Follows a vessel into and out of zones. */
 export const stepZoneVisits = (
   visits: readonly ZoneVisit[],
   { mmsi, previous, position, around, ground }: Interval,
 ): Detected<readonly ZoneVisit[]> => {
-  // A false position makes no visit (ZONE-3).
+  // A false position begins no visit (ZONE-3).
   const here = ground.kind === 'land' ? [] : around.zonesAt(position.lat, position.lon, position.timeMs)
   if (here.length === 0 && visits.length === 0) return { state: visits, events: nothing }
   const events: TrackEvent[] = []
@@ -79,6 +79,6 @@ export const stepZoneVisits = (
   return { state, events }
 }
 
-/** Visits that are over, or last; one whose vessel is outside, but not for long enough to have left, still lasts. */
+/** Visits that ended or are ongoing; a visit is ongoing until its vessel has been outside long enough. */
 export const reportZoneVisits = (mmsi: number, visits: readonly ZoneVisit[], isOver: boolean): readonly TrackEvent[] =>
   visits.map((visit) => describeVisit(mmsi, visit, isOver ? visit.last.timeMs : null))

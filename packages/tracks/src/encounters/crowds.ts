@@ -3,26 +3,26 @@ import type { Place } from './marks.ts'
 import { createSphereGrid } from '../sphere/sphere-grid.ts'
 import { toUnitVector } from '../sphere/unit-vector.ts'
 
-/** Wide enough that most marks lie in one cell alone, and narrow enough that few vessels share one at sea. */
+/** Wide enough that most marks are alone in their cell, and narrow enough that few vessels share a cell at sea. */
 const CELL_KM = 20
-/** A little more than the reach of an encounter, for rounding. */
+/** Slightly more than the encounter distance, to allow for rounding. */
 const EDGE_KM = ENCOUNTER.km * 1.01
-/** ENC-6: more vessels that may meet in one cell at a moment are not compared; their pairs would be as many as their square. */
+/** ENC-6: with more vessels in a cell at a moment, none are compared, because the number of pairs grows with the square. */
 export const MAX_IN_CELL = 500
 
 const grid = createSphereGrid(CELL_KM)
 
-/** The cell of the sea that a place lies in. */
+/** The sea cell of a position. */
 export const seaCellOf = (place: Place): number => grid.cellOf(toUnitVector(place))
 
-/** The cell of the sea that a place lies in, and those whose edge is within the reach of an encounter. */
+/** The sea cell of a position, and neighbouring cells within the encounter distance. */
 export const seaCellsNear = (place: Place): { own: number; near: number[] } => {
   const at = toUnitVector(place)
   const own = grid.cellOf(at)
   return { own, near: grid.cellsWithin(at, EDGE_KM).filter((cell) => cell !== own) }
 }
 
-/** The cells with more than `MAX_IN_CELL` of the places of one moment in them or at their edge. */
+/** Cells with more than `MAX_IN_CELL` positions of one moment in them or at their edge. */
 export const findCrowds = (places: readonly Place[]): ReadonlySet<number> => {
   const crowds = new Set<number>()
   if (places.length <= MAX_IN_CELL) return crowds

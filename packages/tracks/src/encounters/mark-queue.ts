@@ -1,6 +1,6 @@
 import { MARK_MS, MAX_MARK_DELAY_MS, type Mark } from './marks.ts'
 
-/** Marks that wait until no other vessel can add to their moment. */
+/** Marks held until no other vessel can add to their moment. */
 export type MarkQueue = { readonly byMs: Map<number, Mark[]>; nextMs: number | null }
 
 export const createMarkQueue = (): MarkQueue => ({ byMs: new Map(), nextMs: null })
@@ -14,7 +14,9 @@ export const addMarks = (queue: MarkQueue, marks: readonly Mark[]): void => {
   }
 }
 
-/** Takes the marks, in order of time, of every moment that is complete when all positions up to `newestMs` have come; Infinity takes all. */
+/**
+ * Takes, in order of time, the marks of every moment that is complete once all positions up to `newestMs` have arrived; Infinity takes all.
+ */
 export function* takeMarks(queue: MarkQueue, newestMs: number): Generator<{ markMs: number; marks: Mark[] }> {
   while (queue.nextMs !== null && queue.nextMs < newestMs - MAX_MARK_DELAY_MS) {
     const markMs = queue.nextMs
@@ -24,6 +26,6 @@ export function* takeMarks(queue: MarkQueue, newestMs: number): Generator<{ mark
   }
 }
 
-/** The next moment with marks; the grid is walked while it is dense. */
+/** The next moment with marks; steps along the time grid while it is dense. */
 const nextOf = ({ byMs }: MarkQueue, markMs: number) =>
   byMs.has(markMs + MARK_MS) ? markMs + MARK_MS : Math.min(...byMs.keys())

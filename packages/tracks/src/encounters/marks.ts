@@ -4,28 +4,28 @@ import { between, toDegrees, toUnitVector } from '../sphere/unit-vector.ts'
 
 /** ENC-1: positions of all vessels are compared at the same moments, every five minutes of UTC. */
 export const MARK_MS = 5 * MINUTE_MS
-/** ENC-1: a longer interval says too little about the way between its positions. */
+/** ENC-1: over a longer interval, the route between its positions is too uncertain. */
 export const MAX_INTERVAL_MS = 70 * MINUTE_MS
-/** A mark is known at most so long after its moment: at the end of its interval, or with the mark after it. */
+/** Maximum delay until a mark is known: the end of its interval, or the mark after it. */
 export const MAX_MARK_DELAY_MS = MAX_INTERVAL_MS + MARK_MS
-/** ENC-4: two vessels faster than this sail in company, which is no part of an encounter. */
+/** ENC-4: two vessels faster than this sail in company, which is not part of an encounter. */
 export const COMPANY_KNOTS = 5
-/** ENC-3: nearer to the shore lie quays and moorings; vessels there are not compared. */
+/** ENC-3: closer to shore there are quays and moorings; vessels there are not compared. */
 const MOORED_SHORE_NM = 0.5
 
-/** A place in degrees, rounded to a millionth. */
+/** A position in degrees, rounded to 1e-6. */
 export type Place = { readonly lat: number; readonly lon: number }
 
-/** Where a segment's vessel was at a moment of comparison, UTC ms. */
+/** Position of a segment's vessel at a moment of comparison, UTC ms. */
 export type Mark = Place & {
   readonly mmsi: number
   readonly segmentId: string
   readonly markMs: number
-  /** Whether the vessel may be meeting another one there; a mark that does not count only says where it came from or went. */
+  /** Whether the vessel may be in an encounter here; other marks only show where it came from or went. */
   readonly counts: boolean
 }
 
-/** The newest mark of a segment, which its state keeps. */
+/** The newest mark of a segment, kept in its state. */
 export type LastMark = Place & {
   readonly markMs: number
   readonly counts: boolean
@@ -38,8 +38,8 @@ export type NewMarks = { readonly last: LastMark | null; readonly marks: readonl
 const none: readonly Mark[] = []
 
 /**
- * Interpolates a segment's marks after `previous`, up to `position`; at the beginning of a segment only `position` can be one. Returns
- * those that count, and those beside them: a vessel under way, or moored in a port, has none.
+ * Interpolates a segment's marks after `previous`, up to `position`; at the start of a segment only `position` can be a mark. Returns the
+ * marks that count and those next to them; a vessel under way or moored in port has none.
  */
 export const nextMarks = (
   { mmsi, id, mark: last }: { readonly mmsi: number; readonly id: string; readonly mark: LastMark | null },

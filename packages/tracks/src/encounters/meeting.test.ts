@@ -27,7 +27,7 @@ const marksOf = (mmsi: number, track: readonly Position[], around: Surroundings 
   })
 }
 
-/** Contacts of two vessels in the marks that are known of each, by brute force. */
+/** Contacts of two vessels, by brute force, in the known marks of each. */
 function contactsOf(a: readonly Mark[], b: readonly Mark[]): Contact[] {
   const at = (marks: readonly Mark[], { segmentId }: Mark, markMs: number) =>
     marks.find((mark) => mark.markMs === markMs && mark.segmentId === segmentId)
@@ -70,7 +70,7 @@ const leg: fc.Arbitrary<Leg> = fc.record({
 const track = fc.array(leg, { minLength: 1, maxLength: 6 }).map((legs) => sail([0, 60], legs))
 
 describe('meetings', () => {
-  it('are those of a comparison in order of time, whenever the marks of either vessel become known', () => {
+  it('equal those of a comparison in order of time, whenever the marks of either vessel become known', () => {
     let found = 0
     fc.assert(
       fc.property(track, track, fc.array(fc.tuple(fc.nat({ max: 100 }), fc.nat({ max: 100 }))), (one, other, cuts) => {
@@ -102,18 +102,18 @@ describe('meetings', () => {
     expect(found).toBeGreaterThan(30)
   })
 
-  it('ENC-3, ENC-4: vessels under way, or near a port or the shore, leave no marks', () => {
+  it('ENC-3, ENC-4: vessels under way, or near a port or the shore, have no marks', () => {
     const lies: Leg[] = [{ minutes: 60, knots: 0.5, every: 10 }]
     const port = { name: 'A', country: 'IN', locode: null, lat: 0, lon: 60, distanceKm: 3 }
     expect(marksOf(1, sail([0, 60], lies))).toHaveLength(11)
     expect(marksOf(1, sail([0, 60], lies), { ...openSea, findPortNearby: () => port })).toEqual([])
     expect(marksOf(1, sail([0, 60], lies), { ...openSea, distanceFromShoreNm: () => 0.4 })).toEqual([])
-    // The first mark has none before it to derive a speed from; the one after it shows where the vessel went.
+    // The first mark has no earlier one to derive a speed from; the one after it shows where the vessel went.
     const sails = marksOf(1, sail([0, 60], [{ minutes: 600, knots: 12, every: 10 }]))
     expect(sails.map(({ counts }) => counts)).toEqual([true, false])
   })
 
-  it('ENC-4: the marks beside those that count say where a vessel came from and went', () => {
+  it('ENC-4: marks next to those that count show where a vessel came from and went', () => {
     const legs: Leg[] = [12, 0, 12].map((knots) => ({ minutes: 60, knots, every: 10 }))
     const marks = marksOf(1, sail([0, 60], legs)).slice(2)
     expect(marks.map(({ markMs, counts }) => [(markMs - midnightMs) / MINUTE_MS, counts])).toEqual([
@@ -123,7 +123,7 @@ describe('meetings', () => {
     ])
   })
 
-  it('ENC-5: last until both vessels were received 20 minutes later, or one of them 95 minutes later', () => {
+  it('ENC-5: are ongoing until both vessels were received 20 minutes later, or one of them 95 minutes later', () => {
     const [contact] = contactsOf(
       ...([1, 2].map((mmsi) => marksOf(mmsi, sail([0, 60], [{ minutes: 20 }]))) as [Mark[], Mark[]]),
     )

@@ -7,11 +7,11 @@ import type { Surroundings } from '../surroundings/surroundings.ts'
 import { COMPANY_KNOTS, MARK_MS, MAX_MARK_DELAY_MS, type Place } from './marks.ts'
 import { chord, chordToKm, toDegrees, toUnitVector, type UnitVector } from '../sphere/unit-vector.ts'
 
-/** ENC-1: distance, duration and median speed of an encounter, and the least distance from a port. */
+/** ENC-1: maximum distance, minimum duration and maximum median speed of an encounter, and minimum distance from a port. */
 export const ENCOUNTER = { km: 0.5, hours: 2, knots: 2, portKm: 10 } as const
-/** ENC-3: nearer to the shore two vessels that lie together are moored in a harbour, which the port list may lack. */
+/** ENC-3: two vessels together closer to shore are probably moored in a harbour missing from the port list. */
 const MIN_SHORE_NM = 1
-/** ENC-2: a pair that is together again within this time was not apart. */
+/** ENC-2: a pair together again within this time did not separate. */
 export const MAX_APART_MS = 20 * MINUTE_MS
 /** Speeds are counted in hundredths of a knot; none is above `COMPANY_KNOTS`. */
 const SPEEDS_A_KNOT = 100
@@ -24,12 +24,12 @@ export type Contact = {
   readonly sides: readonly [Side, Side]
   readonly markMs: number
   readonly places: Places
-  /** Where both were at the moment before and after; null where that of one is not known. */
+  /** Positions of both at the moments before and after; null where either is unknown. */
   readonly before: Places | null
   readonly after: Places | null
 }
 
-/** Two vessels that stay together: what an encounter is measured from. At most some kB as JSON, however long it lasts. */
+/** Two vessels that stay together, with the sums that describe the encounter. At most a few kB as JSON, whatever its duration. */
 export type Meeting = {
   readonly sides: readonly [Side, Side]
   readonly fromMs: number
@@ -37,9 +37,9 @@ export type Meeting = {
   readonly toMs: number
   readonly contacts: number
   readonly kmSum: number
-  /** How often each speed was measured, by hundredths of a knot. */
+  /** Count of each measured speed, by hundredths of a knot. */
   readonly speeds: Readonly<Record<string, number>>
-  /** Sum of the first vessel's places, for their mean. */
+  /** Sum of the first vessel's positions, for their mean. */
   readonly sum: UnitVector
   readonly first: Place
   readonly places: Places
@@ -48,12 +48,12 @@ export type Meeting = {
 /** Kilometres between two marks. */
 export const kmApart = (a: Place, b: Place) => chordToKm(chord(toUnitVector(a), toUnitVector(b)))
 
-/** Whether two vessels at these places meet (ENC-1). */
+/** Whether two vessels at these positions are in contact (ENC-1). */
 export const areTogether = (a: Place, b: Place) => kmApart(a, b) <= ENCOUNTER.km
 
 /**
- * Adds a contact to the meeting of its two segments; contacts come in order of time. Where it cannot continue the meeting (ENC-2,
- * ENC-4), another one begins and `ended` is the one before.
+ * Adds a contact to the meeting of its two segments; contacts come in order of time. Where it cannot continue the meeting (ENC-2, ENC-4), a
+ * new one begins and `ended` is the previous one.
  */
 export const addContact = (
   meeting: Meeting | null,
@@ -68,8 +68,8 @@ export const addContact = (
 }
 
 /**
- * Adds contacts in order of time to the meeting of their two segments. Contacts before its last one are in it already; its last one may
- * say more of where the two went. Returns the newest meeting and those before it, which are over.
+ * Adds contacts in order of time to the meeting of their two segments. Contacts before its last one are already included; the last one may
+ * add where the two went. Returns the newest meeting, and the completed ones before it.
  */
 export const followContacts = (
   known: Meeting | null,
@@ -90,7 +90,7 @@ export const followContacts = (
   return { meeting, ended }
 }
 
-/** Interpolates when the two parted after their last contact, once it is known where they were at the next moment. */
+/** Interpolates when the two separated after their last contact, once their positions at the next moment are known. */
 export const settleEnd = (meeting: Meeting, { after }: Pick<Contact, 'after'>): Meeting =>
   after === null
     ? meeting
@@ -109,7 +109,7 @@ const beginMeeting = ({ sides, markMs, places }: Contact, before: Places | null)
   places,
 })
 
-/** Mean speeds of the two, in knots, since their last contact. */
+/** Mean speeds of both since their last contact, in knots. */
 const knotsSince = ({ places, lastMarkMs }: Meeting, contact: Contact) => {
   const hours = (contact.markMs - lastMarkMs) / HOUR_MS
   return places.map((place, side) => kmApart(place, contact.places[side] as Place) / KM_PER_NAUTICAL_MILE / hours)
@@ -135,7 +135,7 @@ const extendMeeting = (meeting: Meeting, { markMs, places }: Contact, knots: rea
   }
 }
 
-/** The share, 0 to 1, of the way from `near` to `far` for which two vessels on straight courses are within 500 m. */
+/** The share, 0 to 1, of the leg from `near` to `far` for which two vessels on straight courses are within 500 m. */
 const shareWithin = (near: Places, far: Places) => {
   const offset = offsetOf(near)
   const change = minus(offsetOf(far), offset)
@@ -152,7 +152,7 @@ const offsetOf = ([a, b]: Places) => minus(toUnitVector(a), toUnitVector(b))
 const minus = (a: UnitVector, b: UnitVector): UnitVector => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 const dot = (a: UnitVector, b: UnitVector) => a.x * b.x + a.y * b.y + a.z * b.z
 
-/** Knots; keys of whole numbers are in ascending order. */
+/** Median in knots; integer keys are in ascending order. */
 const medianKnots = (speeds: Meeting['speeds']) => {
   const counts = Object.entries(speeds)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
@@ -168,8 +168,8 @@ const medianKnots = (speeds: Meeting['speeds']) => {
 }
 
 /**
- * Whether a meeting is over (ENC-5): both vessels were received so long after it that they were not just apart, or one of them so long
- * that the other can no longer continue it. `newestMs` has the times of their newest positions; null when unknown.
+ * Whether a meeting is over (ENC-5): both vessels were received long enough afterwards, or one of them so long afterwards that the other
+ * can no longer continue it. `newestMs` has the times of their newest positions; null when unknown.
  */
 export const isOver = ({ lastMarkMs }: Meeting, newestMs: readonly (number | null)[]) => {
   const passedMs = newestMs.map((timeMs) => (timeMs ?? -Infinity) - lastMarkMs)
@@ -183,7 +183,7 @@ export const encounterId = ({ sides, fromMs, first }: Meeting) =>
     evidenceAt(fromMs, first),
   )
 
-/** The encounter that a meeting is; null when it was too short, too fast or too near a port. `toMs` is null while it lasts. */
+/** The encounter of a meeting; null when it was too short, too fast or too close to a port. `toMs` is null while it lasts. */
 export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundings): TrackEvent | null => {
   if (meeting.toMs - meeting.fromMs < ENCOUNTER.hours * HOUR_MS) return null
   const knots = medianKnots(meeting.speeds)

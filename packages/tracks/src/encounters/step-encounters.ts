@@ -15,7 +15,7 @@ import { toUnitVector } from '../sphere/unit-vector.ts'
 
 const grid = createSphereGrid(ENCOUNTER.km)
 
-/** The pairs together until lately, by their segments, and where every vessel was at the newest moment. */
+/** Recent pairs by their segments, and the positions of all vessels at the newest moment. */
 export type EncounterState = {
   readonly newestMs: number
   readonly meetings: ReadonlyMap<string, Meeting>
@@ -29,8 +29,8 @@ export const createEncounterState = (): EncounterState => ({
 })
 
 /**
- * Marks of different vessels within 500 m of each other, each pair once, in order of their MMSIs; at least one of a pair is not in a
- * crowd (ENC-6).
+ * Marks of different vessels within 500 m of each other: each pair once, in order of MMSI, with at least one vessel outside a crowd
+ * (ENC-6).
  */
 const findPairs = (marks: readonly Mark[]): [Mark, Mark][] => {
   const crowds = findCrowds(marks)
@@ -60,8 +60,8 @@ const byCell = (marks: readonly Mark[]): Map<number, Mark[]> => {
 const sideOf = ({ mmsi, segmentId }: Mark) => ({ mmsi, segmentId })
 
 /**
- * Compares the vessels at one moment; moments come in order of time. Returns the meetings that are over, and those
- * without a contact for so long that they no longer go on. After pipe-encounters (Global Fishing Watch), but without a seam at midnight.
+ * Compares the vessels at one moment; moments come in order of time. Returns completed meetings and those too long without a contact to
+ * continue. Based on pipe-encounters (Global Fishing Watch), but without a break at midnight.
  */
 export const stepEncounters = (
   state: EncounterState,

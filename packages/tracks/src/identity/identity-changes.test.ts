@@ -16,7 +16,7 @@ const find = (...holders: IdentityHolder[]) =>
   findSuccessions(holders).map((pair) => describeChange('imo 9074729', pair))
 
 describe('identities', () => {
-  it('ID-1: the IMO number of a vessel that fell silent comes back under another MMSI', () => {
+  it('ID-1: the IMO number of a vessel that fell silent reappears under another MMSI', () => {
     expect(find(holder(2, 30, 31), holder(1, 0, 1))).toMatchObject([
       {
         kind: 'identity_change',
@@ -32,7 +32,7 @@ describe('identities', () => {
     expect(find(holder(1, 0, 1), holder(2, 1.5, 31))).toMatchObject([{ confidence: 'medium' }])
   })
 
-  it('ID-2: so do name and call sign without an IMO number', () => {
+  it('ID-2: name and call sign without an IMO number do too', () => {
     const key = identityKey({ imo: null, name: 'NEREUS', callSign: 'HP1234' }) ?? ''
     const [pair] = findSuccessions([holder(1, 0, 1), holder(2, 30, 31)])
     expect(pair && describeChange(key, pair)).toMatchObject({ rule: 'ID-2', confidence: 'medium' })
@@ -48,20 +48,20 @@ describe('identities', () => {
     expect(find(...holders)).toEqual([])
   })
 
-  it('ID-3: not of what many MMSIs state', () => {
+  it('ID-3: ignores an identity stated by many MMSIs', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => holder(index + 1, 2 * index, 2 * index + 1))
     expect(find(...many(MAX_HOLDERS))).toHaveLength(MAX_HOLDERS - 1)
     expect(find(...many(MAX_HOLDERS + 1))).toEqual([])
   })
 
-  it('not with a wrong check digit, nor with a short name', () => {
+  it('ignores a wrong check digit and a short name', () => {
     expect(identityKey({ imo: 9_074_728, name: 'NEREUS', callSign: null })).toBeNull()
     expect(identityKey({ imo: null, name: 'NE', callSign: 'HP1234' })).toBeNull()
     expect(identityKey({ imo: 9_074_729, name: null, callSign: null })).toBe('imo 9074729')
   })
 
-  it('do not depend on the order of their MMSIs, and follow one another', () => {
+  it('do not depend on the order of the MMSIs, and form a chain', () => {
     const holders = fc.uniqueArray(
       fc
         .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 90 }))

@@ -3,27 +3,30 @@ import type { EventOf, Evidence } from '@varuna/vocabulary/events'
 import { eventId } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 
-/** What a vessel stated about itself; null is not available. */
+/** Static data that identifies a vessel; null is not available. */
 export type StatedIdentity = {
   readonly imo: number | null
   readonly name: string | null
   readonly callSign: string | null
 }
 
-/** ID-1: an MMSI must state an identity at two times this far apart, because single messages are received wrongly. */
+/** ID-1: minimum time between two statements of an identity by an MMSI, because single messages are received wrongly. */
 const MIN_STATED_MS = 5 * MINUTE_MS
-/** A change of MMSI within this time is likelier a new transmitter, or two vessels with one identity. */
+/** A change of MMSI within this time is more likely a new transmitter, or two vessels with one identity. */
 const SOON_MS = HOUR_MS
-/** ID-3: what more MMSIs state is a default of their transmitters, not an identity. */
+/** ID-3: an identity stated by more MMSIs is a transmitter default, not an identity. */
 export const MAX_HOLDERS = 20
 
-/** When an MMSI stated an identity for the first and the last time, in UTC ms. The order of its statements does not matter. */
+/** When an MMSI first and last stated an identity, in UTC ms, in any order of statements. */
 export type Statements = { readonly mmsi: number; readonly firstMs: number; readonly newestMs: number }
 
-/** An MMSI's statements, with its first position from the first on and its last one until the last; null when it has none. */
+/**
+ * An MMSI's statements, with its first position from the first statement on and its last one until the last statement; null when it has
+ * none.
+ */
 export type IdentityHolder = Statements & { readonly firstAt: Evidence | null; readonly newestAt: Evidence | null }
 
-/** Whether an MMSI stated an identity long enough for it to be its own. */
+/** Whether an MMSI stated an identity long enough to count as its own. */
 export const isSettled = ({ firstMs, newestMs }: Statements) => newestMs - firstMs >= MIN_STATED_MS
 
 /** What identifies the ship: its IMO number, else its name with its call sign, because many ships share a name. Null when unknown. */
@@ -34,8 +37,8 @@ export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | n
 }
 
 /**
- * Pairs of MMSIs of which the second began to state an identity after the first had stated it for the last time: the vessel has changed
- * its MMSI (ID-1 by IMO number, ID-2 by name and call sign). Empty for more than 20 MMSIs (ID-3).
+ * Pairs of MMSIs of which the second first stated an identity after the first had last stated it: the vessel changed its MMSI (ID-1 by IMO
+ * number, ID-2 by name and call sign). Empty for more than 20 MMSIs (ID-3).
  */
 export const findSuccessions = <Holder extends Statements>(holders: readonly Holder[]): [Holder, Holder][] => {
   if (holders.length < 2 || holders.length > MAX_HOLDERS) return []
@@ -46,7 +49,7 @@ export const findSuccessions = <Holder extends Statements>(holders: readonly Hol
   })
 }
 
-/** The event of a succession. */
+/** The event of a change of MMSI. */
 export const describeChange = (
   key: string,
   [earlier, holder]: readonly [IdentityHolder, IdentityHolder],

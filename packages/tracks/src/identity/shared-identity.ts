@@ -4,7 +4,7 @@ const overlap = (one: Statements, other: Statements) => one.firstMs <= other.new
 
 /**
  * The other MMSIs that state the same identity as `own` and are not the same ship under an earlier or later MMSI (ID-1). An identity
- * received within less than five minutes is not one beside an MMSI that stated it for longer: single messages are received wrongly.
+ * received for less than five minutes is ignored beside an MMSI that stated it for longer: single messages are received wrongly.
  */
 export const findSharers = (own: Statements, holders: readonly Statements[]): number[] =>
   holders

@@ -9,14 +9,14 @@ import type { VesselState } from '../vessel-state.ts'
 import { reserve, writeByte, writeCount, writeNumber, writeText, type PackedWriter } from './packed-bytes.ts'
 import { beginnings, ENTERED, has, PLACE, POSITION, RATE, SUM, zoneFlags, type Origin } from './packed-form.ts'
 
-/** More than the numbers of a state, a segment and a zone visit take. */
+/** Upper bounds for the numbers of a state, a segment and a zone visit. */
 const STATE_BYTES = 128
 const SEGMENT_BYTES = 1_024
 const ZONE_BYTES = 96
 
 /**
- * Appends a state: the number of its form, and then bytes that `unpackState` reads, mostly 80 to 220, at most 4 kB. The MMSI is not among
- * them. Times, places and sums take few bytes with the digits that stored positions have, else 9.
+ * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, at most 4 kB. The MMSI is not included.
+ * Times, positions and sums with the precision of stored positions take few bytes, others 9.
  */
 export const packState = (
   writer: PackedWriter,

@@ -1,6 +1,6 @@
-/** Whole numbers up to here, and their difference, are exact. */
+/** Integers up to this, and their differences, are exact. */
 const MAX_WHOLE = 2 ** 50
-/** What a number begins with, before whole numbers from 2 on. */
+/** Prefixes of a number; integers from 2 on follow. */
 const RAW = 0
 const NULL = 1
 const FIRST_WHOLE = 2
@@ -9,12 +9,12 @@ const LOW_BITS = 2 ** 28
 const double = new Float64Array(1)
 const bytesOfDouble = new Uint8Array(double.buffer)
 
-/** Bytes that numbers and strings are appended to. */
+/** A growing buffer for numbers and strings. */
 export type PackedWriter = { bytes: Uint8Array<ArrayBuffer>; length: number }
 
 export const createPackedWriter = (capacity: number): PackedWriter => ({ bytes: new Uint8Array(capacity), length: 0 })
 
-/** Makes room for so many bytes; the functions below write without looking. */
+/** Reserves this many bytes; the functions below write without bounds checks. */
 export const reserve = (writer: PackedWriter, count: number): void => {
   if (writer.length + count <= writer.bytes.length) return
   const larger = new Uint8Array(2 * (writer.length + count))
@@ -26,7 +26,7 @@ export const writeByte = (writer: PackedWriter, value: number): void => {
   writer.bytes[writer.length++] = value
 }
 
-/** A whole number from 0 on, in seven bits a byte, the lowest first: at most 8 bytes. */
+/** Writes an integer from 0 on, seven bits per byte, lowest first: at most 8 bytes. */
 export const writeCount = (writer: PackedWriter, value: number): void => {
   const { bytes } = writer
   let at = writer.length
@@ -38,8 +38,8 @@ export const writeCount = (writer: PackedWriter, value: number): void => {
 }
 
 /**
- * A number or null: as the difference of `base` from its `scale`-fold where that is whole, in few bytes when it is small, else as it is.
- * At most 9 bytes; `-0` becomes 0.
+ * Writes a number or null: as the difference from `base` of its `scale`-fold where that is an integer, in few bytes when it is small, else
+ * unchanged. At most 9 bytes; `-0` becomes 0.
  */
 export const writeNumber = (writer: PackedWriter, value: number | null, scale: number, base: number): void => {
   if (value === null) return writeByte(writer, NULL)
@@ -53,7 +53,7 @@ export const writeNumber = (writer: PackedWriter, value: number | null, scale: n
   writer.length += 8
 }
 
-/** Text in UTF-16 code units, so that any string reads back as it was; makes its own room. */
+/** Writes text in UTF-16 code units, so that any string reads back unchanged; reserves its own space. */
 export const writeText = (writer: PackedWriter, text: string, from = 0): void => {
   reserve(writer, 3 * (text.length - from) + 8)
   writeCount(writer, text.length - from)
@@ -64,7 +64,7 @@ export const writeText = (writer: PackedWriter, text: string, from = 0): void =>
   }
 }
 
-/** Bytes to read up to `end`. Behind the end all numbers are 0, and `isDamaged` is set. */
+/** Reads bytes up to `end`. Beyond it all numbers are 0, and `isDamaged` is set. */
 export type PackedReader = { bytes: Uint8Array; at: number; end: number; isDamaged: boolean }
 
 export const readByte = (reader: PackedReader): number => {
@@ -113,7 +113,7 @@ const readRaw = (reader: PackedReader): number => {
   return double[0] as number
 }
 
-/** The length of a list or a text, at most `most` and no more than bytes are left. */
+/** The length of a list or text, at most `most` and at most the number of remaining bytes. */
 export const readLength = (reader: PackedReader, most: number): number => {
   const length = readCount(reader)
   if (length <= most && length <= reader.end - reader.at) return length

@@ -4,9 +4,9 @@ import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
 import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from '../segment.ts'
 
-/** SPOOF-3: times that the reports went back to an earlier segment, which a single faulty batch does not. */
+/** SPOOF-3: minimum number of returns to an earlier segment; a single faulty batch has fewer. */
 const MIN_RETURNS = 2
-/** SPOOF-4: without another jump or return for so long it is over; one within a day goes on with it. */
+/** SPOOF-4: a conflict is over after this long without another jump or return; one within a day continues it. */
 const QUIET_HOURS = 1
 /** No ship sails this fast. */
 const IMPOSSIBLE_KNOTS = 100
@@ -55,7 +55,7 @@ export const reportConflict = (mmsi: number, conflict: Conflict | null): readonl
   ]
 }
 
-/** The nearest of the open segments from which a position jumped. */
+/** The nearest open segment from which a position jumped. */
 const nearestOf = (open: readonly Segment[], position: Position) =>
   open.reduce<Segment | null>(
     (best, segment) =>
@@ -85,7 +85,7 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
 
 /**
  * Follows the contradictions of one MMSI. `joined` is the segment that the position continues, null when it jumped away from `open`;
- * `newestId` is the segment of the position before.
+ * `newestId` is the segment of the previous position.
  */
 export const stepConflict = (
   mmsi: number,
@@ -97,7 +97,7 @@ export const stepConflict = (
 ): { state: Conflict | null; events: readonly TrackEvent[] } => {
   const lasting = earlier !== null && hoursBetween(earlier.last, position) < MAX_SILENT_HOURS ? earlier : null
   const state = joined === null ? addJump(lasting, open, position) : follow(lasting, joined, position, newestId)
-  // A conflict that is over is reported once more, in its last form.
+  // A finished conflict is reported once more, in its final form.
   const ended = lasting === null && earlier !== null ? reportConflict(mmsi, { ...earlier, isOver: true }) : []
   if (state === null || !isReported(state)) return { state, events: ended }
   const hasChanged =
@@ -109,7 +109,7 @@ export const stepConflict = (
   return { state, events: hasChanged ? [...ended, ...reportConflict(mmsi, state)] : ended }
 }
 
-/** Counts are reported again when they have doubled: an event of a million jumps is stored twenty times. */
+/** Counts are reported again when they have doubled, so an event of a million jumps is stored twenty times. */
 const hasDoubled = (before: Conflict, now: Conflict) =>
   Math.floor(Math.log2(now.strays)) > Math.floor(Math.log2(Math.max(1, before.strays)))
 

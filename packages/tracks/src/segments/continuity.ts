@@ -1,21 +1,21 @@
 import { deadReckon, hoursBetween, nmBetween, type Position } from '../position.ts'
 
-/** SEG-2: speed in knots by which a position may be off its dead-reckoned place. */
+/** SEG-2: maximum mean deviation from the dead-reckoned position, in knots. */
 export const MAX_KNOTS_OFF = 25
-/** SEG-2 for positions without a speed, which cannot be dead-reckoned: fast ferries sail up to this speed. */
+/** SEG-2 for positions without a speed, which cannot be dead-reckoned: the maximum speed of fast ferries. */
 const MAX_KNOTS_WITHOUT_SPEED = 50
-/** SEG-2: error of the time of a position: a moving vessel is off by its speed times this. */
+/** SEG-2: error of a position's time; it shifts a moving vessel by its speed times this. */
 const SLACK_HOURS = 0.1
-/** SEG-2: error of the place itself. */
+/** SEG-2: error of the position itself. */
 const SLACK_NM = 0.3
-/** Courses change: over longer intervals a vessel is dead-reckoned for less than the whole time. */
+/** Courses change, so over longer intervals a vessel is dead-reckoned for only part of the time. */
 const RECKONED_HOURS = 4
-/** Ratio of the maximum to the speed off course from which two positions seldom belong together. */
+/** Ratio of maximum to actual deviation speed at which two positions rarely belong together. */
 const STEEPNESS = 5
 
 const reckonedHours = (hours: number) => hours / (1 + Math.sqrt(hours / RECKONED_HOURS))
 
-/** How far off in nautical miles a later position of one vessel may be (SEG-2). */
+/** Maximum distance in nautical miles of a vessel's later position (SEG-2). */
 const farthestOff = (earlier: Position, later: Position, hours: number) => {
   const hasSpeed = earlier.speedKnots !== null || later.speedKnots !== null
   const knots = hasSpeed ? Math.max(earlier.speedKnots ?? 0, later.speedKnots ?? 0) : MAX_KNOTS_OFF
@@ -31,8 +31,8 @@ export const canContinue = (earlier: Position, later: Position): boolean => {
 }
 
 /**
- * How well a later position continues an earlier one; 0 where one vessel cannot have made both (SEG-2). Only comparable between
- * candidates for one position. After the matching rules published with gpsdio-segment (Global Fishing Watch).
+ * How well a later position continues an earlier one; 0 where one vessel cannot have made both (SEG-2). Comparable only between candidates
+ * for one position. Based on the matching rules published with gpsdio-segment (Global Fishing Watch).
  */
 export const continuity = (earlier: Position, later: Position): number => {
   const hours = hoursBetween(earlier, later)
@@ -43,13 +43,13 @@ export const continuity = (earlier: Position, later: Position): number => {
   return Math.exp(-(((STEEPNESS * offNm) / limitNm) ** 2)) / paddedHours
 }
 
-/** Distance off the dead-reckoned place, ahead from the earlier position or averaged with back from the later one. */
+/** Distance from the dead-reckoned position: forward from the earlier position, or averaged with backward from the later one. */
 const nmOffCourse = (earlier: Position, later: Position, hours: number) => {
   const ahead = nmBetween(deadReckon(earlier, hours), later)
   const back = nmBetween(deadReckon(later, -hours), earlier)
   return Math.min(ahead, (ahead + back) / 2)
 }
 
-/** Speed in knots that a vessel would need between two positions, with the slack of SEG-2. */
+/** Speed in knots needed between two positions, with the tolerance of SEG-2. */
 export const neededKnots = (earlier: Position, later: Position) =>
   nmBetween(earlier, later) / Math.hypot(hoursBetween(earlier, later), SLACK_HOURS)

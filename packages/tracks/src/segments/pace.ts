@@ -2,12 +2,12 @@ import type { Evidence } from '@varuna/vocabulary/events'
 import { toEvidence } from '../event.ts'
 import { hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 
-/** STOP-1: without reported speeds, a mean speed is taken over at least this time, because positions jitter by tens of metres. */
+/** STOP-1: without reported speeds, a mean speed covers at least this time, because positions jitter by tens of metres. */
 const MEAN_OVER_MS = 10 * MINUTE_MS
-/** Over a shorter time, as at the beginning of a segment, the distance says nothing. */
+/** Over a shorter time, as at the start of a segment, the distance says nothing. */
 const MIN_INTERVAL_MS = MINUTE_MS
 
-/** Where a segment without reported speeds was 10 to 20 minutes and up to 10 minutes ago. */
+/** Positions of a segment without reported speeds, 10 to 20 minutes ago and up to 10 minutes ago. */
 export type Pace = { readonly older: Evidence; readonly newer: Evidence }
 
 /** Null where speeds are reported. */

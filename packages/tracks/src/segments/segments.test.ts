@@ -17,7 +17,7 @@ describe('SEG-1: silence', () => {
     expect(countSegments(follow(track).segments)).toBe(1)
   })
 
-  it('of 24 hours does, and the next one began because of it', () => {
+  it('of 24 hours does, and the next one is marked as begun after silence', () => {
     const track = sail(
       [10, 60],
       [
@@ -44,7 +44,7 @@ describe('SEG-2: jumps', () => {
     expect(countSegments(follow(track).segments)).toBe(1)
   })
 
-  it('a vessel that turns while unheard for two hours stays one segment', () => {
+  it('a vessel that turns during two hours without reception stays one segment', () => {
     const track = sail(
       [10, 60],
       [
@@ -56,7 +56,7 @@ describe('SEG-2: jumps', () => {
     expect(countSegments(follow(track).segments)).toBe(1)
   })
 
-  it('a teleport of 100 nm in ten minutes begins a segment because of the jump', () => {
+  it('a teleport of 100 nm in ten minutes begins a segment marked as a jump', () => {
     const track = sail(
       [10, 60],
       [
@@ -69,7 +69,7 @@ describe('SEG-2: jumps', () => {
     expect(state.segments.map(({ beganBecause }) => beganBecause)).toEqual(['first', 'jump'])
   })
 
-  it('a single stray position leaves the track whole', () => {
+  it('a single stray position leaves the track intact', () => {
     const track = sail([10, 60], [{ minutes: 240, knots: 10 }])
     const stray = { timeMs: midnightMs + 121 * MINUTE_MS, lat: 40, lon: 60, speedKnots: 10, courseDegrees: 0 }
     const { segments, events } = follow([...track.slice(0, 13), stray, ...track.slice(13)])
@@ -78,7 +78,7 @@ describe('SEG-2: jumps', () => {
     expect(rulesOf(events)).toEqual([])
   })
 
-  it('two vessels with one MMSI are two segments, each whole, for a day', () => {
+  it('two vessels with one MMSI are two complete segments for a day', () => {
     const a = sail([10, 60], [{ minutes: 1440, knots: 12, course: 45 }])
     const b = sail([11, 64], [{ minutes: 1440, knots: 9, course: 180 }], midnightMs + 180_000)
     const track = [...a, ...b].sort((x, y) => x.timeMs - y.timeMs)
@@ -87,7 +87,7 @@ describe('SEG-2: jumps', () => {
     expect(new Set(track.flatMap((one, at) => (a.includes(one) ? [segments[at]] : []))).size).toBe(1)
   })
 
-  it('without speeds 40 knots is a ferry and 60 a jump', () => {
+  it('without speeds, 40 knots is a ferry and 60 knots a jump', () => {
     const at = (knots: number) =>
       sail([36, 23], [{ minutes: 120, knots, course: 100 }]).map((one) => ({
         ...one,
@@ -99,8 +99,8 @@ describe('SEG-2: jumps', () => {
   })
 })
 
-describe('SEG-3: one track again', () => {
-  it('a track split by positions with a wrong time goes on in its first segment', () => {
+describe('SEG-3: rejoined tracks', () => {
+  it('a track split by positions with a wrong time continues in its first segment', () => {
     const track = sail([10, 60], [{ minutes: 600, knots: 14, course: 90 }])
     const late = track.slice(20, 24).map((one) => ({ ...one, timeMs: one.timeMs + 50 * 60_000 + 1_000 }))
     const mixed = [...track.slice(0, 20), ...track.slice(24), ...late].sort((a, b) => a.timeMs - b.timeMs)
@@ -111,7 +111,7 @@ describe('SEG-3: one track again', () => {
 })
 
 describe('a state', () => {
-  it('read back from JSON goes on as if it had never been stored', () => {
+  it('continues after a round trip through JSON as if never stored', () => {
     const track = sail(
       [10, 60],
       [
@@ -126,7 +126,7 @@ describe('a state', () => {
     expect(whole.events.map(({ id }) => id)).toEqual(expect.arrayContaining(events.map(({ id }) => id)))
   })
 
-  it('ignores a position that is late', () => {
+  it('ignores a late position', () => {
     const track = sail([10, 60], [{ minutes: 60, knots: 10 }])
     const { segments, state } = follow([...track, ...track.slice(0, 1)])
     expect(segments.at(-1)).toBe('late')

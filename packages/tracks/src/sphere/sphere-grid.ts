@@ -3,7 +3,7 @@ import type { UnitVector } from './unit-vector.ts'
 
 type Ranges = [number[], number[], number[]]
 
-/** Cells of a cube around the unit sphere, each as wide as the search reaches, so that neighbours lie in adjoining cells. */
+/** Cells of a cube around the unit sphere, each as wide as the search radius, so that neighbours are in adjoining cells. */
 export const createSphereGrid = (reachKm: number) => {
   const width = reachKm / EARTH_RADIUS_KM
   const side = Math.ceil(2 / width) + 3
@@ -14,10 +14,10 @@ export const createSphereGrid = (reachKm: number) => {
   const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return {
     cellOf: ({ x, y, z }: UnitVector): number => key(index(x), index(y), index(z)),
-    /** The cell of a place and the 26 around it. */
+    /** The cell of a position and the 26 around it. */
     cellsAround: ({ x, y, z }: UnitVector): number[] =>
       cellsBetween([x, y, z].map((value) => range(index(value) - 1, index(value) + 1)) as Ranges),
-    /** The cells within so many kilometres of a place, at most a cell's width: mostly its own alone. */
+    /** The cells within a distance of a position, in km, at most a cell's width: usually its own alone. */
     cellsWithin({ x, y, z }: UnitVector, km: number): number[] {
       const reach = km / EARTH_RADIUS_KM
       return cellsBetween([x, y, z].map((value) => range(index(value - reach), index(value + reach))) as Ranges)

@@ -1,7 +1,7 @@
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { haversineToNm } from '@varuna/geo/geometry/great-circle'
 
-/** A place as a vector from the Earth's centre, of length 1: without seams at 180 degrees and at the poles. */
+/** A position as a unit vector from the Earth's centre: no seams at 180 degrees and at the poles. */
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number }
 
 const RADIANS = Math.PI / 180
@@ -11,13 +11,13 @@ export const toUnitVector = ({ lat, lon }: { readonly lat: number; readonly lon:
   return { x: ring * Math.cos(lon * RADIANS), y: ring * Math.sin(lon * RADIANS), z: Math.sin(lat * RADIANS) }
 }
 
-/** Degrees of a vector of any length but 0. */
+/** Position in degrees of a non-zero vector of any length. */
 export const toDegrees = ({ x, y, z }: UnitVector) => ({
   lat: Math.atan2(z, Math.hypot(x, y)) / RADIANS,
   lon: Math.atan2(y, x) / RADIANS,
 })
 
-/** The vector at `share`, 0 to 1, of the straight way from `a` to `b`, back on the sphere. */
+/** The vector at `share`, 0 to 1, of the straight line from `a` to `b`, projected to the sphere. */
 export const between = (a: UnitVector, b: UnitVector, share: number): UnitVector => {
   const x = a.x + (b.x - a.x) * share
   const y = a.y + (b.y - a.y) * share

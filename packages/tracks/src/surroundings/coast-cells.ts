@@ -2,12 +2,14 @@ import { isLandCell, type Coastline } from '@varuna/geo/coastline/coastline'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/land-check'
 
-/** What is known of all places of a cell; `offshore` is water farther than `OFFSHORE_NM` from any coast, `inland` is land of any depth. */
+/**
+ * What holds for every position of a cell; `offshore` is water farther than `OFFSHORE_NM` from any coast, `inland` is land of any depth.
+ */
 export const coastCells = { unknown: 0, seen: 1, offshore: 2, water: 3, shore: 4, nearCoast: 5, inland: 6 } as const
 export type CoastCell = (typeof coastCells)[keyof typeof coastCells]
 
 export const OFFSHORE_NM = 0.5
-/** For rounding: more than the error of any distance. */
+/** Rounding margin: more than the error of any distance. */
 const SLACK_NM = 0.01
 /** Degrees beyond which no coast is near in any direction: at this latitude a quarter of a degree of longitude is 0.8 nm. */
 const MAX_LAT = 87
@@ -16,9 +18,9 @@ const QUARTER_COLUMNS = 360 * QUARTERS_PER_DEGREE
 const QUARTER_ROWS = 180 * QUARTERS_PER_DEGREE
 
 /**
- * Knows of cells near a coast what holds for all of their places, so that the coastline is seldom asked. `shoreNm` is the depth of land
- * that counts as `shore`. Cells of 3 nm cover waters along a coast; a fleet at its quays and anchorages lies in few cells of 0.3 nm,
- * which are measured when they are asked for a second time. Both are remembered in tables of a fixed size.
+ * Caches for cells near a coast what holds for all of their positions, so that the coastline is rarely queried. `shoreNm` is the depth of
+ * land that counts as `shore`. Cells of 3 nm cover waters along a coast; a fleet at its quays and anchorages is in few cells of 0.3 nm,
+ * which are measured on the second query. Both are stored in tables of a fixed size.
  */
 export function createCoastCells(coastline: Coastline, shoreNm: number) {
   const quarters = mapQuarters(coastline)
@@ -38,7 +40,7 @@ const quarterOf = (lat: number, lon: number) =>
   Math.min(QUARTER_ROWS - 1, Math.floor((lat + 90) * QUARTERS_PER_DEGREE)) * QUARTER_COLUMNS +
   (Math.floor((lon + 180) * QUARTERS_PER_DEGREE) % QUARTER_COLUMNS)
 
-/** The coastline's cells, of a quarter of a degree, that have no coast in them and around them. */
+/** Quarter-degree cells of the coastline without coast in or around them. */
 function mapQuarters(coastline: Coastline): Uint8Array {
   const kinds = new Uint8Array(QUARTER_ROWS * QUARTER_COLUMNS)
   const hasCoast = coastline.pyramid[0]?.occupied ?? kinds
@@ -71,7 +73,7 @@ function createCells(coastline: Coastline, { cellsPerDegree, shoreNm, slots, aft
   const kinds = new Uint8Array(slots)
   const columns = 360 * cellsPerDegree + 1
   const shift = 32 - Math.log2(slots)
-  /** No place of a cell is farther from its centre. */
+  /** No position of a cell is farther from its centre. */
   const halfNm = (60 / cellsPerDegree) * Math.SQRT1_2 + SLACK_NM
   const reachNm = Math.max(halfNm + OFFSHORE_NM, shoreNm - halfNm)
 

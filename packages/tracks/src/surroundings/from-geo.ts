@@ -16,7 +16,7 @@ import { createPlaceMask } from './place-mask.ts'
 import type { Ground, Surroundings, ZoneHere } from './surroundings.ts'
 
 const NEARBY_KM = 4
-/** Less far inside land lie docks, marinas and creeks that the coastline lacks, and harbours. */
+/** Closer to water than this there are docks, marinas, creeks and harbours missing from the coastline. */
 const MIN_INSIDE_NM = 1
 /** Docks and side channels of a waterway lie beside its line. */
 const BESIDE_WATERWAY_NM = 2
@@ -24,11 +24,13 @@ const water: Ground = { kind: 'water' }
 const shore: Ground = { kind: 'shore' }
 const CELLS_PER_DEGREE = 4
 const ROW_CELLS = 360 * CELLS_PER_DEGREE + 1
-/** Numbers of lists of zones are 16 bits, and 0 marks a cell whose zones are not known. */
+/** Zone lists are numbered with 16 bits; 0 marks a cell whose zones are not computed yet. */
 const MAX_LISTS = 65_535
 const noZones: readonly ZoneHere[] = []
 
-/** Answers from the embedded coastline, ports, waterways, waters and screening zones; `rivers` are less exact lines of more of them. */
+/**
+ * Answers from the embedded coastline, ports, waterways, waters and screening zones; `rivers` are less exact lines of additional waterways.
+ */
 export const surroundingsFromGeo = (geo: Geo, rivers: Waterways): Surroundings => {
   const findPortNearby = createPortLookup(geo.ports.rows)
   const zonesNear = createZoneLookup(geo)
@@ -79,9 +81,9 @@ const createPortLookup = (rows: readonly PortRow[]): Surroundings['findPortNearb
   }
 }
 
-/** Zones that may touch a cell of a quarter of a degree are found once, and only these are asked for a position in it. */
+/** Zones that may touch a quarter-degree cell are found once; only these are tested for a position in it. */
 const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
-  /** Numbers of lists by cell, 2 MB: a map of the cells of a large fleet costs more to read than its positions to check. */
+  /** List numbers by cell, 2 MB: in a map, looking up a large fleet's cells would cost more than testing its positions. */
   const byCell = new Uint16Array((180 * CELLS_PER_DEGREE + 1) * ROW_CELLS)
   const lists: (readonly ZoneRow[] | undefined)[] = [undefined]
   const numbers = new Map<string, number>()
@@ -140,7 +142,7 @@ interface Box {
   east: number
 }
 
-/** The boxes around a zone's parts; a territory's waters have none. */
+/** Bounding boxes of a zone's parts; whole waters of a territory have none. */
 const boxesOf = ({ shape }: ZoneRow): Box[] => {
   if (shape.type === 'waters') return []
   if (shape.type === 'polygon') {
@@ -155,7 +157,7 @@ const boxesOf = ({ shape }: ZoneRow): Box[] => {
   })
 }
 
-/** Whether a box overlaps a cell, also when its longitudes are a turn off. */
+/** Whether a box overlaps a cell, also when its longitudes are off by 360 degrees. */
 const touchesCell = (box: Box, south: number, west: number, size: number) => {
   if (box.south > south + size || box.north < south) return false
   const meets = (turn: number) => box.west + turn <= west + size && box.east + turn >= west

@@ -1,6 +1,6 @@
 import type { Surroundings } from './surroundings.ts'
 
-/** Open sea everywhere: enough for segments, which depend on nothing around them. */
+/** Open sea everywhere; sufficient for segments, which do not depend on surroundings. */
 export const noSurroundings: Surroundings = {
   findPortNearby: () => null,
   distanceFromPortKm: () => Infinity,

@@ -8,7 +8,7 @@ import { createPlaceMask } from './place-mask.ts'
 const lat = fc.double({ min: -90, max: 90, noNaN: true })
 const lon = fc.double({ min: -180, max: 180, noNaN: true })
 
-it('is true for every point within the reach of a place, across 180 degrees and at the poles too', () => {
+it('is true for every point within reach of a position, across 180 degrees and at the poles too', () => {
   fc.assert(
     fc.property(
       fc.oneof(lat, fc.constantFrom(-90, -89.99, 0, 89.97, 90)),
@@ -25,7 +25,7 @@ it('is true for every point within the reach of a place, across 180 degrees and 
   )
 })
 
-it('is false a degree away', () => {
+it('is false one degree away', () => {
   const isNear = createPlaceMask([{ lat: 13.1, lon: 80.3 }], 4)
   expect([isNear(13.1, 80.3), isNear(14.1, 80.3), isNear(13.1, 81.3), isNear(-13.1, -80.3)]).toEqual([
     true,

@@ -4,12 +4,12 @@ const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
 const ROWS = 180 * CELLS_PER_DEGREE
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
-/** For rounding. */
+/** Rounding margin. */
 const MARGIN = 1.01
 
 /**
- * Answers false for points in degrees that no place is near, and true for all within `reachKm` of one and some beyond: a look at one bit
- * of 800 kB, where the distance takes a hundred times as long.
+ * A prefilter: false for points in degrees that are near no position, true for all within `reachKm` of one and some beyond. It reads one
+ * bit of 800 kB; the distance takes a hundred times as long.
  */
 export const createPlaceMask = (
   places: readonly { readonly lat: number; readonly lon: number }[],

@@ -1,4 +1,4 @@
-/** A port as an event names it; `country` is ISO 3166-1 alpha-2. */
+/** A port as named in an event; `country` is ISO 3166-1 alpha-2. */
 export type PortHere = {
   readonly name: string
   readonly country: string
@@ -12,14 +12,14 @@ export type ZoneHere = {
   readonly id: string
   readonly name: string
   readonly approximate: boolean
-  /** In the closed season of a seasonal closure; left out where false, which keeps vessel states small. */
+  /** True in the closed season of a seasonal closure; omitted where false, which keeps vessel states small. */
   readonly isClosed?: boolean
 }
 
-/** `shore`: land by the coastline, but within a mile of the water, in a harbour, or on a canal or river that it lacks. */
+/** `shore`: land by the coastline, but within a mile of water, in a harbour, or on a canal or river missing from it. */
 export type Ground = { readonly kind: 'water' | 'shore' } | { readonly kind: 'land'; readonly insideNm: number }
 
-/** What is known about a place, in degrees. Detectors ask for it, so that a track needs no geography it does not touch. */
+/** What is known about a position, in degrees. Detectors query it lazily, so that a track loads no geography that it does not need. */
 export type Surroundings = {
   /** The nearest port within 4 km; null when there is none. */
   findPortNearby(lat: number, lon: number): PortHere | null

@@ -8,7 +8,7 @@ import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
 import type { Holdings } from '../../store/account-removals.ts'
 import { withAccounts } from './with-accounts.ts'
 
-/** A server that runs beside the command writes in the pauses. */
+/** A running server can write during the pauses. */
 const SHARE_BESIDE_SERVER = 0.5
 
 export const accountsCommand = new Command('accounts').description(
@@ -50,7 +50,7 @@ accountsCommand
       process.stdout.write(
         `The account of ${email} is removed, and nobody can sign in with it. This is what it held:\n${holdings}\n`,
       )
-      // A server that runs beside this command stops the jobs itself, and looks for what came meanwhile.
+      // A running server stops the jobs itself, and finds later leftovers.
       const noJobs = { cancel: () => {} }
       const files = createFolderFiles(join(dataDir, 'files'))
       const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
@@ -73,12 +73,12 @@ const describeHoldings = (of: Holdings) =>
     .map((line) => `  ${line}`)
     .join('\n')
 
-/** Without letters and digits that look alike when they are read out. */
+/** Excludes letters and digits that are easily confused when read aloud. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const LETTERS_A_GROUP = 4
 
-/** A password of 79 bits, in groups that can be read out. */
+/** A password of 79 bits, in groups that can be read aloud. */
 function createPassword(): string {
   const letter = () => LETTERS[randomInt(LETTERS.length)]
   const group = () => Array.from({ length: LETTERS_A_GROUP }, letter).join('')

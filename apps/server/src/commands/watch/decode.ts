@@ -22,7 +22,7 @@ export const decodeCommand = new Command('decode')
         if (output.isClosed()) break
       }
     } catch (error) {
-      // A file that cannot be read at all has nothing to count.
+      // An unreadable file has nothing to count.
       if (decoder.counts.bytes > 0) await finish()
       throw error
     }

@@ -81,7 +81,7 @@ test('of a packed file that is cut, every command keeps what could be read, stat
   const tracks = await run('tracks', '--points', cut, table)
   const lines = Number(damage.exec(tracks.stderr)?.[1]?.replace(',', ''))
   expect(lines).toBeGreaterThan(1_000)
-  // The header is one of them, and the other file has one position.
+  // The header is one of the lines, and the other file has one position.
   expect(tracks.stdout.trim().split('\n').length).toBe(lines)
   expect(tracks.status).toBe(1)
   const events = await run('events', cut)

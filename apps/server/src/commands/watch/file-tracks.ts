@@ -4,8 +4,8 @@ import { readFileTracks, type FileTracks } from '../../services/watch/tracks/rea
 import { formatRefusals, formatTimeWarnings } from './format-ais-output.ts'
 
 /**
- * Reads the tracks of the files at the given paths. What was refused goes to standard error, and so do files that break off: the command
- * goes on with what comes before that, and ends with status 1.
+ * Reads the tracks of the files at the given paths. Refused lines and truncated files are reported on standard error: the command continues
+ * with what was readable, and exits with status 1.
  */
 export async function readTracksAt(paths: readonly string[], dialect: Dialect | null): Promise<FileTracks> {
   const files = []

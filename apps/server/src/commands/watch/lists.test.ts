@@ -38,7 +38,7 @@ test('lists are imported, shown and exported; a bad file is named and changes no
   const out = join(folder, 'out.csv')
   expect((await varuna('export', 'iuu', out)).status).toBe(0)
   expect(readFileSync(out, 'utf8')).toBe(whole)
-  // What is no file, such as a device, is written to and not replaced.
+  // A target that is not a regular file, such as a device, is written to, not replaced.
   const link = join(folder, 'nowhere')
   symlinkSync('/dev/null', link)
   expect((await varuna('export', 'iuu', link)).status).toBe(0)

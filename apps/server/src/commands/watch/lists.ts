@@ -31,10 +31,10 @@ import { withExistingStore, withStore } from '../with-store.ts'
 const clock = { now: () => Date.now(), newId: () => crypto.randomUUID() }
 const PER_BYTE = 1024 * 1024
 
-/** A list that the command knows: how its files are stored and written. */
+/** A list type of the command: how its files are stored and exported. */
 interface ListCommands {
   description: string
-  /** The line that says what was stored. */
+  /** The line that reports what was stored. */
   importFile(store: Store, name: string, bytes: Uint8Array): Promise<string>
   exportFile(store: Store): AsyncIterable<string>
   /** Lines about its files and its newest changes. */
@@ -108,7 +108,7 @@ const countryList = (kind: CountryListKind): ListCommands => ({
   },
 })
 
-/** Every list by its name on the command line. */
+/** All lists by their command-line name. */
 const lists: Record<string, ListCommands> = {
   authorisations: vesselList('authorisations', 'vessels that may fish in the waters of a country or in a zone'),
   iuu: vesselList('iuu', 'vessels listed for illegal, unreported or unregulated fishing'),
@@ -192,7 +192,7 @@ listsCommand
     }),
   )
 
-/** A packed file replaces the same file that was not packed. */
+/** A compressed file replaces the same file imported uncompressed. */
 const nameOf = (path: string) => basename(path).replace(/\.(?:gz|zst|zip)$/i, '')
 
 async function readBounded(path: string): Promise<Uint8Array> {

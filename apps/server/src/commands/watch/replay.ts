@@ -34,7 +34,7 @@ export const replayCommand = new Command('replay')
     }
   })
 
-/** A file is opened before a client is waited for, so that one that cannot be read is refused at once. */
+/** The file is opened before waiting for a client, so that an unreadable one is refused at once. */
 async function openBytes(path: string): Promise<AsyncIterable<Uint8Array>> {
   const bytes = readFileBytes(path)
   if (path === '-') return bytes

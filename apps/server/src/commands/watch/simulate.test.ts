@@ -24,7 +24,7 @@ test('a removal is described by what goes and what stays', () => {
   )
 })
 
-test('simulate --remove does not remove without an answer, and with --yes leaves what somebody decided', async () => {
+test('simulate --remove removes nothing without confirmation, and with --yes keeps what somebody decided', async () => {
   const mmsi = 200_000_001
   const ana = testPrincipal('ana')
   const before = await openSqliteStore(folder)

@@ -106,7 +106,7 @@ async function writeFile(
   showOutcome(simulation, written, `written to ${path}`)
 }
 
-/** A stored fleet takes the place of an earlier one, whose vessels have the same MMSIs. */
+/** A stored fleet replaces an earlier one, whose vessels have the same MMSIs. */
 const storeReports = (simulation: Simulation): Promise<void> =>
   withFollowedStore(async ({ positions, simulation: inServer }) => {
     const row = await inServer.get()
@@ -144,13 +144,13 @@ const removeSimulated = (isAnswered: boolean): Promise<void> =>
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** What a removal takes and what it leaves. */
+/** Describes what a removal deletes and keeps. */
 export const describeRemoval = ({ vessels, alerts, decided, withNotes, kept }: SimulatedCounts): string =>
   `This removes ${counted(vessels, 'simulated vessel', 'simulated vessels')} and ${counted(alerts - kept, 'alert', 'alerts')} about them. ` +
   `Of ${counted(alerts, 'alert', 'alerts')}, ${decided.toLocaleString('en')} decided and ${withNotes.toLocaleString('en')} with notes, ` +
   `${counted(kept, 'stays', 'stay')}, marked as simulated. The same seed and times make the vessels again.`
 
-/** Asks on the terminal; without one, nobody could answer. */
+/** Asks on the terminal; without a terminal nobody could answer. */
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('Nobody can be asked without a terminal. Add --yes to remove them.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -7,7 +7,10 @@ import { withExistingStore } from '../with-store.ts'
 
 const VESSELS_A_READ = 1_000
 
-/** Vessels are replaced in transactions of some hundred, so the server may run meanwhile, and an interruption leaves every vessel whole. */
+/**
+ * Vessels are replaced in transactions of a few hundred, so the server may keep running, and an interruption leaves every vessel
+ * consistent.
+ */
 export const tracksRebuildCommand = new Command('rebuild')
   .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
   .action(() =>

@@ -10,7 +10,7 @@ import type { PositionStore } from '../../store/watch/positions/position-store.t
 import { simulatedMark } from './simulated-mark.ts'
 import { withExistingStore } from '../with-store.ts'
 
-/** A station may change its static data any number of times; the newest suffice to identify it. */
+/** A station may change its static data any number of times; the newest are enough to identify it. */
 const MAX_STATIC_REPORTS = 100
 
 export const vesselsCommand = new Command('vessels')

@@ -9,8 +9,8 @@ import type { Store } from '../../store/store.ts'
 import { withStore } from '../with-store.ts'
 
 /**
- * As `withStore`, for a command that stores positions: what they show is stored with them, and encounters until the end of the command.
- * Where a bus is configured, both are left to the workers.
+ * Like `withStore`, for a command that stores positions: their events are stored with them, and encounters at the end of the command. With
+ * a configured bus, both are left to the workers.
  */
 export const withFollowedStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
   withStore(async (store) => {

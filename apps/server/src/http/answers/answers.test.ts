@@ -45,7 +45,7 @@ function textsIn(value: unknown): string[] {
       : textsIn(each),
   )
 }
-/** Ids and sources of data are stored; texts have a space, and are not of them. */
+/** Ids and data sources are stored; they contain no space, unlike texts. */
 const sentencesIn = (answer: { location?: unknown; zones?: unknown; report?: unknown }) =>
   textsIn({ ...answer, location: null, zones: null, report: null }).filter((text) => text.includes(' '))
 
@@ -53,7 +53,7 @@ test.each([
   ['/api/vessel', 'vessel_report', 'assessment', async () => ({ payload: fishing })],
   ['/api/intelligence', 'intelligence_report', 'assessment', async () => ({ payload: trafficking })],
   ['/upload/', 'image', 'analysis', upload],
-] as const)('%s answers with texts that are stored nowhere', async (url, table, column, body) => {
+] as const)('%s responds with texts that are not stored anywhere', async (url, table, column, body) => {
   const send = await server.signInAs('ana')
   const request: InjectOptions = { method: 'POST', url, ...(await body()) }
   const answer = (await send(request)).json()
@@ -67,7 +67,7 @@ test.each([
   expect(stored).toContain(answer.alert.code)
 })
 
-test('a record whose params are not those of its codes is listed as unreadable beside the others', async () => {
+test('a record whose params do not match its codes is listed as unreadable, and the others are readable', async () => {
   const send = await server.signInAs('ana')
   const damaged = (await send({ method: 'POST', url: '/api/vessel', payload: fishing })).json()
   const other = (await send({ method: 'POST', url: '/api/vessel', payload: { ...fishing, mmsi: 419_000_124 } })).json()

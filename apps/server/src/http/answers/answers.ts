@@ -47,7 +47,7 @@ export const alertDetailsAnswer = (
   return { alert: queued, changes, ...alertAssessmentAnswer(language, assessment, queued) }
 }
 
-/** What an alert rests on, as an assessment and in words. */
+/** The assessment behind an alert, with its text. */
 export function alertAssessmentAnswer(
   language: Language,
   assessment: AlertAssessment | null,
@@ -60,7 +60,7 @@ export function alertAssessmentAnswer(
   }
 }
 
-/** The words of what an alert rests on, or why there is nothing; `isShort` has the main ones. */
+/** The text of the assessment behind an alert, or why there is none; `isShort` gives the main sentences. */
 export const alertAssessmentLines = (
   language: Language,
   assessment: AlertAssessment,
@@ -180,7 +180,7 @@ export function intelligenceAnswer(
   }
 }
 
-/** All eleven indicators, with what was noted. */
+/** All eleven indicators, with the analyst's notes. */
 export function checklistAnswer(
   { checklist: { titles, caution } }: Language,
   stored: StoredChecklist | null,
@@ -201,7 +201,7 @@ export const locationAnswer = ({ location }: Language, place: Place): Location =
   notice: place.status === 'unknown' ? location.unverified : null,
 })
 
-/** Answers each readable record of a history, and as unreadable one whose params are not those of its codes. */
+/** Adds texts to each readable record of a history; one whose params do not match its codes becomes unreadable. */
 export function historyAnswer<Stored extends { readonly id: string }, Answered>(
   request: FastifyRequest,
   records: readonly (Stored | Unreadable)[],

@@ -88,10 +88,10 @@ const caseEventAnswer = (language: Language, { change, ...event }: CaseEventReco
   stated: event.stated === 1,
 })
 
-/** A name as it was stored; it is empty once its account was removed. */
+/** A stored name; empty once its account was removed. */
 const nameOf = ({ removedAccount }: Language, name: string) => name || removedAccount
 
-/** What an entry is, in one line. */
+/** The title of an entry, on one line. */
 function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord, 'snapshot' | 'subject'>): string {
   if (subject !== null) return textOf(language.cases.entries, subject)
   return snapshot.kind === 'alert' ? textOf(language.alerts, snapshot.alert as AlertRecord & AlertCause) : snapshot.kind
@@ -137,8 +137,8 @@ export const caseEntryDetailsAnswer = (language: Language, entry: EntryRecord): 
 })
 
 /**
- * The path of a statement in an entry that no text of the language states as it should: its code is not known, or its params are not those
- * of its code. Null when all have their texts.
+ * The path of a statement in an entry for which the language has no text, because its code is unknown or its params do not match the code.
+ * Null when all have texts.
  */
 export function findTextless(language: Language, entry: EntryRecord): readonly string[] | null {
   try {
@@ -163,7 +163,7 @@ function isTextless(statement: { code: unknown; params: unknown; text?: unknown;
   if (typeof text !== 'string' || text === code) return true
   return holes.some((hole) => text.includes(hole) && !JSON.stringify(params).includes(hole))
 }
-/** What stands in a text whose param is missing, or of another type. */
+/** Placeholder in a text for a param that is missing or has another type. */
 const holes = ['undefined', 'NaN', '[object ', '[native code]', 'Invalid Date']
 
 function snapshotAnswer(
@@ -178,7 +178,7 @@ function snapshotAnswer(
   if (assessment?.of === 'vessel_report') return { assessment: vesselAnswer(language, assessment.record) }
   if (assessment?.of === 'intelligence_report') return { assessment: intelligenceAnswer(language, assessment.record) }
   if (assessment?.of === 'image') {
-    // Paths of the pictures are those of the original, which others do not see.
+    // Image paths refer to the original, which other members cannot see.
     const {
       path: _path,
       thumbnail: _thumbnail,
@@ -191,7 +191,7 @@ function snapshotAnswer(
   return rest
 }
 
-/** The verdict of a copied assessment, or of what a copied alert rests on; null for other entries. */
+/** Verdict of a copied assessment, or of the one behind a copied alert; null for other entries. */
 function verdictText(
   language: Language,
   { assessment, alertAssessment }: Pick<EntryRecord, 'assessment' | 'alertAssessment'>,
@@ -209,7 +209,7 @@ function verdictText(
   return `${language.intelligenceReport.score(riskScore, riskLevel, assessable !== false)}.`
 }
 
-/** What a report states of an entry below its title: a note, or a verdict with its reasons and what is missing. */
+/** What a report shows below an entry's title: a note, or a verdict with its reasons and missing data. */
 function entryText(language: Language, entry: EntryRecord): string | null {
   const { snapshot, assessment, alertAssessment } = entry
   if (snapshot.kind === 'note') return snapshot.text

@@ -25,6 +25,6 @@ test.each([
   expect(choose(accepted)).toBe(encoding)
 })
 
-test('a client that states nothing gets the bytes as they are', () => {
+test('a client without Accept-Encoding gets the bytes uncompressed', () => {
   expect(choose()).toBe('identity')
 })

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator'
 type Preference = (available: readonly string[], options: { preferred: readonly string[] }) => string | undefined
 
 /**
- * The encoding to answer with: of those offered, best first, the one that the client rates highest. Identity when the client accepts
- * none of them, so that it always gets an answer.
+ * Chooses the response encoding: the offered one that the client rates highest, with earlier ones preferred. Identity when the client
+ * accepts none of them, so that it always gets a response.
  */
 export function chooseEncoding<Offered extends string>(
   headers: Negotiator.Headers,

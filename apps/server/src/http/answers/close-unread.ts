@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { RequestLimits } from '../request-limits.ts'
 
 /**
- * Closes the connection of a client that reads a large answer too slowly, because what it is made from is held until the client has it.
- * Time in which nothing waits for the client does not count.
+ * Closes the connection of a client that reads a large response too slowly, because its source stays open meanwhile. Time in which no data
+ * waits for the client does not count.
  */
 export function closeUnread(
   reply: ServerResponse,

@@ -2,11 +2,11 @@ import { languages } from '@varuna/language/languages'
 import type { OutgoingTexts } from '../../services/desk/outgoing/send-change.ts'
 import { alertAssessmentAnswer, alertAssessmentLines, queuedAnswer } from './answers.ts'
 
-/** The mail to an address that has an account, after a sign-up with it. */
+/** Mail to an address that already has an account, after a sign-up with it. */
 export const createKnownAddressMail = (publicUrl: string | null) => () =>
   languages[0].knownAddressMail({ url: publicUrl && new URL('/login', publicUrl).href })
 
-/** Texts of mails and webhooks, which no request has named a language for. */
+/** Texts of mails and webhooks, for which no request has chosen a language. */
 export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {
   const [language] = languages
   const addressOf = (id: string) => publicUrl && new URL(`/dashboard-analysis/alerts/${id}`, publicUrl).href

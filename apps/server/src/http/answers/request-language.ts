@@ -5,7 +5,7 @@ import Negotiator from 'negotiator'
 
 const tags = languages.map(({ tag }) => tag)
 
-/** The language to answer a request in: of those that Varuna has, the one that `Accept-Language` rates highest. */
+/** Chooses the response language: the available one that `Accept-Language` rates highest. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = new Negotiator({ headers }).language(tags)
   return languages.find(({ tag }) => tag === chosen) ?? languages[0]

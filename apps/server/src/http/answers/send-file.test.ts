@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of closing.splice(0)) await one.close()
 })
 
-/** Counts turns of the event loop while `work` goes on. */
+/** Counts event-loop turns while `work` runs. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.finally(() => (isDone = true))
@@ -24,7 +24,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
   }
 }
 
-test('a piece is followed by a turn of the event loop, also when its source never waits', async () => {
+test('the event loop runs after each chunk, also when the source never waits', async () => {
   async function* pieces() {
     for (let at = 0; at < 50; at += 1) yield at % 2 === 0 ? String(at) : ''
   }
@@ -36,7 +36,7 @@ test('a piece is followed by a turn of the event loop, also when its source neve
   expect(read).toHaveLength(25)
 })
 
-test('others are answered between the rows of a long list that is downloaded', async () => {
+test('other requests run between the rows of a long list being downloaded', async () => {
   const server = await startTestServer(fakeInference())
   closing.push(server)
   const send = await server.signInAs('ana')
@@ -49,7 +49,7 @@ test('others are answered between the rows of a long list that is downloaded', a
   expect((await file).body.split('\n')).toHaveLength(10_002)
 })
 
-/** Sends one file to whom the cookie names; its second piece waits. */
+/** Sends one file to the account in the cookie; its second chunk waits. */
 async function startSender() {
   const app: FastifyInstance = Fastify()
   closing.push(app)
@@ -80,7 +80,7 @@ async function startSender() {
   return { app, gates, get, codeOf: async (account: string) => (await get(account)).json().code as string }
 }
 
-test('a download holds a slot of its account and of all until the client has it', async () => {
+test('a download holds a slot of its account and of the total until the client has it', async () => {
   const { gates, get, codeOf } = await startSender()
   const [first, second] = [get('ana'), get('bo')]
   await expect.poll(() => gates.length).toBe(2)
@@ -93,7 +93,7 @@ test('a download holds a slot of its account and of all until the client has it'
   expect([(await second).statusCode, (await again).statusCode]).toEqual([200, 200])
 })
 
-test('a client that is gone holds no slot, nor does a file that could not be opened', async () => {
+test('neither a disconnected client nor a file that could not be opened holds a slot', async () => {
   const { app, gates, get } = await startSender()
   expect((await get('ana', '/refused')).statusCode).toBe(500)
   const socket = (await startSocketServer(app))()

@@ -8,7 +8,7 @@ import { principalOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 import { closeUnread } from './close-unread.ts'
 
-/** A file that is written while it is sent, in pieces of a few milliseconds' work. */
+/** A file generated while it is sent, in chunks that take a few milliseconds each. */
 interface WrittenFile {
   /** Of letters, digits, dots, hyphens and underscores. */
   fileName: string
@@ -16,7 +16,7 @@ interface WrittenFile {
   pieces: AsyncIterable<string>
 }
 
-/** Sends a file that `open` writes; what `open` throws is the answer. Throws `too_many_requests.downloads` and `busy.downloads`. */
+/** Sends a file from `open`; an error thrown by `open` becomes the response. Throws `too_many_requests.downloads` and `busy.downloads`. */
 export type SendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function createFileSender(limits: RequestLimits): SendFile {
   }
 }
 
-/** SQLite answers within this thread, so that without a turn of the event loop after each piece nobody else is answered. */
+/** SQLite runs in this thread, so other requests would wait unless the event loop runs after each chunk. */
 export async function* takeTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (piece !== '') yield piece

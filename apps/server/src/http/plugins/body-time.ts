@@ -14,9 +14,9 @@ declare module 'fastify' {
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**
- * Fails bodies that pause, trickle or take too long: the reader of the body gets an error, the client gets 408 and a closed connection.
- * When a request is answered before its body has arrived, the rest is read and discarded for a short while, because closing at once
- * would reset the connection and lose the answer.
+ * Fails bodies that pause, trickle or take too long: the body's reader gets an error, the client gets 408 and a closed connection. When a
+ * response is sent before the body has arrived, the rest is read and discarded for a short while, because closing at once would reset the
+ * connection and lose the response.
  */
 export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -33,7 +33,7 @@ export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void
     let arrived = 0
     const rateTimer = setInterval(() => {
       const least = (limits.minBytesPerSecond * limits.rateIntervalMs) / 1000
-      // A body that waits for its reader may be as slow as that is.
+      // A body paused by backpressure may be as slow as its reader.
       if (arrived < least && !body.writableNeedDrain)
         body.destroy(codedError('too_slow.rate', { kilobytesPerSecond: limits.minBytesPerSecond / 1024 }))
       arrived = 0

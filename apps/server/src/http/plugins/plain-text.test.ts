@@ -29,7 +29,7 @@ test.each([
   expect(answer.json().field).toBe(field)
 })
 
-test('valid characters and deep nesting are accepted, and NUL in the address is refused except of a page', async () => {
+test('valid characters and deep nesting are accepted, and NUL in the URL is refused except for pages', async () => {
   expect((await post('{"a":"🛢 é"}')).statusCode).toBe(200)
   expect((await post(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).statusCode).toBe(200)
   expect((await app.inject({ url: '/a%00b' })).statusCode).toBe(400)

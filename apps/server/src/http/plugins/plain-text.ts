@@ -3,7 +3,7 @@ import { CodedError } from '../../errors/coded-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its address is the page's own matter: the server reads nothing from it. */
+    /** A page's URL is handled by the page: the server reads nothing from it. */
     isPage?: boolean
   }
 }

@@ -72,7 +72,7 @@ describe('accounts', () => {
     expect((await signIn('bo@harbour.example', { remoteAddress: '192.0.2.51' })).statusCode).toBe(401)
   })
 
-  test('what a client sends at once is limited as what it sends one after another', async () => {
+  test('concurrent requests of a client are limited like consecutive ones', async () => {
     const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn(`person${n}@harbour.example`)))
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(40).fill(401), ...Array(10).fill(429)])
   })
@@ -137,7 +137,7 @@ test.each([
   ['POST', '/api/vessel'],
   ['POST', '/api/intelligence'],
   ['GET', '/api/location'],
-] as const)('%s %s counts before it validates', async (method, url) => {
+] as const)('%s %s is counted before validation', async (method, url) => {
   const send = await server.signInAs('ana')
   const options: InjectOptions = {
     method,

@@ -11,7 +11,7 @@ const accounts = {
 let app: ReturnType<typeof Fastify>
 afterEach(() => app.close())
 
-/** A server whose answers wait until `open` is called; `begun` has the accounts of those that were begun. */
+/** A server whose responses wait until `open` is called; `begun` lists the accounts whose requests started. */
 function prepare() {
   const begun: string[] = []
   let open = () => {}
@@ -30,7 +30,7 @@ function prepare() {
   return { begun, open, send }
 }
 
-test('what one account asks for keeps nobody else waiting, and all of it is answered in the end', async () => {
+test('requests of one account delay no other account, and all of them are served eventually', async () => {
   const { begun, open, send } = prepare()
   const many = Array.from({ length: 100 }, () => send('ana'))
   await expect.poll(() => begun.length).toBe(6)
@@ -43,7 +43,7 @@ test('what one account asks for keeps nobody else waiting, and all of it is answ
   expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('more than so many waiting requests of an account are refused', async () => {
+test('waiting requests of an account beyond the limit are refused', async () => {
   const { begun, open, send } = prepare()
   const many = Array.from({ length: 300 }, () => send('ana'))
   await expect.poll(() => begun.length).toBe(6)

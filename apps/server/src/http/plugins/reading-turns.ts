@@ -9,12 +9,12 @@ const MAX_WAITING = 200
 
 const turns = new WeakMap<FastifyRequest, () => void>()
 
-/** Ends the turn of a request whose answer is not written by Fastify. */
+/** Ends the turn of a request whose response is not written by Fastify. */
 export const endReadingTurn = (request: FastifyRequest): void => turns.get(request)?.()
 
 /**
- * What is read for an answer holds the thread for some milliseconds, so the requests of one account take turns with those of the others,
- * however many it sends. A turn lasts from a valid request until its answer is sent: one that is not read takes memory meanwhile.
+ * Reads block the thread for some milliseconds, so accounts take turns, however many requests one of them sends. A turn lasts from
+ * validation until the response is sent, because an unread response takes memory.
  */
 export function takeReadingTurns(app: FastifyInstance): void {
   const fairTurns = createFairTurns({

@@ -29,7 +29,7 @@ export async function setResponseHeaders(app: FastifyInstance, publicUrl: string
     hsts: isHttps,
     xFrameOptions: { action: 'deny' },
   })
-  // Helmet parses its policy anew for every answer, so its headers are kept from the first one.
+  // Helmet rebuilds its policy for every response, so the headers of the first one are reused.
   let headers: [name: string, value: string][] | null = null
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply

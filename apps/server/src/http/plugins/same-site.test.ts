@@ -39,7 +39,7 @@ describe('a server without a configured address', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site'])
   })
 
-  test('an https server refuses requests of an http page', async () => {
+  test('an https server refuses requests from an http page', async () => {
     const viaProxy = (origin: string) =>
       server.app.inject({
         method: 'POST',
@@ -66,7 +66,7 @@ test('a server with a configured address accepts only that origin', async () => 
   await server.close()
 })
 
-test('a server on localhost alone accepts pages that are opened there, not those of a name that was made to lead to it', async () => {
+test('a server on localhost only accepts pages opened there, not those of a host name that resolves to it', async () => {
   const server = await startTestServer(fakeInference(), { host: 'localhost' })
   const signOutFrom = (
     host: string,

@@ -19,7 +19,7 @@ export function refuseCrossSite(app: FastifyInstance, { publicUrl, host }: Pick<
     const isSameOrigin = origin === undefined || isOwnOrigin(request, origin, publicOrigin)
     const isOwnSite = site === undefined || ownSites.has(String(site))
     if (!isSameOrigin || !isOwnSite) throw codedError('cross_site')
-    // The name of another site can be made to lead to this machine (DNS rebinding), which makes that site the same origin.
+    // Another site's host name can resolve to this machine (DNS rebinding), which would make it the same origin.
     if (isLocal && origin !== undefined && !isLoopback(new URL(origin).hostname))
       throw codedError('cross_site.address', { origin })
   })
@@ -34,5 +34,5 @@ function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: stri
   return isOwnProtocol && host === request.host.toLowerCase()
 }
 
-/** Whether only this machine itself is reached under a host name (RFC 6761, section 6.3) or address. */
+/** Whether a host name (RFC 6761, section 6.3) or address is a loopback one. */
 const isLoopback = (host: string) => /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

@@ -20,7 +20,7 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
     if (!signedIn) throw codedError('signed_out')
     principals.set(request, signedIn.principal)
   })
-  // A request whose session, or account, is gone by the time that it fails was signed out: the failure follows from that.
+  // If the session or account is gone by the time a request fails, the failure follows from signing out.
   app.setErrorHandler(async (error, request) => {
     const isSignedIn = () =>
       accounts.authenticate(headersOf(request)).then(
@@ -31,7 +31,7 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   })
 }
 
-/** Who makes a request that passed requirePrincipal. */
+/** The principal of a request that passed requirePrincipal. */
 export function principalOf(request: FastifyRequest): Principal {
   const principal = principals.get(request)
   if (!principal) throw new Error('principalOf used on a route that is not private')

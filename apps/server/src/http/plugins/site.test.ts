@@ -74,7 +74,7 @@ describe('a server without a configured address', () => {
   })
 
   test.each(['/about', '/', '/sitemap.xml', '/robots.txt', '/tiles.json', '/nowhere', '/login'])(
-    'nothing of a hostile Host header is written into %s',
+    'no part of a hostile Host header is written into %s',
     async (url) => {
       for (const host of ['evil.example', 'evil.example"><script>'])
         for (const headers of [{ host }, { 'x-forwarded-host': host }, { forwarded: `host=${host}` }]) {
@@ -217,7 +217,7 @@ describe('a server without a configured address', () => {
     },
   )
 
-  test('the list of private pages is not served, nor a private page by the name of its file', async () => {
+  test("neither the list of private pages nor a private page's file name is served", async () => {
     const signedIn = await server.signInAs('ana')
     for (const url of ['/private-pages.json', '/dashboard-analysis/alerts/_/index.html'])
       expect((await signedIn({ url, headers: html })).statusCode, url).toBe(404)
@@ -230,7 +230,7 @@ describe('a server without a configured address', () => {
   })
 })
 
-test('a server with a configured address writes that one into pages', async () => {
+test('a server with a configured address writes it into pages', async () => {
   const server = await startTestServer(fakeInference(), {
     site: loadSite(folder),
     publicUrl: 'https://varuna.example/',

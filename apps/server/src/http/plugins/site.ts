@@ -15,7 +15,10 @@ export interface Site {
   notFound: Page
   /** The prerendered pages by URL, such as /login. */
   pages: Map<string, Page>
-  /** The pages of addresses that need an account, by address in the router's form: /vessels/:mmsi, and /room/* for the rest. They show the room without its data. */
+  /**
+   * Pages that need an account, by address in the router's form: /vessels/:mmsi, and /room/* for the rest. They contain the layout without
+   * its data.
+   */
   privatePages: Map<string, Page>
 }
 
@@ -78,7 +81,7 @@ export async function serveSite(
     redirect: false,
     cacheControl: false,
     preCompressed: true,
-    // One route for each file, so nothing else in the folder can be requested. Pages are excluded: they are served filled in.
+    // One route per file, so nothing else in the folder can be requested. Pages are excluded, because they are filled in first.
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePagesFile],
     setHeaders(reply, path) {

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const signUp = (form: object) => server.app.inject({ method: 'POST', url: '/api/account/sign-up', payload: form })
 const ana = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001', country: 'India', dob: '1990-01-31' }
 
-test('an error states its fault by code and params, and in words', async () => {
+test('an error has its fault as code and params, and as text', async () => {
   const answer = await server.app.inject({ url: '/api/nothing?x=1' })
   expect(answer.json()).toEqual({
     type: '/problems/not-found',
@@ -24,7 +24,7 @@ test('an error states its fault by code and params, and in words', async () => {
   })
 })
 
-test('a field that its schema refuses states its fault', async () => {
+test('a field rejected by its schema has a fault', async () => {
   const answer = await signUp({ ...ana, email: 'ana@harbour.example', password: 'short' })
   expect(problem.parse(answer.json())).toMatchObject({
     detail: 'password: Password must be at least 8 characters',
@@ -39,7 +39,7 @@ test('a field that its schema refuses states its fault', async () => {
   })
 })
 
-test('a field that a service refuses states its fault', async () => {
+test('a field rejected by a service has a fault', async () => {
   const answer = await signUp({ ...ana, email: 'ana@harbour.example', password: 'aaaaaaaa' })
   const message = 'Password must not be one character repeated'
   expect(problem.parse(answer.json())).toMatchObject({
@@ -49,7 +49,7 @@ test('a field that a service refuses states its fault', async () => {
   })
 })
 
-test('a schema without a text of its own still answers in plain words', async () => {
+test('a schema without its own error text still gives a plain message', async () => {
   const answer = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload: [] })
   expect(problem.parse(answer.json()).errors).toEqual([
     {

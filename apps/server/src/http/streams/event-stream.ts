@@ -4,31 +4,31 @@ interface StreamedMessage {
   event: string
   /** JSON, on one line. */
   data: string
-  /** The browser sends it back as Last-Event-ID when it reconnects; null to leave the last one. */
+  /** The browser sends it back as Last-Event-ID when it reconnects; null keeps the previous one. */
   id: string | null
 }
 
-/** An answer of server-sent events. */
+/** A response with server-sent events. */
 export interface EventStream {
-  /** False when the client reads more slowly than it is sent to; `onDrain` says when it has caught up. */
+  /** False on backpressure; `onDrain` is called when the client has caught up. */
   send(messages: readonly StreamedMessage[]): boolean
-  /** Keeps the connection open, and states the id up to which everything was sent; disconnects a client that reads nothing. */
+  /** Sends a keep-alive with the id up to which everything was sent; disconnects a client that reads nothing. */
   keepAlive(id: string): void
-  /** The client has not read what it was sent. */
+  /** The client has unread data. */
   isBehind(): boolean
-  /** Ends the answer; the browser reconnects. */
+  /** Ends the response; the browser reconnects. */
   end(): void
 }
 
 /** Time after which a browser reconnects. */
 const RETRY_MS = 2_000
 
-/** Times that a client is kept alive while it reads nothing. */
+/** Number of keep-alives without a read before a client is disconnected. */
 const MAX_UNREAD = 4
 
 /**
- * Takes over an answer and sends its headers at once, with those that hooks have set. `onClose` is called once, when either side has
- * closed the connection.
+ * Takes over a response and sends its headers at once, including those set by hooks. `onClose` is called once, when either side has closed
+ * the connection.
  */
 export function openEventStream(
   reply: FastifyReply,
@@ -39,9 +39,9 @@ export function openEventStream(
   const { raw } = reply
   raw.on('close', onClose)
   raw.on('drain', onDrain)
-  // A client that goes away during a write closes the connection; there is nothing else to do.
+  // A disconnect during a write closes the connection; nothing else needs doing.
   raw.on('error', () => {})
-  // Proxies that collect answers would hold messages back.
+  // Stops proxies from buffering messages.
   raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   let unread = 0
   raw.write(`retry: ${RETRY_MS}\n\n`)

@@ -12,22 +12,22 @@ import type { RequestLimits } from '../request-limits.ts'
 /** The answer of a stream in the API description. */
 export const eventStreamAnswer = { 200: { content: { 'text/event-stream': { schema: z.string() } } } }
 
-/** A place for one stream, taken before its first byte is sent. */
+/** A slot for one stream, reserved before its first byte is sent. */
 interface ReservedStream {
   start(sink: StreamSink): OpenStream
   /** Ends the stream. */
   release(): void
 }
 
-/** Last-Event-ID, which a browser sends when it reconnects, goes before the cursor of the address. */
+/** Last-Event-ID, which a browser sends when it reconnects, takes precedence over the cursor in the URL. */
 export function cursorOf(request: FastifyRequest, after: string | undefined): string | null {
   const lastEventId = request.headers['last-event-id']
   return typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : (after ?? null)
 }
 
 /**
- * The streams of some routes: each is kept alive, ends with its session, at once when this process ended that, and when the server closes,
- * and gives its place back when either side has closed the connection.
+ * Manages the streams of some routes: each gets keep-alives, ends with its session (at once when this process ended it) and at shutdown,
+ * and releases its slot when either side closes the connection.
  */
 export function createStreamRoute(
   app: FastifyInstance,

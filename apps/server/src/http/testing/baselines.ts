@@ -7,8 +7,8 @@ import type { VesselReportRow } from '../../store/database/rows/assessment-rows.
 import type { Store } from '../../store/store.ts'
 
 /**
- * Routes that POST /api/vessel is compared with: `/bare` validates the same body and stores nothing, `/stored` validates it and stores a row
- * like `sample` durably before it answers. Neither asks for an account, locates, scores or judges.
+ * Baselines for POST /api/vessel: `/bare` validates the same body and stores nothing, `/stored` also durably stores a row like `sample`
+ * before it responds. Neither needs an account, locates, scores or judges.
  */
 export function buildBaselines(store: Pick<Store, 'vesselReports'>, sample: VesselReportRow): FastifyInstance {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()

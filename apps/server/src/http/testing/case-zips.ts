@@ -45,7 +45,7 @@ export async function addFullCase(server: TestServer, send: Send): Promise<strin
   return id
 }
 
-/** The answer to the export of a case. */
+/** The response of a case export. */
 export async function exportCase(send: Send, id: string): Promise<LightMyRequestResponse> {
   const answer = await send({ url: `/api/cases/${id}/export` })
   expect(answer.statusCode, answer.statusCode === 200 ? '' : answer.body).toBe(200)
@@ -71,7 +71,7 @@ export async function unzip(bytes: Buffer): Promise<Parts> {
   return parts
 }
 
-/** A ZIP of these parts, each under what `rename` makes of its name. */
+/** A ZIP of these parts, each named by `rename`. */
 export async function zip(
   parts: Iterable<readonly [string, Buffer]>,
   rename = (name: string) => name,
@@ -92,7 +92,7 @@ export async function zip(
   return Buffer.from(text, 'latin1')
 }
 
-/** An exported ZIP with its parts changed, and, unless it is left as it was, a manifest of the changed parts. */
+/** An exported ZIP with changed parts and, unless disabled, a manifest that matches them. */
 export async function withChangedParts(
   exported: Buffer,
   change: (parts: Parts) => void,

@@ -21,7 +21,7 @@ async function readEntries(id: string, send: Send): Promise<CaseEntryPage['entri
   return entries
 }
 
-/** Requests about cases that are expected to succeed unless they return the answer; they are the owner's unless another account sends them. */
+/** Case requests, sent by the owner unless another account is given, and expected to succeed unless they return the response. */
 export function caseRequests(owner: () => Send) {
   return {
     async open(title = 'Slick off Konkan', send = owner()): Promise<string> {
@@ -29,7 +29,7 @@ export function caseRequests(owner: () => Send) {
       expect(answer.statusCode, answer.body).toBe(201)
       return answer.json().id
     },
-    /** The case and its entries, without what cannot be read of it. */
+    /** The case and its entries, without unreadable ones. */
     async read(id: string, send = owner()) {
       const answer = await send({ url: `/api/cases/${id}` })
       expect(answer.statusCode, answer.body).toBe(200)

@@ -6,24 +6,24 @@ interface ReceivedMessage {
   data: unknown
 }
 
-/** A client of server-sent events, as a browser is one. */
+/** A client of server-sent events that behaves like a browser. */
 export interface TestEventStream {
   status: number
   headers: IncomingMessage['headers']
   messages: ReceivedMessage[]
   /** The last id, which a browser sends back. */
   lastId(): string | null
-  /** Stops reading: what is sent fills the buffers of the connection. */
+  /** Stops reading, so that the connection's buffers fill up. */
   pause(): void
   read(): void
   /** Bytes received. */
   received(): number
-  /** Resolves when the server has ended the answer. */
+  /** Resolves when the server has ended the response. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a stream; resolves when the headers have come. The body of a refusal is its only message. */
+/** Opens a stream; resolves when the headers arrive. The body of a refusal becomes its only message. */
 export function openTestStream(url: string, headers: Record<string, string>): Promise<TestEventStream> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers, agent: false }, (answer) => {

@@ -8,7 +8,7 @@ import type { Send } from './sign-in.ts'
 const noonMs = Date.UTC(2026, 0, 31, 12)
 const waiting = { timeout: 10_000, interval: 5 }
 
-/** Requests about exports; they are the owner's unless another account sends them. */
+/** Export requests, sent by the owner unless another account is given. */
 export function exportRequests(owner: () => Send) {
   const ask = (order: object, send = owner()) => send({ method: 'POST', url: '/api/exports', payload: order })
   const read = async (id: string, send = owner()) => exportJob.parse((await send({ url: `/api/exports/${id}` })).json())
@@ -18,7 +18,7 @@ export function exportRequests(owner: () => Send) {
       expect(['ready', 'failed']).toContain(job.state)
       return job
     }, waiting)
-  /** Asks for an export, waits for it and downloads it. */
+  /** Requests an export, waits for it and downloads it. */
   async function download(
     order: object,
   ): Promise<{ job: ExportJob; text: string; headers: LightMyRequestResponse['headers'] }> {

@@ -7,7 +7,7 @@ import { renderImage } from '../../jobs/render-image.ts'
 import { renderWindow } from '../../jobs/scene/render-window.ts'
 import { bundledPath } from '../../paths.ts'
 
-/** The answer of the fake oil model. */
+/** The result of the fake oil model. */
 export const oilAnswer: { ok: true; value: OilScore } = {
   ok: true,
   value: {
@@ -29,7 +29,7 @@ export const oilAnswer: { ok: true; value: OilScore } = {
 
 const oilModel = readOilModel(bundledPath.models)
 
-/** The oil models with this answer for every picture or part of one. */
+/** Oil models that return this result for every image or window. */
 export const fakeOil = (score: OilInference['score']): OilInference => ({ model: oilModel, score })
 
 /** Inference that decodes and renders pictures in this process, but answers 'oil' for every picture without running a model. */

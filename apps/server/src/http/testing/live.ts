@@ -5,7 +5,7 @@ import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import type { Send } from './sign-in.ts'
 import type { TestServer } from './server.ts'
 
-/** Machines that do much else at the time are slow. */
+/** Generous, because machines under load are slow. */
 export const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
 
 export const nowMs = Date.UTC(2026, 0, 31, 12)

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** A line of text of a PDF that this server wrote: where it begins, in points from the left, and whether a bar stands before it. */
+/** A text line of a PDF written by this server: its start in points from the left, and whether a side line precedes it. */
 export interface PdfLine {
   x: number
   text: string
   hasBar: boolean
 }
 
-/** The lines of a report in their order, read from what its pages draw; only as much of PDF as pdfkit writes. */
+/** The lines of a report in order, parsed from its page contents; supports only what pdfkit writes. */
 export function pdfLines(pdf: Buffer): PdfLine[] {
   const objects = readObjects(pdf)
   const toUnicode = new Map<string, Map<string, string>>()
@@ -33,7 +33,7 @@ export function pdfLines(pdf: Buffer): PdfLine[] {
       if (last?.y === Number(y)) last.text += written
       else page.push({ x: Number(x), y: Number(y), text: written, hasBar: false })
     }
-    // Text is placed by its foot from below, a bar by its head from above.
+    // Text is positioned by its baseline from below, a side line by its top from above.
     page = page.map((line) => ({
       ...line,
       hasBar: bars.some((y) => Math.abs(PAGE_HEIGHT - line.y - y) < 20 && line.x > 50),

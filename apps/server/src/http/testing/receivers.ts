@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server'
 export interface WebhookReceiver {
   origin: string
   received: { path: string; headers: IncomingHttpHeaders; body: string }[]
-  /** Status of the answer by path; a path without one hangs. */
+  /** Response status by path; other paths hang. */
   statuses: Map<string, number>
   close(): void
 }
 
-/** What webhooks are sent to. */
+/** Receives webhooks. */
 export async function startWebhookReceiver(statuses: [string, number][]): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = { origin: '', received: [], statuses: new Map(statuses), close }
   const target = createServer((request, answer) => {
@@ -37,7 +37,7 @@ export interface MailReceiver {
   close(): Promise<void>
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that stores the mails it receives. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const received: MailReceiver['received'] = []
   const smtp = new SMTPServer({

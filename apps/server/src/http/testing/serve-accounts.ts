@@ -3,7 +3,7 @@ import { fakeInference } from './fake-inference.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import type { Send } from './sign-in.ts'
 
-/** A server that runs during the tests of a file, and a function for each account that sends with its session. */
+/** Runs a server for the tests of a file; returns a function per account that sends requests with its session. */
 export function serveAccounts<const Name extends string>(
   ...names: readonly Name[]
 ): { readonly server: TestServer } & Readonly<Record<Name, Send>> {

@@ -60,14 +60,14 @@ export interface TestServer {
   setNow(ms: number): void
   /** The fishing model answers every report with this margin; 0 at the start. */
   setFishingMargin(margin: number): void
-  /** What preparing exports failed with. */
+  /** Errors of failed exports. */
   exportFaults: readonly unknown[]
   /** Waits until what goes out was looked for so often without finding more. */
   outgoingRests(times: number): Promise<void>
   /** How often the delivery loop was woken. */
   wakeCount(): number
   store: Store
-  /** The database itself, for rows that no route would write. */
+  /** Direct access to the database, for rows that no route would write. */
   db: Kysely<Schema>
   files: Files
   dataDir: string
@@ -113,7 +113,7 @@ export async function startTestServer(
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
     files?: Partial<Files>
-    /** Loading the lists of words takes longer than most tests. */
+    /** Replaced, because loading the word lists takes longer than most tests. */
     findPasswordPattern?: FindPasswordPattern
     hasAccountMails?: boolean
     webhooks?: Webhooks
@@ -271,7 +271,7 @@ export async function startTestServer(
     dataDir,
     setNow(ms) {
       now = ms
-      // What is due by the new time would be looked for within a second.
+      // Work that is due at the new time is checked for within a second.
       outgoing.wake()
     },
     setFishingMargin(margin) {

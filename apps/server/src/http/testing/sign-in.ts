@@ -6,7 +6,7 @@ export const profile = { firstName: 'Ana', lastName: 'Rao', postalCode: '400001'
 /** Sends a request with the session of one account. */
 export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
-/** Returns a function that signs an account in, by its address or its name at one host, after signing it up if needed. */
+/** Returns a function that signs in an account, by its address or by its name at a fixed host, after signing it up if needed. */
 export function createSignIn(app: FastifyInstance): (name: string) => Promise<Send> {
   const signedUp = new Set<string>()
   return async (name) => {

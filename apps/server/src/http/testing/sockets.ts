@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 
 export interface TestSocket {
   send(text: string | Uint8Array): void
-  /** Everything that the server sent, once it has closed the connection. */
+  /** Everything the server sent, once it closes the connection. */
   waitForClose(): Promise<string>
-  /** Everything that the server sent, once it contains this text. */
+  /** Everything the server sent, once it contains this text. */
   waitForText(text: string): Promise<string>
   end(): void
 }

@@ -12,7 +12,7 @@ export const raise = (error: unknown) => {
   throw error
 }
 
-/** The live and the simulated traffic of a store, and the store that announces its positions to them. */
+/** Live and simulated traffic of a store, and the store that announces its positions to them. */
 export async function openTestTraffic(
   opened: Store,
   { now, feeds, mids }: { now: () => number; feeds: () => FeedHealth[]; mids: Mids },

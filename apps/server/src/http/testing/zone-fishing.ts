@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 /** A report of a vessel in a park where fishing is banned. */
 const inPark = { ...vesselReport, lat: 9.19, lon: 79, distance_from_shore: null, distance_from_port: null }
 
-/** The record of a vessel that is likely fishing where that is banned. */
+/** The record of a vessel that is likely fishing in a zone where fishing is banned. */
 export async function assessInPark(server: TestServer, send: Send): Promise<VesselRecord> {
   server.setFishingMargin(8)
   const { id } = (await send({ method: 'POST', url: '/api/vessel', payload: inPark })).json()
@@ -19,7 +19,7 @@ export async function assessInPark(server: TestServer, send: Send): Promise<Vess
   return { ...record, alert: null }
 }
 
-/** Raises the alert of that vessel, which rests on this assessment; the text is stored as it is. */
+/** Raises the alert of that vessel, based on this assessment; the text is stored unchanged. */
 export async function raiseZoneFishing(
   { store }: TestServer,
   id: string,

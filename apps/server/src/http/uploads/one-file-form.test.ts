@@ -94,7 +94,7 @@ test.each([
   expect(parseBoundary(contentType)).toBe(expected)
 })
 
-test('a body is parsed alike in whatever pieces it comes', () => {
+test('a body is parsed the same way however it is split into chunks', () => {
   const content = `a\r\n--${boundary}`.repeat(3).replaceAll(boundary, `${boundary.slice(0, -1)}z`)
   const head = 'Content-Disposition: form-data; name="file"; filename="a.png"'
   const bodies = [part(head, content) + end, file() + end, file() + field + end, file().slice(0, -3), field + end]

@@ -43,7 +43,7 @@ export function createOneFileParser(boundary: string, field: string): OneFilePar
   let held: Buffer = Buffer.alloc(0)
   let header: FormFileHeader | null = null
 
-  /** The bytes behind the header of the file; null while more is needed. */
+  /** The bytes after the header of the file; null while more input is needed. */
   const readHead = (isEnd: boolean): { ok: true; rest: Buffer } | { ok: false; fault: FormFault } | null => {
     const least = opening.length + 4
     if (!isEnd && held.length < least) return null

@@ -11,24 +11,24 @@ export interface ReceiveEffects {
   quota: Pick<StorageQuota, 'withRoom'>
 }
 
-/** A body, or the file in it, as a file of this machine. */
+/** A body, or the file in it, as a local file. */
 export interface ReceivedFile {
   path: string
   byteCount: number
   sha256: string
-  /** Space for what is made from it; its own bytes are reserved. */
+  /** Reserves space for its results; its own bytes are reserved already. */
   room: Room
 }
 
 export interface Sender {
   accountId: string
-  /** Bytes that the request announces, 0 when it does not. */
+  /** Announced size of the request in bytes, 0 when it has none. */
   announcedBytes: number
 }
 
 /**
- * Receives bytes as a file for `use`, and removes it afterwards. They go to the disk as they come, so that memory is bounded and nothing
- * else is taken before they are all there.
+ * Receives bytes as a temporary file for `use` and removes it afterwards. Bytes are written to disk as they arrive, so that memory is
+ * bounded and no other resource is taken before they are complete.
  */
 export function receivePieces<Done>(
   { files, quota }: ReceiveEffects,
@@ -75,7 +75,7 @@ export const announcedBytesOf = ({ 'content-length': length }: IncomingHttpHeade
 export const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
-/** Does not destroy the body when the reader stops early: the rest is discarded after the answer. */
+/** Does not destroy the body when the reader stops early: the rest is discarded after the response. */
 export async function* chunksOf(body: Readable | undefined): AsyncGenerator<Buffer> {
   if (!body) return
   try {

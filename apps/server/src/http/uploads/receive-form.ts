@@ -11,7 +11,7 @@ import {
 } from './file-form-faults.ts'
 import { announcedBytesOf, chunksOf, receivePieces, type ReceivedFile, type ReceiveEffects } from './receive-body.ts'
 
-/** First bytes of a TIFF and of a BigTIFF, in both byte orders: these alone may hold a georeferenced scene. */
+/** Magic bytes of TIFF and BigTIFF in both byte orders: only these can be georeferenced scenes. */
 const tiffBeginnings = ['49492a00', '4d4d002a', '49492b00', '4d4d002b']
 const BEGINNING_BYTES = 4
 
@@ -20,7 +20,7 @@ export interface ReceivedForm extends ReceivedFile {
   mediaType: string
 }
 
-/** Most bytes of a file that begins so. */
+/** Maximum size of a file with these magic bytes. */
 type LimitOf = (beginning: Buffer) => number
 
 const imageLimit: LimitOf = (beginning) =>

@@ -32,7 +32,7 @@ async function cookieOf(name: string): Promise<string> {
   return cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ')
 }
 
-/** Begins a body, of 10 MB unless stated, and sends its first bytes only. */
+/** Starts a body, of 10 MB unless stated, and sends only its first bytes. */
 function stall(path: string, type: string, cookie: string, address: string, length = 10 * 1024 * 1024): TestSocket {
   const socket = connect()
   sockets.push(socket)
@@ -51,7 +51,7 @@ const answerOrHeld = (socket: TestSocket) =>
   Promise.race([socket.waitForText('"detail"'), new Promise<string>((resolve) => setTimeout(resolve, 500, 'held'))])
 
 test(
-  'bodies that crawl, of many accounts in several networks, hold nothing that others need',
+  'slow bodies of many accounts in several networks hold nothing that others need',
   { timeout: 60_000 },
   async () => {
     await start()
@@ -112,7 +112,7 @@ test('one network with many accounts does not take all uploads of any kind', asy
   await Promise.all(kinds.map(tryAll))
 })
 
-test('a body that trickles in is refused with the rate that is expected, and its slot is free', async () => {
+test('a trickling body is refused, naming the expected rate, and its slot is released', async () => {
   await start({
     minBytesPerSecond: 10 * 1024,
     rateIntervalMs: 200,
@@ -136,7 +136,7 @@ test('a body that trickles in is refused with the rate that is expected, and its
   expect(next.statusCode, next.body).toBe(200)
 })
 
-test('a body that is fast enough is not refused however long it takes', async () => {
+test('a body at a sufficient rate is not refused, however long it takes', async () => {
   await start({ minBytesPerSecond: 1024, rateIntervalMs: 100, bodyMs: 5_000 })
   const socket = connect()
   sockets.push(socket)

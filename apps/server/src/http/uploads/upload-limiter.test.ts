@@ -8,7 +8,7 @@ const codeOf = (refused: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-test('uploads are limited per account, per client and overall, and a finished upload frees its place', async () => {
+test('uploads are limited per account, per client and overall, and a finished upload frees its slot', async () => {
   const runUpload = createUploadLimiter({ overall: 3, perAccount: 1, perClient: 2, reserved: 0 })
   const first = createGate()
   const others = createGate()
@@ -27,7 +27,7 @@ test('uploads are limited per account, per client and overall, and a finished up
   await Promise.all(running)
 })
 
-test('a failed upload frees its place', async () => {
+test('a failed upload frees its slot', async () => {
   const runUpload = createUploadLimiter({ overall: 1, perAccount: 1, perClient: 1, reserved: 0 })
   const owner = { account: 'a', client: '1' }
   await expect(runUpload(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -1,10 +1,10 @@
 import { codedError } from '../../errors/coded-error.ts'
 import { createSlots, type Holder, type SlotBounds } from '../../services/shared/slots/create-slots.ts'
 
-/** Runs `work` as an upload of its holder; throws a CodedError beyond a bound. */
+/** Runs `work` as an upload of its holder; throws a CodedError beyond a limit. */
 export type RunUpload = <T>(holder: Holder, work: () => Promise<T>) => Promise<T>
 
-/** Bounds concurrent uploads, counted from the first byte to the answer. */
+/** Limits concurrent uploads, counted from the first byte to the response. */
 export function createUploadLimiter(bounds: SlotBounds): RunUpload {
   const slots = createSlots(bounds, {
     ofAccount: () => codedError('too_many_requests.uploads'),

@@ -27,7 +27,7 @@ const faultOf = (read: Promise<unknown>) =>
     (error: { fault?: { code: string }; message: string }) => error.fault?.code ?? error.message,
   )
 
-test('a file is read in batches, and what is wrong with it comes as it was stated', async () => {
+test('a file is read in batches, and its faults are reported unchanged', async () => {
   expect(await readAll('a')).toEqual(['a 1', 'a 2'])
   expect(await faultOf(readAll('fault'))).toBe('invalid_input.list_empty')
   expect(await faultOf(readAll('error'))).toContain('this file breaks the reader')
@@ -64,7 +64,7 @@ test('files are read one after another, owners in turn, and only so many wait', 
   expect(order).toEqual(['ana', 'bo'])
 })
 
-test('a reader that is left in the middle of a file lets the next one begin', async () => {
+test('a reader stopped in the middle of a file lets the next one start', async () => {
   for await (const batch of reading.read('ana', 'a')) {
     expect(batch).toBe('a 1')
     break

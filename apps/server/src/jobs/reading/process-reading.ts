@@ -5,8 +5,8 @@ import { createFairQueue, type QueueBounds } from '../fair-queue.ts'
 import type { ReadingReply, ReadingRequest } from './serve-reading.ts'
 
 /**
- * Reads a file that a user has sent, in batches. Throws a CodedError with what is wrong with it, and `too_many_requests.uploads` or
- * `busy.uploads` when too many files wait.
+ * Reads an uploaded file in batches. Throws a CodedError with the file's fault, and `too_many_requests.uploads` or `busy.uploads` when too
+ * many files wait.
  */
 export type Reading<Argument, Batch> = (owner: string, argument: Argument) => AsyncIterable<Batch>
 
@@ -14,9 +14,9 @@ interface ReadingOptions {
   /** Longest time until the next batch; a process that takes longer is killed, and its file refused. */
   timeoutMs: number
   maxMegabytes: number
-  /** A process that has nothing to read for so long ends. */
+  /** An idle process ends after this long. */
   idleMs: number
-  /** Bounds on waiting files. */
+  /** Limits on waiting files. */
   queueBounds: QueueBounds
 }
 
@@ -28,8 +28,8 @@ const defaultOptions: ReadingOptions = {
 }
 
 /**
- * Reads in a process of its own, one file after another, whose owners are served in turn: what a file costs delays no request. In a thread,
- * JSON that fills its memory would end the server.
+ * Reads files in a separate process, one after another, with owners served in turn, so that no file delays requests. In a thread, JSON that
+ * exhausts its memory would end the server.
  */
 export function createProcessReading<Argument, Batch>(
   file: URL,
@@ -50,7 +50,7 @@ export function createProcessReading<Argument, Batch>(
     ending.kill('SIGKILL')
     await ended
   }
-  /** Whether the program stays alive for the sake of a process. */
+  /** Whether a process keeps the program alive. */
   const hold = (child: ChildProcess, isHeld: boolean) => {
     for (const part of [child, child.channel]) part?.[isHeld ? 'ref' : 'unref']()
   }
@@ -104,13 +104,13 @@ export function createProcessReading<Argument, Batch>(
       }
       const end = (code: number | null, signal: string | null) => {
         if (isClosed) return fail(codedError('busy.shutting_down'))
-        // V8 ends a process without memory with SIGABRT, a system without memory one of them with SIGKILL.
+        // V8 ends a process that runs out of memory with SIGABRT; an operating system that does kills one with SIGKILL.
         if (signal === 'SIGABRT' || signal === 'SIGKILL') return fail(codedError('invalid_input.file_too_costly'))
         fail(new Error(`the process that reads files ended with ${signal ?? `code ${code}`}`))
       }
       const timer = setTimeout(() => fail(codedError('invalid_input.file_too_costly')), options.timeoutMs)
       to.on('message', receive).on('error', fail).on('exit', end)
-      // A file that is being read keeps the program alive.
+      // The program stays alive while a file is being read.
       hold(to, true)
       to.send(request, (error) => error && fail(error))
     })
@@ -131,7 +131,7 @@ export function createProcessReading<Argument, Batch>(
           yield reply.batch
         }
       } finally {
-        // A process that is left in the middle of a file holds it in memory.
+        // A process stopped in the middle of a file still holds it in memory.
         if (!isWhole) await stop()
         endTurn()
       }

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import type { Fault } from '@varuna/contract/fault'
 import { CodedError } from '../../errors/coded-error.ts'
 
-/** `argument` begins a file; `next` asks for its next batch. */
+/** `argument` starts a file; `next` requests its next batch. */
 export type ReadingRequest<Argument> = { argument: Argument } | 'next'
 export type ReadingReply<Batch> =
   | { kind: 'batch'; batch: Batch }
@@ -10,11 +10,11 @@ export type ReadingReply<Batch> =
   | { kind: 'fault'; fault: Fault }
   | { kind: 'error'; message: string }
 
-/** Reads one file after another in this process, a batch at a time as the parent asks for it, until the parent disconnects. */
+/** Reads one file after another in this process, a batch per request of the parent, until the parent disconnects. */
 export function serveReading<Argument, Batch>(
   read: (argument: Argument) => Iterable<Batch> | AsyncIterable<Batch>,
 ): void {
-  // The server answers requests first, on a machine where both want the processor.
+  // Lower priority, so that the server answers requests first on a busy machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   let batches: Iterator<Batch> | AsyncIterator<Batch> | null = null
   const answer = async (request: ReadingRequest<Argument>): Promise<ReadingReply<Batch>> => {

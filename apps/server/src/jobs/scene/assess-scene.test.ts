@@ -43,7 +43,7 @@ const blank: OilScore = {
   model: { name: 'varuna-oil', version: 'test' },
 }
 
-/** Finds oil where a part is dark, as a model does that makes no mistake; `change` may alter what it says of a part. */
+/** A perfect model that finds oil where a part is dark; `change` may alter its result for a part. */
 const oil = (change: (score: OilScore) => OilScore = (score) => score): OilInference => ({
   model,
   async score(source) {
@@ -100,7 +100,7 @@ test('slicks apart stay apart, largest first', async () => {
   expect(second?.head[0]).toBeLessThan(0.4)
 })
 
-test('warm parts that show no oil have no slicks', async () => {
+test('warm parts without oil have no slicks', async () => {
   const unsure = oil((score) =>
     score.verdict === 'oil_spill' ? { ...score, verdict: 'cannot_say', abstention: 'too_close' } : score,
   )

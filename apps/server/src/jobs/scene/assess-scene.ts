@@ -11,11 +11,11 @@ import type { JobProgress } from '../worker-pool.ts'
 import type { PixelBox } from './read-samples.ts'
 import type { SceneFile } from './read-scene.ts'
 
-/** Side of a part as the model gets it. */
+/** Side of a part as the model receives it. */
 const PART_PIXELS = 512
 /** More parts would take more than half a minute. */
 const MAX_PARTS = 64
-/** A part with less sea and data than this says nothing. */
+/** A part with a lower share of sea and data is ignored. */
 const MAX_MISSING_SHARE = 0.8
 
 interface Part {
@@ -26,9 +26,7 @@ interface Part {
 /** Whether a scene is assessed in parts: its overview shows less than the model can use. */
 export const needsParts = ({ facts: { size } }: SceneFile) => size.width * size.height > 4 * PART_PIXELS ** 2
 
-/**
- * Assesses a scene part by part. It shows oil where one part does; it is clean where no part shows oil and most of them are clean.
- */
+/** Assesses a scene part by part. It shows oil if one part does; it is clean if no part shows oil and most parts are clean. */
 export async function assessScene(
   scene: SceneFile,
   oil: OilInference,
@@ -67,7 +65,7 @@ const withNotes = (answer: OilAnswer, notes: ImageNote[]) =>
 const overviewOf = ({ overview: { data, width, height, channels } }: SceneFile) =>
   sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 1 }).toBuffer()
 
-/** Boxes of nearly equal size, none longer than `side`, so that none is a narrow rest. */
+/** Boxes of nearly equal size, none longer than `side`, so that no narrow strip is left over. */
 function* boxesOf({ width, height }: { width: number; height: number }, side: number): Generator<PixelBox> {
   const columns = Math.ceil(width / side)
   const rows = Math.ceil(height / side)
@@ -106,7 +104,7 @@ function mergeParts(parts: readonly Part[], size: PixelSize, model: OilModel): O
   }
 }
 
-/** The abstention comes first; what is visible follows, and was seen in one part. */
+/** The reason for abstaining comes first, then what is visible, seen in one part. */
 function reasonsOfPart({ reasons, abstention }: OilScore): OilReason[] {
   const count = abstention === null ? 0 : 1
   const sights = reasons.slice(count)
@@ -121,7 +119,7 @@ function mostCommonReason(unsure: readonly Part[]): readonly Part[] {
   return [...byReason.values()].sort((a, b) => b.length - a.length)[0] ?? unsure
 }
 
-/** Slicks on the heat of some parts joined: one that reaches over the edge of a part is one slick. */
+/** Slicks on the joined heat maps of some parts: a slick that crosses an edge between parts is one slick. */
 function outlineAcross(
   tiles: readonly HeatTile[],
   size: PixelSize,

@@ -1,4 +1,4 @@
-/** Range of EPSG codes of the zones of one series of universal transverse Mercator systems. */
+/** EPSG code range of the UTM zones of one datum. */
 interface ZoneSeries {
   from: number
   to: number
@@ -32,7 +32,7 @@ const series: readonly ZoneSeries[] = [
   { from: 6688, to: 6692, zone: 51, isSouth: false, ellipsoid: 'GRS80' },
 ]
 
-/** Parameters of other systems that images of the sea come in, by EPSG code. */
+/** Parameters of other projections used for images of the sea, by EPSG code. */
 const parameters: Readonly<Record<number, string>> = {
   // The world
   3395: '+proj=merc +lon_0=0 +datum=WGS84',
@@ -69,7 +69,7 @@ const parameters: Readonly<Record<number, string>> = {
   2193: '+proj=tmerc +lat_0=0 +lon_0=173 +k=0.9996 +x_0=1600000 +y_0=10000000 +ellps=GRS80',
 }
 
-/** Parameters, in the form of PROJ, of a system of the EPSG register; null for those that are not read. */
+/** PROJ parameters of an EPSG system; null for unsupported ones. */
 export function parametersOf(epsg: number): string | null {
   if (isNearWgs84(epsg)) return '+proj=longlat +datum=WGS84'
   const zones = series.find(({ from, to }) => epsg >= from && epsg <= to)

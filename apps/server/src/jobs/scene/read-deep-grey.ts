@@ -3,7 +3,7 @@ import { decoding, type ImageSource } from '../inspect-image.ts'
 import { OVERVIEW_PIXELS, type GreyLevels } from './read-scene.ts'
 import { findStretch, stretchSamples, type Stretch } from './stretch.ts'
 
-/** One band of 16 bits that is no TIFF, stretched as scenes are: radar fills little of the range, and would be black. */
+/** Reads a non-TIFF image with one 16-bit band, stretched as scenes are: radar uses little of the range and would look black. */
 export async function readDeepGrey(source: ImageSource): Promise<{ levels: GreyLevels; stretch: Stretch | null }> {
   const { data, info } = await sharp(source, decoding)
     .rotate()
@@ -14,7 +14,7 @@ export async function readDeepGrey(source: ImageSource): Promise<{ levels: GreyL
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const words = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
-  // Zero is what is outside the swath.
+  // Zero means outside the swath.
   const samples = Float32Array.from({ length: width * height }, (_, at) => words[at * channels] || Number.NaN)
   const stretch = findStretch(samples, false)
   const grey = stretch ? stretchSamples(samples, stretch) : new Uint8Array(width * height)

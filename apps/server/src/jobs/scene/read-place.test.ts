@@ -65,7 +65,7 @@ test.each<[string, Partial<TestTiff>, [SharePoint, LatLon][]]>([
       [[0.97, 0.03], { lat: 88.6158343, lon: 126.8698976 }],
     ],
   ],
-])('the grid of %s is right to half a pixel, everywhere', async (_what, tiff, expected) => {
+])('the grid of %s is accurate to half a pixel everywhere', async (_what, tiff, expected) => {
   const { at, metresPerPixel } = await placeIn(tiff)
   for (const [[x, y], place] of expected)
     expect(metresBetween(at(x, y), place), `${x}, ${y}`).toBeLessThan((metresPerPixel ?? 0) / 2)
@@ -84,7 +84,7 @@ const tieAt = (i: number, j: number) => {
 }
 const degrees = { 1024: 2, 2048: 4326 }
 
-test('tie points in a grid place the image between them, over the 180th meridian too', async () => {
+test('tie points in a grid georeference the image between them, also across the 180th meridian', async () => {
   const ties = [0, 23, 47].flatMap((j) => [0, 21, 42, 63].map((i) => tieAt(i, j)))
   const place = await placeIn({ keys: degrees, ties })
   expect(place.lon).toBeCloseTo(-179.947, 2)
@@ -96,7 +96,7 @@ test('tie points in a grid place the image between them, over the 180th meridian
   expect(metresBetween(place.corners?.[0] as LatLon, { lat: 52, lon: 179.8 })).toBeLessThan(1)
 })
 
-test('tie points in no grid do not place an image', async () => {
+test('tie points that form no grid do not georeference an image', async () => {
   const ties = [tieAt(0, 0), tieAt(63, 2), tieAt(60, 47), tieAt(3, 44)]
   expect(await read({ keys: degrees, ties })).toEqual({
     place: null,
@@ -111,7 +111,7 @@ test.each([
   ['on a datum of its own', { 1024: 1, 3072: 32_767, 2048: 32_767, 2057: 6_377_563.396, 2059: 299.32, 3075: 1 }, null],
   ['of an oblique projection', { 1024: 1, 3072: 32_767, 2048: 4326, 3075: 3 }, null],
   ['without a system', { 1024: 1 }, null],
-])('a file %s has no place, and says so', async (_what, keys, epsg) => {
+])('a file %s has no place, with a note', async (_what, keys, epsg) => {
   expect(await read({ keys })).toEqual({ place: null, notes: [{ code: 'projection_not_read', params: { epsg } }] })
 })
 

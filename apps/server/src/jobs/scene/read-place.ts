@@ -7,9 +7,9 @@ import { readProjection, type ToLatLon } from './read-projection.ts'
 import { betweenTies, type Tie } from './tie-points.ts'
 
 const PIXEL_IS_POINT = 2
-/** A grid of places is refined until it is this close to them, in pixels. */
+/** The place grid is refined until its error is below this many pixels. */
 const GRID_ERROR_PIXELS = 0.25
-/** A position of a file must be a place: numbers beyond these are damaged tags. */
+/** Plausible range of a file's coordinates; numbers beyond it are damaged tags. */
 const isPlace = ({ lat, lon }: LatLon) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 
 /** Where a GeoTIFF lies, from its tags; null without them, with a note when they cannot be read. */
@@ -36,7 +36,7 @@ function placeBy(place: Georeference | null, size: PixelSize): Omit<FilePlace, '
   const metresPerPixel = groundMetresPerPixel(corners, size)
   if (![...corners, centre].every(isPlace) || !(metresPerPixel > 0)) return null
   const grid = fitPlaceGrid(place, metresPerPixel * GRID_ERROR_PIXELS)
-  // Between the corners some projections have places without coordinates.
+  // In some projections, points between the corners have no coordinates.
   if (!grid.places.every(([lat, lon]) => isPlace({ lat, lon }))) return null
   return { ...centre, metresPerPixel, corners, grid }
 }
@@ -49,7 +49,7 @@ const georeference = (coordinates: Coordinates, toLatLon: ToLatLon, size: PixelS
     ? betweenTies(coordinates.ties, toLatLon, size)
     : ([x, y]) => toLatLon(...coordinates.toMap(x * size.width, y * size.height))
 
-/** From the transformation, from one tie point with a scale, or from many; null where the file has none of them. */
+/** From the transformation, from one tie point with a scale, or from many; null when the file has none of these. */
 async function readCoordinates(image: GeoTIFFImage, isPoint: boolean): Promise<Coordinates | null> {
   const directory = image.getFileDirectory()
   const read = async (name: 'ModelPixelScale' | 'ModelTransformation') =>

@@ -11,7 +11,7 @@ type GeoKeys = Readonly<Record<string, unknown>>
 const USER_DEFINED = 32_767
 const PROJECTED = 1
 const METRE = 9001
-/** Code of a datum less that of its geographic system, as 6326 and 4326 for WGS 84. */
+/** Offset between a datum's code and that of its geographic system, such as 6326 and 4326 for WGS 84. */
 const DATUM_BEYOND_SYSTEM = 2000
 const WGS84_ELLIPSOIDS = new Set([7030, 7019])
 const EQUATOR_RADIUS_M = 6_378_137
@@ -19,7 +19,7 @@ const EQUATOR_RADIUS_M = 6_378_137
 const UTM_NORTH = 16_000
 const UTM_SOUTH = 16_100
 
-/** The coordinate system that the GeoKeys of a file state. `epsg` is null where they state none by its code. */
+/** The coordinate system in a file's GeoKeys. `epsg` is null when they give no code. */
 export function readProjection(keys: GeoKeys | null): { epsg: number | null; toLatLon: ToLatLon | null } {
   const number = numbersOf(keys)
   const isProjected = number('GTModelTypeGeoKey') === PROJECTED
@@ -49,7 +49,10 @@ const numbersOf =
     return Number.isFinite(value) ? value : null
   }
 
-/** Parameters of a system without a code, as some programs write every one; null without a datum near WGS 84 or of another projection. */
+/**
+ * Parameters of a system without a code, as some programs always write them; null without a datum near WGS 84, or for an unsupported
+ * projection.
+ */
 function statedParameters(number: NumberOf): string | null {
   if (!isDatumKnown(number) || (number('ProjLinearUnitsGeoKey') ?? METRE) !== METRE) return null
   const zone = number('ProjectionGeoKey') ?? USER_DEFINED

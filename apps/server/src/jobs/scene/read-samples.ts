@@ -19,7 +19,7 @@ export interface Means {
 export interface SampleRules {
   bands: readonly number[]
   noData: number | null
-  /** Zero is what is outside the swath. */
+  /** Zero means outside the swath. */
   zeroIsNoData: boolean
 }
 
@@ -27,7 +27,7 @@ export interface SampleRules {
 const SAMPLES_AT_ONCE = 4_000_000
 
 /**
- * Averages a part of a raster in blocks of `factor` pixels a side. It is read window by window, along its tiles or strips, so that memory
+ * Averages part of a raster over blocks of `factor` pixels a side. It is read window by window along its tiles or strips, so that memory
  * does not grow with the raster.
  */
 export async function readMeans(

@@ -36,8 +36,8 @@ const COLOUR_BANDS = 3
 const sampleFormats = { unsigned: 1, signed: 2, float: 3 }
 
 /**
- * Opens a TIFF that libvips would read wrongly or not at all: a georeferenced one, or one or two bands of more than 8 bits. Null for any
- * other TIFF; a larger file than other images may be must be one of these.
+ * Opens a TIFF that libvips reads wrongly or not at all: a georeferenced one, or one with one or two bands of more than 8 bits. Null for
+ * any other TIFF; files above the usual size limit must be one of these.
  */
 export async function readScene(source: ImageSource): Promise<SceneAnswer> {
   try {
@@ -90,7 +90,7 @@ function findFault(
     : null
 }
 
-/** Averages boxes of a checked TIFF, from the coarsest of its copies that is fine enough. */
+/** Averages boxes of a checked TIFF, from its coarsest overview that is fine enough. */
 async function createReader(tiff: GeoTIFF, image: GeoTIFFImage, size: PixelSize) {
   const isColour = image.getSamplesPerPixel() > 2
   const noData = image.getGDALNoData()
@@ -144,7 +144,7 @@ export const levelNotes = (stretch: Stretch | null, missingShare: number): Image
   ...(missingShare > 0.001 ? [{ code: 'no_data_left_out', params: { share: missingShare } } as const] : []),
 ]
 
-/** A part of a scene that was opened before, with the stretch that was found then; null for colours. */
+/** A window of an already opened scene, with its known stretch; null for colour. */
 export async function readSceneWindow(
   path: string,
   box: PixelBox,
@@ -184,7 +184,7 @@ function levelsOf(means: Means, isColour: boolean, stretch: Stretch | null): Gre
   return { width, height, channels: 3, data, missingShare }
 }
 
-/** The smaller copies of the scene that its file holds, by how many times they are coarser. */
+/** Overviews in the scene's file, by how many times coarser they are. */
 async function findCoarser(
   tiff: GeoTIFF,
   full: GeoTIFFImage,

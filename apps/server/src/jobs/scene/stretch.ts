@@ -7,14 +7,14 @@ export interface Stretch {
 
 const LOW_QUANTILE = 0.005
 const HIGH_QUANTILE = 0.995
-/** Single pixels vary more than the means from which the quantiles come. */
+/** Margin, because single pixels vary more than the block means behind the quantiles. */
 const BELOW = 0.15
 const ABOVE = 0.35
 const MIN_POWER = 1e-6
 
 const toDecibel = (value: number) => 10 * Math.log10(Math.max(value, MIN_POWER))
 
-/** Floating-point radar without negative values is backscatter on a linear scale, which is shown in decibels. */
+/** Floating-point radar without negative values is linear backscatter, shown in decibels. */
 export function findStretch(means: Float32Array, isFloat: boolean): Stretch | null {
   const known = means.filter((value) => Number.isFinite(value))
   if (known.length === 0) return null

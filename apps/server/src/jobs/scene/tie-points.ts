@@ -10,12 +10,12 @@ export interface Tie {
   y: number
 }
 
-/** Products carry some hundreds. */
+/** Products have some hundreds. */
 const MAX_TIES = 10_000
 
 const ascending = (values: readonly number[]) => [...new Set(values)].toSorted((one, other) => one - other)
 
-/** Places between tie points, as radar products carry them in a grid; null for points that form none, and for far too many. */
+/** Interpolates between gridded tie points, as in radar products; null for points that form no grid, and for far too many. */
 export function betweenTies(ties: readonly Tie[], toLatLon: ToLatLon, size: PixelSize): Georeference | null {
   if (ties.length > MAX_TIES) return null
   const columns = ascending(ties.map(({ i }) => i))

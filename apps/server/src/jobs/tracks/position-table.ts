@@ -1,7 +1,7 @@
 import type { FilePosition } from '@varuna/ais/track-file/file-position'
 import type { TrackPosition } from './score-track.ts'
 
-/** A vessel of a file, with what it states of itself. */
+/** A vessel of a file, with its static data. */
 type TableVessel = Pick<FilePosition, 'vessel' | 'name' | 'shipType' | 'lengthMetres'> & { positions: number }
 
 /** Positions of a file by vessel, 46 bytes each. */
@@ -11,8 +11,8 @@ export interface PositionTable {
   /** In the order in which they first appear. */
   vessels(): TableVessel[]
   /**
-   * Positions of one vessel, oldest first; those of one time in the order of the file. Created one at a time, because one vessel may have
-   * all of them.
+   * Positions of one vessel, oldest first; those of equal times in file order. Created one vessel at a time, because one may have all
+   * positions.
    */
   positionsOf(vessel: number): { count: number; at(index: number): TrackPosition }
 }
@@ -99,5 +99,5 @@ function copyTo<Column extends Float64Array | Float32Array | Int32Array | Int16A
   return to
 }
 
-/** Speeds and courses have tenths; 32 bits add digits that nobody stated. */
+/** Speeds and courses have a resolution of 0.1; 32-bit floats add spurious digits. */
 const orNull = (value: number) => (Number.isNaN(value) ? null : Math.round(value * 1000) / 1000)

@@ -15,7 +15,7 @@ const { coastline } = loadGeo(bundledPath.geo)
 const model = readFishingModel(bundledPath.models)
 const begin = Date.UTC(2026, 0, 30)
 const timeMs = (at: number) => begin + at * 600_000
-/** A vessel that moves as one that tows, 0.5 nautical miles in ten minutes, off the west coast of India. */
+/** A vessel moving as a trawler does, 0.5 nautical miles in ten minutes, off the west coast of India. */
 const place = (at: number) => ({ lat: 15.5 + at / 120, lon: 72.4 })
 
 function stepsOf(text: string) {
@@ -40,7 +40,7 @@ async function reasonsOf(text: string): Promise<Record<string, (string | null)[]
   return found
 }
 
-test('the ship types of a table keep the model from judging a tanker, and no other vessel of the file', async () => {
+test('a tanker is not scored because of its ship type in the table, and other vessels of the file are', async () => {
   const types = { 419_000_001: '80', 419_000_002: '30', 419_000_003: '' }
   const rows = Object.entries(types).flatMap(([mmsi, type]) =>
     Array.from({ length: 6 }, (_, at) => {
@@ -102,7 +102,7 @@ const log = (...messages: [number, ReadableMessage][]) =>
     })
     .join('\n')
 
-test('static data of an NMEA log count for all positions of the vessel, also where they come last', async () => {
+test('static data of an NMEA log apply to all positions of the vessel, also when they come last', async () => {
   const positions = Array.from({ length: 6 }, (_, at): [number, ReadableMessage] => [timeMs(at), position(at)])
   const reasons = async (shipType: number) =>
     (await reasonsOf(log(...positions, [timeMs(6), voyage(shipType, 30)])))['419000001']
@@ -110,7 +110,7 @@ test('static data of an NMEA log count for all positions of the vessel, also whe
   expect(await reasons(30)).toEqual(Array(6).fill(null))
 })
 
-test('a long track of one vessel shows how far it is, and a time counts once', async () => {
+test('a long track of one vessel reports progress, and each time counts once', async () => {
   const rows = Array.from({ length: 11_000 }, (_, at) => {
     const time = new Date(begin + 1000 * Math.min(at, 10_500)).toISOString().slice(0, 19)
     return `419000001,${time},${15.5 + at * 1e-5},72.4,2.0,0.0,511.0,,,,30,0,40,8,4,,A`
@@ -135,7 +135,7 @@ test.each([
   ['04/25/2025', { order: 'month_first', line: 25_002 }, Date.UTC(2025, 2, 4)],
   ['25/04/2025', { order: 'day_first', line: 25_002 }, Date.UTC(2025, 3, 3)],
   ['03/05/2025', { order: 'day_first', line: null }, Date.UTC(2025, 3, 3)],
-])('a last row of %s decides how the dates of the whole file are read', async (last, dates, fromMs) => {
+])('a last row of %s determines how the dates of the whole file are read', async (last, dates, fromMs) => {
   const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,,,,,,`)
   const text = ['MMSI,Timestamp,Lat,Lon,a,b,c,d,e,f,g', ...rows, `419000001,${last} 00:00:00,15,72.4,,,,,,,`].join('\n')
   expect(text.length).toBeGreaterThan(1024 * 1024)

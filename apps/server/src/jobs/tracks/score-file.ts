@@ -21,21 +21,21 @@ import {
   type StoredVessel,
 } from './track-pages.ts'
 
-/** What scoring a file yields: how far it is, pages of its result in order, and the summary at the end. */
+/** Output of scoring a file: progress, pages of the result in order, and finally the summary. */
 export type FileStep =
   | { kind: 'progress'; positions: number; leftOut: number; share: number | null }
   | { kind: 'page'; table: PageTable; json: string }
   | { kind: 'summary'; summary: StoredSummary }
 
-/** Reading takes about this share of the time. */
+/** Reading takes about this share of the total time. */
 const READING_SHARE = 0.25
 const ROWS_BETWEEN_PROGRESS = 5_000
-/** Packed files become larger; beyond this nothing useful is left in them. */
+/** Maximum unpacked size; larger files contain nothing useful. */
 const MAX_UNPACKED_BYTES = 2e9
 
 /**
- * Reads a track file and scores each of its vessels; `open` begins the file anew, and is called twice at most. Throws a CodedError for
- * a file that is refused.
+ * Reads a track file and scores each of its vessels; `open` restarts the file, and is called at most twice. Throws a CodedError for a file
+ * that is refused.
  */
 export async function* scoreTrackFile(
   open: () => AsyncIterable<Uint8Array>,

@@ -19,23 +19,23 @@ export interface TrackPosition {
   headingDegrees: number | null
 }
 
-/** A position with the probability of fishing, or the code of why the model cannot answer. */
+/** A position with its fishing probability, or the code of why the model abstains. */
 export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' | 'headingDegrees'> {
-  /** Number of the positions that one vessel can have sailed, from 0. */
+  /** Index, from 0, of the run of positions that one vessel can have sailed. */
   segment: number
   probability: number | null
   reason: string | null
 }
 
-/** What is known of a track when all its positions are scored. */
+/** Summary of a track after all its positions are scored. */
 export interface ScoredTrack {
   events: FishingEvent[]
   positions: number
-  /** Positions of a time that the one before has. */
+  /** Positions with the same time as the previous one. */
   repeated: number
   fromMs: number
   toMs: number
-  /** No speed is stated, so it is computed from place and time. */
+  /** Speed is not reported, so it is computed from place and time. */
   speedsDerived: boolean
 }
 
@@ -45,10 +45,10 @@ export interface ScoreEffects {
 }
 
 const HOUR_MS = 3_600_000
-/** Over a longer time the way between two positions, and so the speed, is not known. */
+/** Over a longer time, the path between two positions, and so the speed, is unknown. */
 const MAX_DERIVED_HOURS = 1
 
-/** Scores the positions of one MMSI in order of time, each from those up to it and from what the vessel states of itself. */
+/** Scores the positions of one MMSI in time order, each from the positions up to it and from the vessel's static data. */
 export function createPositionScorer(
   { model, coastline }: ScoreEffects,
   stated: StatedVessel,
@@ -65,13 +65,13 @@ export function createPositionScorer(
   }
 }
 
-/** Positions of one MMSI, oldest first, which may be too many for memory at once. */
+/** Positions of one MMSI, oldest first; may be too many for memory at once. */
 interface Track {
   readonly count: number
   at(index: number): TrackPosition
 }
 
-/** Scores a track, of each time its first position, one after the other. */
+/** Scores a track position by position; of equal times only the first. */
 export function* scoreTrack(
   effects: ScoreEffects,
   track: Track,

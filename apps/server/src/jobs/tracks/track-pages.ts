@@ -2,7 +2,7 @@ import type { LeftOutReason } from '@varuna/contract/analysis/track-file'
 import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import type { TrackFileFormat } from '@varuna/ais/track-file/file-position'
 
-/** Results are stored in pages of JSON, so that a part of them is read without the rest. */
+/** Results are stored as pages of JSON, so that part of them can be read without the rest. */
 export const pageRows = { positions: 10_000, events: 1_000, vessels: 500 } as const
 export type PageTable = keyof typeof pageRows
 

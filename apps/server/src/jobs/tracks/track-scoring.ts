@@ -6,7 +6,7 @@ import { CodedError, codedError } from '../../errors/coded-error.ts'
 import type { FileStep } from './score-file.ts'
 import { childEnvironment } from '../../processes/child-environment.ts'
 
-/** `again`: the process reads the file once more, from its beginning. */
+/** `again`: the process needs the file once more, from its beginning. */
 export type WorkerMessage = FileStep | { kind: 'again' } | { kind: 'fault'; fault: Fault }
 
 interface TrackSource {
@@ -14,13 +14,13 @@ interface TrackSource {
   open(): Promise<Readable>
 }
 
-/** Scores a track file in a process of its own, which ends with the file. Throws a CodedError for a file that is refused. */
+/** Scores a track file in a separate process, which ends with the file. Throws a CodedError for a file that is refused. */
 export type TrackScoring = (source: TrackSource, nowMs: number, signal: AbortSignal) => AsyncGenerator<FileStep>
 
 const MAX_MINUTES = 10
 const MAX_MEGABYTES = 1_500
 
-/** A process that holds positions of a file is given this much memory, and none of the environment: it reads untrusted files. */
+/** Memory limit of the process, which gets no environment because it reads untrusted files. */
 export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScoring =>
   async function* ({ byteCount, open }, nowMs, signal) {
     let bytes = await open()
@@ -73,7 +73,7 @@ function nextMessage(child: ChildProcess): Promise<WorkerMessage | null> {
       resolve(message)
     }
     const onExit = (code: number | null, signal: string | null) => {
-      // V8 ends a process without memory with SIGABRT.
+      // V8 ends a process that runs out of memory with SIGABRT.
       if (signal === 'SIGABRT' || signal === 'SIGKILL') settle(null)
       else reject(new Error(`The process that scores track files ended with ${signal ?? `code ${code}`}.`))
     }

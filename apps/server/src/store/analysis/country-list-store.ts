@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CountryListRow } from '../database/rows/list-rows.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Tables of countries that replace bundled ones; one of each kind. */
+/** Country tables that replace bundled ones; at most one per kind. */
 export interface CountryListStore {
   /** By kind. */
   all(): Promise<CountryListRow[]>

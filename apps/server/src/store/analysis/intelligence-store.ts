@@ -11,7 +11,7 @@ import type {
 import type { Schema } from '../database/schema.ts'
 import { requireAccount } from '../people/require-account.ts'
 
-/** A vessel to look at, with the report that is assessed again; null when it was removed. */
+/** A vessel to check, with the report to reassess; null when the report was removed. */
 export interface DueVessel {
   vessel: ReassessedVesselRow
   report: IntelligenceReportRow | null
@@ -19,26 +19,26 @@ export interface DueVessel {
   isDeleted: boolean
 }
 
-/** The vessel of a report, and what of its events the report rests on. */
+/** The vessel of a report, and a digest of the events its assessment used. */
 export type FollowedVessel = Pick<ReassessedVesselRow, 'mmsi' | 'seen' | 'checked_ms'>
 
-/** What belongs to trafficking assessments besides the reports. */
+/** Data of trafficking assessments besides the reports. */
 export interface IntelligenceStore {
   checklist(principal: Principal, reportId: string): Promise<IntelligenceChecklistRow | null>
-  /** In place of an earlier one. */
+  /** Replaces an earlier one. */
   putChecklist(row: IntelligenceChecklistRow): Promise<void>
-  /** One vessel's reports with their answers, newest first. */
+  /** One vessel's reports with their assessments, newest first. */
   reportsOf(principal: Principal, vesselId: string, limit: number): Promise<IntelligenceReportRow[]>
   /** Newest first. */
   reassessmentsOf(principal: Principal, vesselId: string, limit: number): Promise<ReassessmentRow[]>
-  /** The vessels looked at longest ago, before a time. */
+  /** Vessels last checked before a time, longest ago first. */
   due(beforeMs: number, limit: number): Promise<DueVessel[]>
   /**
-   * Stores a look at a vessel, the new score where there is one, and its alert, in one transaction. False, without a change, when the vessel
-   * was looked at or reported meanwhile.
+   * Stores a check of a vessel, its new score if there is one, and its alert, in one transaction. False, without a change, when the vessel
+   * was checked or reported in the meantime.
    */
   settle(vessel: ReassessedVesselRow, score: ReassessmentRow | null, raise: NamedRaise | null): Promise<boolean>
-  /** Ends following a vessel. */
+  /** Stops following a vessel. */
   unfollow(vessel: Pick<ReassessedVesselRow, 'user_id' | 'vessel_id' | 'version'>): Promise<void>
 }
 
@@ -165,7 +165,7 @@ export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore =
   },
 })
 
-/** Follows a vessel by its newest report; nothing changes when a later one is followed. */
+/** Follows a vessel by its newest report; does nothing when a later one is followed. */
 export async function followVessel(
   transaction: Kysely<Schema>,
   { user_id, vessel_id, id, risk_score, risk_level }: IntelligenceReportRow,
@@ -184,5 +184,5 @@ export async function followVessel(
     .execute()
 }
 
-/** Re-assessments that are kept of a vessel. */
+/** Maximum reassessments kept per vessel. */
 const MAX_KEPT = 500

@@ -6,8 +6,8 @@ import { isDamage, namedFault } from './database-fault.ts'
 import { sqlitePath } from '../open-database.ts'
 
 /**
- * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads all of the copy. A copy
- * of the file alone would lack what is only in its log, or mix two moments.
+ * Copies the embedded database of a folder into another, as of one moment, while a server writes to it; then reads the whole copy. Copying
+ * the file alone would lose what is only in its log, or mix two moments.
  */
 export async function copySqlite(dataDir: string, targetDir: string): Promise<void> {
   const path = sqlitePath(dataDir)

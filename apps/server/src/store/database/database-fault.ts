@@ -2,7 +2,7 @@ const damaged = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
 
-/** True when SQLite found its file damaged; the longer codes name the damaged part. */
+/** True when SQLite reports a damaged file; extended codes name the damaged part. */
 export function isDamage(error: unknown): boolean {
   const code = codeOf(error)
   return [...damaged].some((name) => code === name || code.startsWith(`${name}_`))
@@ -10,7 +10,7 @@ export function isDamage(error: unknown): boolean {
 
 const LOCK_HELD = '55P03'
 
-/** Codes of PostgreSQL: shut down, crashed, starting, out of connections, statement stopped, lock held; and of the connection to it. */
+/** PostgreSQL codes: shut down, crashed, starting, out of connections, statement cancelled, lock timeout; and connection errors. */
 const unreachable = new Set([
   '57P01',
   '57P02',
@@ -26,12 +26,12 @@ const unreachable = new Set([
   'EAI_AGAIN',
   'EPIPE',
 ])
-/** The client library states these without a code. */
+/** Errors that the client library reports without a code. */
 const unreachableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 const MAX_CAUSE_DEPTH = 5
 
-/** True when a database on another machine did not answer, which a later try may find mended. */
+/** True when a remote database did not respond, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   let current = error
   for (let depth = 0; current instanceof Error && depth < MAX_CAUSE_DEPTH; depth++, current = current.cause) {
@@ -41,7 +41,7 @@ export function isUnreachable(error: unknown): boolean {
   return false
 }
 
-/** True when another client of PostgreSQL held a lock for longer than this one waits. */
+/** True when another PostgreSQL client held a lock for longer than the timeout. */
 export const isLockHeld = (error: unknown): boolean => codeOf(error) === LOCK_HELD
 
 /** An error that names the database that could not be opened or read, with what to do about it. */

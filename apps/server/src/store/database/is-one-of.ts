@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../store.ts'
 
 /**
- * The condition that a column is one of many whole numbers, as one parameter. With a parameter a number, SQLite takes a megabyte for each
- * statement of 5,000, which is freed only when the statement is collected.
+ * The condition that a column is one of many integers, passed as one parameter. With one parameter per number, SQLite takes a megabyte for
+ * each statement of 5,000, freed only on garbage collection.
  */
 export const isOneOf = (kind: Store['kind'], column: string, numbers: readonly number[]): RawBuilder<boolean> =>
   kind === 'sqlite'

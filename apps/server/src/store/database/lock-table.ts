@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Schema } from './schema.ts'
 
-/** Makes other writers of a table wait until the transaction ends, readers not. On SQLite writers wait in any case. */
+/** Makes other writers of a table, but not readers, wait until the transaction ends. SQLite allows one writer anyway. */
 export async function lockTable(
   kind: Store['kind'],
   transaction: Kysely<Schema>,

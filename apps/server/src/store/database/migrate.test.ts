@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../open-database.ts'
 import { dumpSchema } from './testing-schema.ts'
 
-test('a SQLite database whose migration was cut short is as before, and opens when the cause is gone', async () => {
+test('an interrupted migration leaves a SQLite database unchanged, and it opens once the cause is gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-migrate-'))
   const open = () => openSqlite(folder)
   const first = open()

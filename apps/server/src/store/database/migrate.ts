@@ -4,7 +4,7 @@ import { migrations } from '../migrations/migrations.ts'
 import { isLockHeld } from './database-fault.ts'
 import type { Schema } from './schema.ts'
 
-/** How the migrator states that a database has a migration that this version lacks. */
+/** The migrator's message for a database with a migration that this version lacks. */
 const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/
 
 /**
@@ -20,7 +20,7 @@ export async function migrate(db: Kysely<Schema>, known = migrations): Promise<v
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
 }
 
-/** Numbers only grow: an unknown migration with a number that is in use dates from before the first release. */
+/** Numbers only increase: an unknown migration with a number in use dates from before the first release. */
 const reasonOf = (unknown: string, known: readonly string[]) =>
   known.some((name) => numberOf(name) >= numberOf(unknown))
     ? `it was created before the first release (${unknown}), and this version cannot read it. Move the data folder away, or set DATA_DIR ` +

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Stands for a value that each use of a query has anew. */
+/** Placeholder for a value that each execution of a query supplies. */
 class Parameter {
   readonly name: string
 
@@ -11,8 +11,8 @@ class Parameter {
 }
 
 /**
- * Builds and compiles a query at its first use. Later uses fill in the values alone: for a statement that is run with every report, building
- * it takes longer than running it. `build` must not depend on a value, and every use has the same ones; a RangeError otherwise.
+ * Builds and compiles a query on first use. Later uses only fill in the values: for a statement run with every report, building takes
+ * longer than running. `build` must not depend on a value, and every use must have the same ones; throws a RangeError otherwise.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (db: Kysely<Schema>, values: Values) => Compilable<Row>,

@@ -11,12 +11,12 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { WriteTurns } from './write-turns.ts'
 
-/** Statements that are kept prepared on a connection; a longer text has one parameter a value, as a rule, and is seldom run twice. */
+/** Statements kept prepared per connection; longer texts usually have one parameter per value and are seldom repeated. */
 const MAX_STATEMENTS = 400
 const MAX_STATEMENT_LENGTH = 3_000
 
 interface Files {
-  /** Connection for reads while the writer is in a transaction: they wait for no writer and see committed data. */
+  /** Connection for reads during the writer's transaction: they see committed data and do not wait for writers. */
   reader: Sqlite.Database
   writer: Sqlite.Database
   turns: WriteTurns
@@ -28,8 +28,8 @@ interface OpenFiles extends Files {
 }
 
 /**
- * SQLite through two connections of this thread. Statements run to their end at once, so a writer must hold a turn: waiting for the
- * lock of a batch inside SQLite would stop the whole program.
+ * SQLite through two connections of this thread. Statements run synchronously, so writers must take turns: waiting for another batch's lock
+ * inside SQLite would block the whole program.
  */
 export class TurnTakingSqliteDialect extends SqliteDialect {
   readonly #files: OpenFiles
@@ -65,8 +65,8 @@ export class TurnTakingSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite compiles a statement anew whenever a parameter is bound that its planner might look at, such as one of `limit ?` or of a query with
- * `order by`: three quarters of the time of a short query. The planner does not look through a plus, which changes no value.
+ * SQLite recompiles a statement whenever a parameter is bound that its planner might inspect, such as `limit ?` or one in a query with
+ * `order by`: three quarters of the time of a short query. The planner does not look through a unary plus, which changes no value.
  */
 class OpaqueParameters extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
@@ -74,19 +74,22 @@ class OpaqueParameters extends SqliteQueryCompiler {
   }
 }
 
-/** Reads wait neither for each other nor for a transaction; `Connection` makes writers take turns. */
+/** Reads wait neither for each other nor for a transaction; `Connection` serialises writers. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 
-  /** SQLite has it, and Kysely's adapter denies it: without it, a migration that a full disk cuts short could never run again. */
+  /**
+   * SQLite has transactional DDL although Kysely's adapter denies it: without it, a migration interrupted by a full disk could never run
+   * again.
+   */
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Prepares statements of a connection once; the least recently used one makes room. */
+/** Prepares each statement of a connection once; evicts the least recently used. */
 class Statements {
   readonly #connection: Sqlite.Database
   readonly #prepared = new LRUCache<string, Sqlite.Statement>({ max: MAX_STATEMENTS })
@@ -135,11 +138,12 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { reading, writing, turns, writer } = this.#files
     if (this.#endTurn) {
-      // After some errors SQLite rolls back by itself; what follows must not be committed alone.
+      // After some errors SQLite rolls back by itself; later statements must not be committed alone.
       if (!writer.inTransaction) throw new Error('the transaction has ended')
       return run(writing.prepare(sql), parameters)
     }
-    // A commit empties the cache of every other connection, so the one that writes reads fastest; in a transaction it sees too much.
+    // A commit invalidates the cache of every other connection, so the writing connection reads fastest; during a transaction it would see
+    // uncommitted data.
     const statement = (writer.inTransaction ? reading : writing).prepare(sql)
     if (statement.reader && statement.readonly) return run(statement, parameters)
     const endTurn = await turns.take()

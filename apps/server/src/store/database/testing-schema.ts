@@ -19,7 +19,7 @@ export const fixturePath = (folder: string, migration: string, kind: Kind) => jo
 
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Tables with their constraints and indexes, and the rows that migrations add, as SQL that creates them again. */
+/** Tables with constraints and indexes, and the rows that migrations add, as SQL that recreates them. */
 export async function dumpSchema({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<string> {
   const tables = kind === 'sqlite' ? await sqliteTables(db) : await postgresTables(db)
   const parts: string[] = []
@@ -27,7 +27,7 @@ export async function dumpSchema({ kind, db }: Pick<Database, 'kind' | 'db'>): P
   return `${parts.join('\n\n')}\n`
 }
 
-/** Brings an empty database to where a migration left it, from the fixture of that migration. */
+/** Brings an empty database to the state after a migration, from that migration's fixture. */
 export async function loadFixture(db: Kysely<Schema>, fixture: string, executed: readonly string[]): Promise<void> {
   for (const statement of fixture.split(/;\n/).filter((text) => text.trim() !== ''))
     await sql.raw(statement).execute(db)
@@ -35,7 +35,7 @@ export async function loadFixture(db: Kysely<Schema>, fixture: string, executed:
   await migrate(db, Object.fromEntries(executed.map((name) => [name, done])))
 }
 
-/** Runs each migration from the fixture before it on a database that `open` creates empty; returns what is wrong, one line each. */
+/** Runs each migration from the previous fixture on an empty database created by `open`; returns the differences, one line each. */
 export async function checkMigrations(
   { migrations, folder }: { migrations: Migrations; folder: string },
   kind: Kind,
@@ -90,7 +90,7 @@ async function sqliteTables(db: Kysely<Schema>): Promise<Table[]> {
   }))
 }
 
-/** What `pg_dump` would write, without the program: tests must not depend on its version. */
+/** Equivalent to `pg_dump`, without the program: tests must not depend on its version. */
 async function postgresTables(db: Kysely<Schema>): Promise<Table[]> {
   const { rows } = await sql<{
     table: string

@@ -44,7 +44,7 @@ const message = (id: string) => ({
 })
 const stored = async (id: string) => (await store.contactMessages.get(id)) !== null
 
-test('the failure of one work undoes it alone, and every other gets its own answer', async () => {
+test('a failing work is undone alone, and every other gets its own result', async () => {
   const together = createTogetherTransactions('sqlite', database.db)
   const answers = await Promise.allSettled([
     together(insert('one')),
@@ -59,7 +59,7 @@ test('the failure of one work undoes it alone, and every other gets its own answ
   expect(await Promise.all(['one', 'two', 'three'].map(stored))).toEqual([true, false, true])
 })
 
-test('when the transaction ends before its commit, nothing of it is answered as stored', async () => {
+test('when the transaction ends before its commit, no work is reported as stored', async () => {
   const together = createTogetherTransactions('sqlite', database.db)
   const answers = await Promise.allSettled([
     together(insert('four')),
@@ -71,7 +71,7 @@ test('when the transaction ends before its commit, nothing of it is answered as 
   expect(await together(insert('six'))).toBe('six')
 })
 
-test('reports that are sent at once are all stored, each once', async () => {
+test('reports sent concurrently are all stored, each once', async () => {
   const ana = testPrincipal('ana')
   const report = (at: number) => ({ ...testReport(`r${at % 100}`, 'ana') })
   const added = await Promise.all(Array.from({ length: 200 }, (_, at) => store.vesselReports.add(report(at))))
@@ -79,7 +79,7 @@ test('reports that are sent at once are all stored, each once', async () => {
   expect(await store.vesselReports.list(ana, 500)).toHaveLength(100)
 })
 
-test('works of requests that get here a few turns apart are one transaction', async () => {
+test('works of requests that arrive a few event-loop turns apart share one transaction', async () => {
   const together = createTogetherTransactions('sqlite', database.db)
   const transactions = new Set<Kysely<Schema>>()
   const work = (id: string) =>

@@ -3,12 +3,12 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Schema } from './schema.ts'
 
-/** Runs work in a transaction, and resolves when it is on disk. */
+/** Runs work in a transaction; resolves when it is on disk. */
 export type TogetherTransactions = <Result>(work: (transaction: Kysely<Schema>) => Promise<Result>) => Promise<Result>
 
-/** Works in one transaction: with more, the first ones wait long for their answer. */
+/** Maximum works per transaction: with more, the first ones would wait long for their response. */
 const MAX_TOGETHER = 64
-/** A group is complete when no work came for so many turns of the event loop: a request that is under way takes some to get here. */
+/** A group is complete when no work has arrived for this many event-loop turns; a request in progress takes several to get here. */
 const QUIET_TURNS = 6
 
 const savepoint = CompiledQuery.raw('savepoint one_of_group')
@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * On SQLite, where a commit waits for the disk, what waits meanwhile is committed together: the failure of a work undoes it alone. A work
- * may run twice, so it must change nothing but the database. PostgreSQL, which writes commits of several connections together itself, gets a
- * transaction for each.
+ * Group commit. On SQLite, where a commit waits for the disk, works that wait meanwhile are committed together; a failing work is undone
+ * alone. A work may run twice, so it must change nothing but the database. PostgreSQL groups the commits of several connections itself, so
+ * there each work gets its own transaction.
  */
 export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schema>): TogetherTransactions {
   if (kind !== 'sqlite') return (work) => db.transaction().execute(work)
@@ -35,7 +35,7 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
     db.transaction().execute(async (transaction) => {
       for (const one of group) await one.run(transaction)
     })
-  /** Works whose failure was undone alone. */
+  /** Works whose failure was rolled back on its own. */
   const runGuarded = async (group: readonly Waiting[]) => {
     const failed = new Set<Waiting>()
     await db.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
   const runGroup = async () => {
     const group = waiting.splice(0, MAX_TOGETHER)
     try {
-      // Failures are rare: only then is each work run again with a savepoint of its own.
+      // Failures are rare: only then each work is run again with its own savepoint.
       const failed = await runEach(group).then(
         () => new Set<Waiting>(),
         () => runGuarded(group),
@@ -66,7 +66,10 @@ export function createTogetherTransactions(kind: Store['kind'], db: Kysely<Schem
       for (const { reject } of group) reject(error)
     }
   }
-  /** Requests that have arrived get as far as this first: SQLite itself leaves them no turn, and a commit takes as long as a hundred turns. */
+  /**
+   * First lets requests that have arrived reach this point: SQLite itself never yields, and a commit takes as long as a hundred event-loop
+   * turns.
+   */
   const fillGroup = async () => {
     let seen = 0
     let quietTurns = 0

@@ -4,7 +4,7 @@ import type { MailCountRow } from '../database/rows/work-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../store.ts'
 
-/** At most so many mails to one recipient within a time: of one sender, or of all. */
+/** Maximum mails to one recipient within a time: from one sender, or from all. */
 export interface MailBound {
   max: number
   withinMs: number
@@ -13,9 +13,9 @@ export interface MailBound {
 
 /** Mails that were sent lately, by recipient. */
 export interface MailCountStore {
-  /** Counts a mail and returns null; where a bound is reached, nothing is counted, and returns when the next mail is allowed. */
+  /** Counts a mail and returns null; over a limit, counts nothing and returns when the next mail is allowed. */
   add(mail: MailCountRow, bounds: readonly MailBound[]): Promise<number | null>
-  /** Takes a mail back that was not sent. */
+  /** Uncounts a mail that was not sent. */
   remove(id: string): Promise<void>
   /** Removes at most `limit` mails counted before a time; returns how many. */
   prune(beforeMs: number, limit: number): Promise<number>
@@ -27,7 +27,7 @@ export function createMailCountStore(kind: Store['kind'], db: Kysely<Schema>): M
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'mail_count')
         const longestMs = Math.max(...bounds.map(({ withinMs }) => withinMs))
-        // No more rows than the bounds allow are stored of a recipient.
+        // A recipient never has more rows than the limits allow.
         const counted = await transaction
           .selectFrom('mail_count')
           .select(['sender_id', 'counted_ms'])

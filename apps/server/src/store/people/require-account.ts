@@ -8,8 +8,8 @@ const removalOf = prepareQuery((db, at: { accountId: string }) =>
 )
 
 /**
- * Throws `signed_out` when the account was removed since the request began. Called within the transaction that writes. On PostgreSQL a
- * removal may begin between this and the end of the transaction: what is written then is erased when everything is looked for again.
+ * Throws `signed_out` when the account was removed since the request began. Call it within the writing transaction. On PostgreSQL a removal
+ * may start between this check and the commit; what is written then is erased by the repeated search.
  */
 export async function requireAccount(transaction: Kysely<Schema>, accountId: string): Promise<void> {
   if (await isRemoved(transaction, accountId)) throw codedError('signed_out')
@@ -18,7 +18,7 @@ export async function requireAccount(transaction: Kysely<Schema>, accountId: str
 export const isRemoved = async (db: Kysely<Schema>, accountId: string): Promise<boolean> =>
   (await removalOf(db, { accountId })).rows.length > 0
 
-/** Begins the removal of an account: from the end of this transaction nothing is written for it, and nothing is sent. */
+/** Starts the removal of an account: once this transaction commits, nothing is written or sent for it. */
 export async function beginRemoval(transaction: Kysely<Schema>, accountId: string, nowMs: number): Promise<void> {
   await transaction
     .insertInto('account_removal')

@@ -4,9 +4,9 @@ import type { VisitRow } from '../database/rows/work-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import { requireAccount } from './require-account.ts'
 
-/** When accounts were here. A visit ends when nothing is done for a while. */
+/** Visits of accounts. A visit ends after a period of inactivity. */
 export interface VisitStore {
-  /** Notes that the account does something now; begins a visit when the last thing was done before `sinceMs`. Returns the visit. */
+  /** Records activity now; starts a new visit when the last activity was before `sinceMs`. Returns the visit. */
   note(principal: Principal, nowMs: number, sinceMs: number): Promise<VisitRow>
   /** Whether the account has ended or skipped the tour. */
   setTourDone(principal: Principal, isDone: boolean, nowMs: number): Promise<void>
@@ -28,7 +28,7 @@ export function createVisitStore(db: Kysely<Schema>): VisitStore {
       db.transaction().execute(async (transaction) => {
         await add(transaction, principal, nowMs)
         const own = transaction.updateTable('account_visit').where('account_id', '=', principal.accountId)
-        // One statement, so that of two pages that open at once only one begins the visit.
+        // A single statement, so that of two pages opened at once only one starts the visit.
         const { numUpdatedRows } = await own
           .set(({ ref }) => ({ before_ms: ref('last_ms'), from_ms: nowMs, last_ms: nowMs }))
           .where('last_ms', '<', sinceMs)

@@ -33,11 +33,11 @@ test('a vessel belongs to Watch, an alert to Alerts, and the tabs to Analysis', 
   ])
 })
 
-test('an address without a page belongs to no room', () => {
+test('a path without a page belongs to no room', () => {
   const addresses = ['nonsense', 'vessels', 'live/x', 'alerts/a1/x', 'assessments', 'assessments/a/b/c', 'livefeed']
   for (const address of addresses) expect(roomOf(`/dashboard-analysis/${address}`), address).toBeNull()
 })
 
-test('the address of a vessel has nine digits', () => {
+test('the path of a vessel has nine digits', () => {
   expect(vesselPath(2442000)).toBe('/dashboard-analysis/vessels/002442000')
 })

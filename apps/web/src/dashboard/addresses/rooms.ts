@@ -20,7 +20,7 @@ const addressesOf: Record<RoomName, RegExp> = {
   sources: /^\/sources$/,
 }
 
-/** The room that an address belongs to, null for an address without a page; the pages of a vessel and of an event belong to Watch. */
+/** The room of a path, null for a path without a page; the pages of a vessel and of an event belong to Watch. */
 export function roomOf(pathname: string): RoomName | null {
   const rest = pathname.replace(/^\/dashboard-analysis/, '').replace(/\/$/, '')
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
@@ -34,7 +34,7 @@ export const eventPath = (id: string): string => `/dashboard-analysis/events/${e
 
 export const casePath = (id: string): string => `/dashboard-analysis/cases/${encodeURIComponent(id)}`
 
-/** The Watch room with the map at a place. */
+/** URL of the Watch room with the map at a position. */
 export const watchPath = (
   { lat, lon, zoom }: { lat: number; lon: number; zoom: number },
   parameters: Readonly<Record<string, string>> = {},

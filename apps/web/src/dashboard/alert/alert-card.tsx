@@ -17,11 +17,11 @@ const badges: Record<Alert['level'], { level: BadgeLevel; tone: 'red' | 'yellow'
 }
 
 type AlertCardProps = {
-  /** The id of a stored alert, which has a page; null for an alert that only this page has. */
+  /** Id of a stored alert, which has a page; null for an alert that exists only on this page. */
   id: string | null
   level: Alert['level']
   title: string
-  /** Why the alert is no evidence. */
+  /** Why the alert is not evidence. */
   notEvidence?: readonly NotEvidence[]
   facts: [label: string, value: ReactNode][]
   children?: ReactNode

@@ -38,7 +38,7 @@ const asked = () => server.sent.filter(({ path }) => path.startsWith('/api/asses
 const table = async () => within(await screen.findByRole('table'))
 const address = () => document.querySelector('output')?.textContent
 
-it('filters, order and page are in the address and in the request', async () => {
+it('puts filters, order and page into the URL and the request', async () => {
   renderHistory('?tab=oil')
   await table()
   fireEvent.change(screen.getByLabelText('Verdict'), { target: { value: 'oil_spill' } })
@@ -56,7 +56,7 @@ it('filters, order and page are in the address and in the request', async () => 
   expect(csv).toContain('text=slick')
 })
 
-it('an entry is shown, and two that are marked can be compared', async () => {
+it('opens an entry, and compares two marked ones', async () => {
   renderHistory()
   const rows = await table()
   expect(rows.getByRole('button', { name: 'harbour.png' }).getAttribute('aria-pressed')).toBe('true')
@@ -68,7 +68,7 @@ it('an entry is shown, and two that are marked can be compared', async () => {
   )
 })
 
-it('a deletion can be undone, and says when it failed', async () => {
+it('undoes a deletion, and reports a failed one', async () => {
   server.handlers['DELETE /api/assessments/image/i1'] = () => ({
     ...slick,
     deletedAt: slick.time,
@@ -86,7 +86,7 @@ it('a deletion can be undone, and says when it failed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-it('nothing kept, nothing that matches, nonsense in the address and a failure are distinguished', async () => {
+it('distinguishes no entries, no matches, invalid parameters and a failure', async () => {
   server.handlers['GET /api/assessments'] = () => assessmentsResponse()
   renderHistory()
   await screen.findByText('No analysis history yet.')
@@ -100,7 +100,7 @@ it('nothing kept, nothing that matches, nonsense in the address and a failure ar
   await screen.findByText('The history could not be loaded: Not a page.')
 })
 
-it('an area filters the history, is in the address, and is cleared', async () => {
+it('filters by an area, keeps it in the URL, and clears it', async () => {
   server.handlers['GET /tiles.json'] = () => ({})
   renderHistory()
   await table()

@@ -31,14 +31,14 @@ const { history: words } = assessmentWords
 
 type AssessmentHistoryProps = {
   of: AssessmentKind
-  /** Its filters are parameters of the address that begin with this. */
+  /** Prefix of its URL parameters. */
   prefix: string
-  /** The entry that is shown above. */
+  /** The entry shown above. */
   shownId: string | null
   onShow: (id: string) => void
 }
 
-/** What the account has assessed of one kind: searched, filtered, sorted, exported, compared, deleted and restored. */
+/** The account's assessments of one kind: search, filter, sort, export, compare, delete and restore. */
 export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHistoryProps) {
   const client = useQueryClient()
   const [search, change] = useUrlParameters()
@@ -173,7 +173,7 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
   )
 }
 
-/** For paper, which has no fields. */
+/** Only printed, because form fields are not. */
 function describeFilters({ text, verdict, from, to, area, deleted }: HistoryFilters): string[] {
   return [
     ...(text === '' ? [] : [`${words.search}: ${text}`]),

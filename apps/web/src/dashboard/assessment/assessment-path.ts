@@ -21,14 +21,14 @@ export const comparePath = (one: Key, other: Key): string =>
 /** The tab of the Analysis room for each kind. */
 const tabs = { image: 'oil', vessel_report: 'fishing', intelligence_report: 'trafficking' } as const
 
-/** The history of the Analysis room, of this vessel or file name alone. */
+/** The history in the Analysis room, filtered to one vessel or file name. */
 export const historyPath = ({ of, subject }: { of: AssessmentKind; subject: string }): string =>
   `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-text`]: subject.slice(0, 120) })}`
 
-/** The parameter of the Analysis room that names a vessel to fill the trafficking form with. */
+/** URL parameter of the Analysis room for a vessel that prefills the trafficking form. */
 export const VESSEL_PARAMETER = 'trafficking-vessel'
 
-/** The trafficking form, filled in with what is known of a vessel. */
+/** The trafficking form, prefilled with what is known of a vessel. */
 export const assessVesselPath = (mmsi: number): string =>
   `${roomPaths.analysis}?${new URLSearchParams({ tab: 'trafficking', [VESSEL_PARAMETER]: formatMmsi(mmsi) })}`
 

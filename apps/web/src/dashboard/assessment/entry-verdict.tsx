@@ -7,7 +7,7 @@ export const EntryVerdict = ({ entry }: { entry: AssessmentEntry }) => (
   <Badge level={entry.level}>{assessmentWords.verdicts[entry.verdict]}</Badge>
 )
 
-/** Probability of oil or of fishing, or the risk score; none where nothing can be stated. */
+/** Probability of oil or of fishing, or the risk score; nothing where none can be stated. */
 export const formatShare = ({ of, share, verdict }: AssessmentEntry): string =>
   share === null || verdict === 'cannot_say'
     ? '–'

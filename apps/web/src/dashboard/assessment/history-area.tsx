@@ -57,12 +57,12 @@ const toPoint = (entry: AssessmentEntry): ChartPoint[] => {
 
 type HistoryAreaProps = {
   area: ChartBox | null
-  /** Those of the page that is shown. */
+  /** Entries of the current page. */
   entries: readonly AssessmentEntry[]
   onChange: (area: ChartBox | null) => void
 }
 
-/** The area of a history: a map of its entries, on which it is drawn, and its edges as fields. */
+/** Area filter of a history: a map of its entries to draw on, and its edges as fields. */
 export function HistoryArea({ area, entries, onChange }: HistoryAreaProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -120,7 +120,7 @@ function AreaPanel({ area, entries, onChange, onClose }: HistoryAreaProps & { on
     }
   }, [chart, layers])
   useEffect(() => layers.area.setOutlines(area ? [ringOfBox(area)] : []), [layers, area])
-  // Marks would take the clicks that draw.
+  // Markers would intercept the clicks that draw.
   useEffect(() => chart?.setMarkers(drawing.isOn ? [] : points), [chart, points, drawing.isOn])
   const fitted = useRef(false)
   useEffect(() => {

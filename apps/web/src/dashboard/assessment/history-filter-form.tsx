@@ -15,9 +15,9 @@ const SETTLED_MS = 300
 type HistoryFilterFormProps = {
   of: AssessmentKind
   filters: HistoryFilters
-  /** Those that are shown. */
+  /** The filters in effect. */
   entries: readonly AssessmentEntry[]
-  /** `replace`: Back does not lead to every letter that was typed. */
+  /** `replace` avoids a history entry per typed letter. */
   onChange: (changes: Partial<HistoryFilters>, replace?: boolean) => void
 }
 
@@ -65,7 +65,7 @@ export function HistoryFilterForm({ of, filters, entries, onChange }: HistoryFil
 
 type SearchFieldProps = { id: string; of: AssessmentKind; text: string; onSearch: (text: string) => void }
 
-/** What is typed goes into the address when the typing pauses, and what the address says comes back, as after Back. */
+/** Typed text goes into the URL when typing pauses; URL changes, such as Back, update the field. */
 function SearchField({ id, of, text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const [shown, setShown] = useState(text)

@@ -10,7 +10,7 @@ import {
 
 const parse = (search: string) => parseHistoryFilters(new URLSearchParams(search), 'fishing', 'vessel_report')
 
-test('filters go into the address and come back', () => {
+test('filters survive a round trip through the URL', () => {
   const filters: HistoryFilters = {
     text: '419 000',
     verdict: 'rule_broken',
@@ -27,7 +27,7 @@ test('filters go into the address and come back', () => {
   expect(parseHistoryFilters(search, 'oil', 'image')).toEqual({ filters: noFilters, dropped: [] })
 })
 
-test('what is the default is not in the address, and a change leads to the first page', () => {
+test('defaults are omitted from the URL, and a change resets the page', () => {
   expect(historyParameters({ ...noFilters, order: 'asc' }, 'oil')).toMatchObject({
     'oil-text': null,
     'oil-sort': null,
@@ -61,7 +61,7 @@ test('a period that ends before it begins loses its end', () => {
   expect(dropped).toEqual(['fishing-to=2026-01-01'])
 })
 
-test('a query for the server has whole days, and no page', () => {
+test("the server's query has whole days, and no page", () => {
   const query = historyQuery('image', { ...noFilters, text: ' a b ', from: '2026-01-01', to: '2026-01-01', after: 'x' })
   expect(Object.fromEntries(query)).toEqual({
     of: 'image',
@@ -74,7 +74,7 @@ test('a query for the server has whole days, and no page', () => {
   expect(isFiltered(noFilters)).toBe(false)
 })
 
-test('an area is asked for by its edges, also across the 180th meridian', () => {
+test('an area is requested by its edges, also across the 180th meridian', () => {
   const { filters } = parse('fishing-area=-10.5,170,5,-170')
   expect(historyQuery('vessel_report', filters).toString()).toBe(
     'of=vessel_report&sort=assessed&order=desc&south=-10.5&west=170&north=5&east=-170',

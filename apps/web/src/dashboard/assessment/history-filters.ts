@@ -11,15 +11,15 @@ import { formatArea, parseArea } from '../filters/area-text.ts'
 export interface HistoryFilters {
   text: string
   verdict: AssessmentVerdict | null
-  /** Days in UTC, as YYYY-MM-DD; both are included. */
+  /** Inclusive days in UTC, as YYYY-MM-DD. */
   from: string | null
   to: string | null
-  /** Where it was reported; west is greater than east across the 180th meridian. */
+  /** Where the report was made; west is greater than east across the 180th meridian. */
   area: ChartBox | null
   deleted: boolean
   sort: AssessmentSort
   order: 'asc' | 'desc'
-  /** The end of the page before. */
+  /** Cursor of the previous page. */
   after: string | null
 }
 
@@ -56,7 +56,7 @@ const parsers: Parsers = {
   after: (text) => (/^[\w-]{1,1000}$/.test(text) ? text : undefined),
 }
 
-/** The filters of one history in the address, whose parameters begin with `prefix`, and the parameters that make no sense. */
+/** The filters of one history, whose URL parameters begin with `prefix`, and the names of invalid parameters. */
 export function parseHistoryFilters(search: URLSearchParams, prefix: string, of: AssessmentKind) {
   let filters = noFilters
   const dropped: string[] = []
@@ -75,7 +75,7 @@ export function parseHistoryFilters(search: URLSearchParams, prefix: string, of:
   return { filters, dropped }
 }
 
-/** The parameters of the address that stand for changed filters: a change leads to the first page. */
+/** URL parameters for changed filters; a change resets the page. */
 export function historyParameters(changes: Partial<HistoryFilters>, prefix: string): Record<string, string | null> {
   const all: Partial<HistoryFilters> = { after: null, ...changes }
   return Object.fromEntries(
@@ -90,7 +90,7 @@ export function historyParameters(changes: Partial<HistoryFilters>, prefix: stri
   )
 }
 
-/** The query of the list, or, without the page, of its files. */
+/** The query of the list or, without the page, of its export files. */
 export function historyQuery(of: AssessmentKind, filters: HistoryFilters): URLSearchParams {
   const { text, verdict, from, to, area, deleted, sort, order } = filters
   const query = new URLSearchParams({ of, sort, order })

@@ -18,7 +18,7 @@ type HistoryTableProps = {
   of: AssessmentKind
   entries: readonly AssessmentEntry[]
   filters: HistoryFilters
-  /** While the rows of other filters are loaded. */
+  /** True while the rows of new filters are loading. */
   isStale: boolean
   shownId: string | null
   markedIds: readonly string[]
@@ -29,7 +29,7 @@ type HistoryTableProps = {
   onRestore: ((entry: AssessmentEntry) => void) | null
 }
 
-/** The entries of a page. The browser lays out only the rows in sight; all of them are printed and found by its search. */
+/** The entries of a page. The browser lays out only visible rows; all can be printed and found by page search. */
 export function HistoryTable(props: HistoryTableProps) {
   const { of, entries, filters, isStale, onSort } = props
   const heading = (sort: AssessmentSort, label: string) => {

@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what is sent again unchanged keeps its key; what was answered is forgotten', () => {
+test('a repeat of the same submission keeps its key, and an answered one is forgotten', () => {
   const key = beginSending('image', 'a.png', 5)
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(beginSending('image', 'a.png', 6)).toBe(key)
@@ -41,7 +41,7 @@ test('what is sent again unchanged keeps its key; what was answered is forgotten
   expect(readSending('vessel_report')).toMatchObject({ content: 'a.png', atMs: 7 })
 })
 
-test('a sending that storage holds in another form is none', () => {
+test('ignores a stored submission of another shape', () => {
   for (const text of ['', 'null', '[]', '{"key":5}', '{']) {
     localStorage.setItem('varuna.of.u1.sent.image', text)
     expect(readSending('image')).toBeNull()

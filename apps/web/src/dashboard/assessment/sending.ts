@@ -3,17 +3,17 @@ import { request } from '~/api/request.ts'
 import { readAccountItem, storeAccountItem } from '~/session/account-storage.ts'
 import { readStoredSession } from '~/session/session-storage.ts'
 
-/** A report or an image that was sent and whose answer has not come. */
+/** A submitted report or image without a response so far. */
 export interface Sending {
   key: string
   atMs: number
-  /** The values that were sent, or the name of the file. */
+  /** The submitted values, or the name of the file. */
   content: string
 }
 
 const itemOf = (of: AssessmentKind) => `sent.${of}`
 
-/** `crypto.randomUUID` is missing where the site is served without TLS. */
+/** `crypto.randomUUID` is missing on plain HTTP. */
 export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -37,7 +37,7 @@ const store = (of: AssessmentKind, sending: Sending | null) => {
   if (account) storeAccountItem(account, itemOf(of), sending && JSON.stringify(sending))
 }
 
-/** Notes that something is being sent, and returns its key: the same one when it is sent again unchanged. */
+/** Records a submission and returns its key: the same key when it is re-sent unchanged. */
 export function beginSending(of: AssessmentKind, content: string, nowMs: number): string {
   const earlier = readSending(of)
   const key = earlier?.content === content ? earlier.key : createKey()
@@ -47,16 +47,16 @@ export function beginSending(of: AssessmentKind, content: string, nowMs: number)
 
 export const endSending = (of: AssessmentKind): void => store(of, null)
 
-/** A request that names what it sends, so that it is assessed once. */
+/** A request with an idempotency key, so that it is assessed once. */
 export const withKey = (init: RequestInit, key: string | null): RequestInit =>
   key === null ? init : { ...init, headers: { ...(init.headers as Record<string, string>), [SUBMISSION_HEADER]: key } }
 
 const POLL_MS = 1_500
-/** A request that the server has not begun after so long does not arrive any more. */
+/** A request that the server has not started after this long is lost. */
 const LOST_MS = 6_000
 const MAX_MS = 90_000
 
-/** Asks what became of something that was sent until that is known; returns its id, or null when it did not arrive. */
+/** Polls the state of a submission until it is known; returns its id, or null when it did not arrive. */
 export async function awaitSending(
   of: AssessmentKind,
   { key }: Sending,

@@ -32,7 +32,7 @@ function Room() {
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-it('Back leads to the answer before, without what was shown instead of it', async () => {
+it('Back returns to the previous answer, without what was shown in its place', async () => {
   renderAt('/?tab=x&x-answer=a', <Room />)
   await screen.findByText('Answer a')
   await press('simulate')

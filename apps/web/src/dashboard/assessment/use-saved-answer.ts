@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useUrlParameters } from './use-url-parameters.ts'
 
-/** The answer whose id is in the address: it survives a reload, and Back leads to the one before. */
+/** The answer whose id is in the URL: it survives a reload, and Back returns to the previous one. */
 export function useSavedAnswer<Answer>(
   parameter: string,
   { schema, path }: { schema: z.ZodType<Answer>; path: (id: string) => `/${string}` },
@@ -26,7 +26,7 @@ export function useSavedAnswer<Answer>(
     error: id === null ? null : error,
     isLoading: id !== null && isPending,
     loadedAtMs: dataUpdatedAt,
-    /** Puts an answer that has just come into the address. */
+    /** Puts a new answer into the URL. */
     show: (answerId: string, answer?: Answer) => {
       if (answer !== undefined) client.setQueryData(keyOf(answerId), answer)
       change({ [parameter]: answerId })
@@ -35,7 +35,7 @@ export function useSavedAnswer<Answer>(
   }
 }
 
-/** State that is lost when another answer is opened, such as a simulation that was shown instead of this one. */
+/** State that resets when another answer is opened, such as a simulation shown in its place. */
 export function useStateOf<Value>(answerId: string | null): [Value | null, (value: Value | null) => void] {
   const [state, setState] = useState<{ of: string | null; value: Value | null }>({ of: answerId, value: null })
   if (state.of !== answerId) setState({ of: answerId, value: null })

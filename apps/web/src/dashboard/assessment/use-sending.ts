@@ -9,8 +9,8 @@ import { awaitSending, beginSending, endSending, readSending } from './sending.t
 const { sending: words } = assessmentWords
 
 /**
- * Whether what was sent arrived. After a reload during sending, and after a broken connection, the server is asked; `onArrived` gets the
- * id of the assessment. What was sent is forgotten when its answer is in the address, `shownId`: a reload before that asks again.
+ * Whether a submission arrived. After a reload during sending, or a broken connection, the server is asked; `onArrived` gets the id of the
+ * assessment. The submission is forgotten once its answer is in the URL (`shownId`); a reload before that asks again.
  */
 export function useSending(of: AssessmentKind, shownId: string | null, onArrived: (id: string) => void) {
   const [answeredId, setAnsweredId] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function useSending(of: AssessmentKind, shownId: string | null, onArrived
         signal: closing.signal,
       })
       if (closing.signal.aborted) return
-      // One that did not arrive keeps its key, so that it cannot arrive twice when it is sent again.
+      // A submission that did not arrive keeps its key, so that re-sending cannot create a second one.
       setAnsweredId(id)
       setNotice(
         id === null
@@ -58,12 +58,12 @@ export function useSending(of: AssessmentKind, shownId: string | null, onArrived
       setAnsweredId(null)
       return beginSending(of, content, Date.now())
     },
-    /** It was answered with this assessment; null for an answer that is not kept. */
+    /** Reports the assessment that answered it; null for an answer that is not stored. */
     answer: (id: string | null) => {
       setAnsweredId(id)
       if (id === null) endSending(of)
     },
-    /** A broken connection leaves open whether it arrived; any other failure is an answer. */
+    /** After a broken connection it is unknown whether the submission arrived; any other failure is an answer. */
     fail: (error: unknown) => {
       if (error instanceof ConnectionError) setTurn((before) => before + 1)
       else endSending(of)

@@ -23,7 +23,7 @@ function Page({ onPress }: { onPress: (change: ReturnType<typeof useUrlParameter
 const address = () => screen.getByRole('status').textContent
 const press = () => fireEvent.click(screen.getByRole('button'))
 
-it('a change that follows another one before the address is drawn builds on it, whatever is drawn between', async () => {
+it('a change made before the previous one is rendered builds on it, whatever renders in between', async () => {
   renderAt(
     '/?tab=oil',
     <Page
@@ -38,7 +38,7 @@ it('a change that follows another one before the address is drawn builds on it, 
   await waitFor(() => expect(address()).toBe('?tab=oil&answer=i1&place=i2'))
 })
 
-it('an answer that is forgotten before its address is drawn stays forgotten', async () => {
+it('an answer removed before its URL is rendered stays removed', async () => {
   let presses = 0
   renderAt(
     '/?tab=oil',

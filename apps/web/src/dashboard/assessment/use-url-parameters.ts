@@ -3,15 +3,16 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | null>>
 
-/** The parameters of the address. A change that comes late, after an answer for example, leaves what changed meanwhile as it is. */
+/** The URL parameters. A late change, for example after a response, keeps changes made in the meantime. */
 export function useUrlParameters() {
   const [search, setSearch] = useSearchParams()
   const latest = useRef({ search, setSearch })
-  // With the new address itself: after the paint, a click on what it shows could come before. Another render leaves a change under way.
+  // Updated together with the new URL: after paint, a click on the new content could come first. Other renders must not revert a pending
+  // change.
   useLayoutEffect(() => {
     latest.current = { search, setSearch }
   }, [search, setSearch])
-  /** Null removes a parameter. Back leads to the address before, unless `replace` is set. */
+  /** Null removes a parameter. Adds a history entry unless `replace` is set. */
   const change = (changes: Changes, { replace = false }: { replace?: boolean } = {}) => {
     const next = new URLSearchParams(latest.current.search)
     for (const [name, value] of Object.entries(changes)) {
@@ -19,7 +20,7 @@ export function useUrlParameters() {
       else next.set(name, value)
     }
     if (next.toString() === latest.current.search.toString()) return
-    // The address changes later: the same change again, as by click and focus of one tab, must not add another entry to go back to.
+    // The URL changes later: a repeat of the same change, as from a tab's click and focus, must not add a second history entry.
     latest.current = { ...latest.current, search: next }
     latest.current.setSearch(next, { replace, preventScrollReset: true })
   }

@@ -17,7 +17,7 @@ function open(handlers: Record<string, () => unknown>) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-it('adds what a page shows to a case that is chosen', async () => {
+it('adds the item on a page to a selected case', async () => {
   open({
     'GET /api/cases': () => casePage(caseSummary(), caseSummary({ id: 'c2', title: 'To read', access: 'read' })),
     'POST /api/cases/c1/entries': () => caseEntry({ kind: 'event' }),
@@ -31,7 +31,7 @@ it('adds what a page shows to a case that is chosen', async () => {
   expect(screen.queryByText('To read')).toBeNull()
 })
 
-it('adds what a page shows to a case that is opened for it', async () => {
+it('adds the item on a page to a new case', async () => {
   open({
     'GET /api/cases': () => casePage(),
     'POST /api/cases': () => caseSummary({ title: 'A gap' }),

@@ -23,17 +23,17 @@ const MAX_TITLE = 200
 const titleForm = caseRequest.pick({ title: true })
 
 type AddToCaseProps = {
-  /** What is copied into the case. */
+  /** The item copied into the case. */
   what: CaseEntryInput
-  /** Title of a case that is opened for it. */
+  /** Default title of a new case. */
   suggestedTitle: string
   /** Label of the button, where a page has several. */
   label?: string
-  /** Stated in the dialog: what else the people of the case will see. */
+  /** Shown in the dialog: what else the case's members will see. */
   note?: string
 }
 
-/** A button that copies what a page shows into a case, which is chosen or opened in a dialog. */
+/** A button that copies the item on a page into a case, selected or created in a dialog. */
 export function AddToCase({ what, suggestedTitle, label = words.open, note }: AddToCaseProps) {
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<{ id: string; title: string } | null>(null)

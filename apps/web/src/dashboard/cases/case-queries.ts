@@ -6,11 +6,11 @@ import { json, request } from '~/api/request.ts'
 const CASES_A_PAGE = 50
 
 export interface CaseFilters {
-  /** Null for open and closed ones; deleted ones are those of the account. */
+  /** Null for open and closed cases; deleted ones are limited to the account's own. */
   state: 'open' | 'closed' | 'deleted' | null
   mine: boolean
   text: string
-  /** Something was done to it since then, by somebody else. */
+  /** Changed since then by somebody else. */
   since: string | null
 }
 

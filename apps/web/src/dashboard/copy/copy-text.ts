@@ -1,6 +1,6 @@
 /**
- * Copies the text of an element, which must be in the page. Where the browser keeps the clipboard to itself, as it does without a secure
- * connection or permission, the element is selected and copied the old way; false when that is refused too, and it is left selected.
+ * Copies the text of an element, which must be in the page. Where the clipboard API is unavailable, without a secure context or permission,
+ * selects the element and uses `execCommand`; returns false when that fails too, leaving the element selected.
  */
 export async function copyText(element: HTMLElement, text: string): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ import { exportsQuery, removeExportMutation, startExportMutation, type ExportOrd
 import styles from './exports-form.module.css'
 
 type ExportsFormProps<Content extends string> = {
-  /** What can be exported, with what the file will hold. */
+  /** Export options, each with the contents of the file. */
   contents: readonly { value: Content; label: string; hint: string; isEmpty?: boolean }[]
   orderOf: (content: Content, format: ExportFormat) => ExportOrder
   /** Accessible name of the list. */
@@ -18,7 +18,7 @@ type ExportsFormProps<Content extends string> = {
   isListed: (job: ExportJob) => boolean
 }
 
-/** Asks for files, and lists those that were asked for with their progress. */
+/** Requests export files, and lists requested ones with their progress. */
 export function ExportsForm<Content extends string>(props: ExportsFormProps<Content>) {
   const { contents, orderOf, list, isListed } = props
   const client = useQueryClient()

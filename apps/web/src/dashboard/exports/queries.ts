@@ -5,7 +5,7 @@ import { json, request } from '~/api/request.ts'
 
 const REFETCH_MS = 1_000
 
-/** An order as it is sent: MMSIs are texts of nine digits. */
+/** An export request as sent: MMSIs are nine-digit strings. */
 export type ExportOrder =
   | { content: 'track'; format: ExportRequest['format']; mmsi: string; from: string; to: string }
   | { content: 'tracks'; format: ExportRequest['format']; vessels: string[]; from: string; to: string }

@@ -3,7 +3,7 @@ import { isArea, type ChartBox } from '@varuna/map/chart-view'
 const parseDegrees = (text: string) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : null)
 const formatDegrees = (degrees: number) => String(Number(degrees.toFixed(4)))
 
-/** An area of an address: south, west, north and east in degrees, with commas between; null when it is none. */
+/** Parses an area from the URL: south, west, north and east in degrees, comma-separated; null when invalid. */
 export function parseArea(text: string): ChartBox | null {
   const parts = text.split(',').map(parseDegrees)
   const [south, west, north, east] = parts

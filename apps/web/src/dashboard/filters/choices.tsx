@@ -9,7 +9,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** Any number of options, each a checkbox. */
+/** A multiple choice of checkboxes. */
 export function Choices<Value extends string>({ label, options, chosen, onChange }: ChoicesProps<Value>) {
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

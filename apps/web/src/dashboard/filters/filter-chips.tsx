@@ -8,7 +8,7 @@ import styles from './filter-chips.module.css'
 interface Filter<Name extends string> {
   name: Name
   label: string
-  /** What it filters by; null while it filters nothing. */
+  /** Text of the filter's value; null while it is not set. */
   value: string | null
   panel: () => ReactNode
 }
@@ -17,13 +17,13 @@ type FilterChipsProps<Name extends string> = {
   filters: readonly Filter<Name>[]
   onClear: (name: Name) => void
   onClearAll: () => void
-  /** Parameters of the address that make no sense. */
+  /** Invalid URL parameters. */
   dropped: readonly { parameter: string; text: string }[]
-  /** Area that is being drawn, which Escape ends first. */
+  /** An area is being drawn, which Escape cancels first. */
   drawing: { isOn: boolean; stop: () => void } | null
 }
 
-/** One chip a filter; a chip opens what it filters by. */
+/** One chip per filter, which opens its editor. */
 export function FilterChips<Name extends string>({
   filters,
   onClear,
@@ -79,6 +79,6 @@ export function FilterChips<Name extends string>({
   )
 }
 
-/** The first of what is chosen and how many more. */
+/** The first selected value and the number of others. */
 export const describeFirst = <Value,>(list: readonly Value[], text: (value: Value) => string): string =>
   list[0] === undefined ? '' : words.some(text(list[0]), list.length - 1)

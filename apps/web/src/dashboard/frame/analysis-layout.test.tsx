@@ -19,7 +19,7 @@ const layout = (over: Partial<Parameters<typeof AnalysisLayout>[0]> = {}) => (
 const isBefore = (one: string, other: string) =>
   Boolean(screen.getByText(one).compareDocumentPosition(screen.getByText(other)) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-it('the map takes the place of the answer until there is one, and stays the same element', () => {
+it('the map fills the place of the answer until there is one, and remains the same element', () => {
   const { rerender } = render(layout())
   const map = screen.getByText('Map')
   expect(isBefore('Map', 'Verdict')).toBe(true)
@@ -28,14 +28,14 @@ it('the map takes the place of the answer until there is one, and stays the same
   expect(screen.getByText('Map')).toBe(map)
 })
 
-it('an answer gets the focus; without one of this page the focus stays', async () => {
+it('a new answer gets the focus; an opened one does not', async () => {
   const { rerender } = render(layout({ hasAnswer: true, summary: 'MMSI 1' }))
   expect(document.activeElement).toBe(document.body)
   rerender(layout({ hasAnswer: true, summary: 'MMSI 1', arrivedAtMs: 5 }))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Answer' }))
 })
 
-it('the form folds to what was submitted, and opens to edit it until the next answer', async () => {
+it('the form collapses to a summary of the submission, and can be edited until the next answer', async () => {
   const { rerender } = render(layout({ hasAnswer: true, summary: 'MMSI 1', arrivedAtMs: 5 }))
   screen.getByText('MMSI 1')
   fireEvent.click(screen.getByRole('button', { name: 'edit' }))

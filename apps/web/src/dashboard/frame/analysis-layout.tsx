@@ -9,20 +9,20 @@ const { analysis: words } = dashboardWords
 type AnalysisLayoutProps = {
   form: ReactNode
   hasAnswer: boolean
-  /** What was submitted, in one line, to which the form folds on a narrow window; null where the form must stay. */
+  /** One-line summary of the submission to which the form collapses on a narrow window; null where the form must stay. */
   summary: string | null
   /** The alert and the verdict. */
   answer: ReactNode
-  /** Changes with each answer that a submission brought: the focus goes to it. Null before the first one. */
+  /** Changes with each answer to a submission, which then gets the focus. Null before the first one. */
   arrivedAtMs: number | null
   map?: ReactNode
-  /** Under the form on a wide window, else at the end. */
+  /** Below the form on a wide window, else at the end. */
   aside?: ReactNode
   /** Below the map and the answer. */
   children?: ReactNode
 }
 
-/** The form beside the answer, the map and the history. Before the first answer the map takes the answer's place. */
+/** The form next to the answer, the map and the history. Before the first answer the map takes its place. */
 export function AnalysisLayout({
   form,
   hasAnswer,

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { ConnectionState } from '~/api/event-stream.ts'
 
-/** How the connection of the page is, for rooms with a connection of their own: what the frame states, a room need not. */
+/** Connection state of the page, for rooms with their own connection: what the frame already reports, a room need not repeat. */
 export const ConnectionContext = createContext<ConnectionState['phase']>('live')

@@ -3,7 +3,7 @@ import { useRefreshFailure } from './use-refresh-failure.ts'
 
 type FailedRefreshProps = { data: unknown; error: Error | null; words: { failed: (message: string) => string } }
 
-/** Why data that is shown could not be read again. Where nothing is shown, the panel itself states the failure. */
+/** Why the data shown could not be refreshed. Where no data is shown, the panel itself reports the failure. */
 export function FailedRefresh({ data, error, words }: FailedRefreshProps) {
   const failure = useRefreshFailure(error)
   if (!failure || data === undefined) return null

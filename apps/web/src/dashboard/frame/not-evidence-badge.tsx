@@ -1,7 +1,7 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import { Badge } from '@varuna/ui/badge'
 
-/** Why something that is shown is no evidence. */
+/** Why an item is not evidence. */
 export type NotEvidence = keyof typeof dashboardWords.notEvidence
 
 export const NotEvidenceBadge = ({ why }: { why: NotEvidence }) => (

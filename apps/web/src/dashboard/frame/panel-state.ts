@@ -8,7 +8,7 @@ interface Query {
 }
 type Words = { loading: string; failed: (message: string) => string }
 
-/** How a panel stands that shows what one query read. `empty` stands in place of the content; false where there is content. */
+/** State of a panel that shows one query. `empty` replaces the content; false where there is content. */
 export function panelStateOf(
   { data, error, refetch }: Query,
   words: Words,

@@ -17,7 +17,7 @@ afterEach(() => {
 const open = () => renderPage(<TabFrame area="illegalFishing" title="T" description="D" children={<p>Room</p>} />)
 const head = () => screen.getByRole('list', { name: 'Figures' })
 
-it('counts stand at the head; an example stands after the room, each of its figures called one', async () => {
+it('shows counts at the top, and an example below the room with each of its figures labelled as an example', async () => {
   open()
   const examples = await screen.findByRole('region', { name: 'Example figures' })
   expect(within(head()).getByRole('listitem').textContent).toBe('0Figure')
@@ -28,7 +28,7 @@ it('counts stand at the head; an example stands after the room, each of its figu
   expect(room.compareDocumentPosition(head()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
 })
 
-it('an account that has assessed anything sees no example', async () => {
+it('shows no example to an account with assessments', async () => {
   server.handlers['GET /api/overview'] = () => overviewResponse()
   open()
   await within(head()).findByText('Figure')

@@ -56,7 +56,7 @@ const loadingTiles: { value: number | null; label: string }[] = Array.from({ len
   label: words.loading,
 }))
 
-/** What the figures at the head could look like, at the end of the tab, while the account has assessed nothing. */
+/** Example figures at the end of the tab while the account has no assessments. */
 function Examples({ area }: { area: keyof Overview }) {
   const { data } = useQuery(overviewQuery)
   const examples = (data?.[area].tiles ?? []).filter(({ example }) => example !== null)

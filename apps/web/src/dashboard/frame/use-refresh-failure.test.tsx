@@ -9,7 +9,7 @@ const lost = ({ children }: { children: ReactNode }) => <ConnectionContext value
 const failureOf = (error: Error | null, wrapper?: typeof lost) =>
   renderHook(() => useRefreshFailure(error), wrapper && { wrapper }).result.current
 
-it('leaves a lost connection to the bar of the frame, once it states it, and states every other failure', () => {
+it("leaves a lost connection to the frame's bar once it reports it, and reports every other failure", () => {
   const connection = new ConnectionError(new TypeError('fetch failed'))
   const problem = new Error('The database is busy.')
   expect(failureOf(connection, lost)).toBeNull()

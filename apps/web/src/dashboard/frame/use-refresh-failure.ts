@@ -2,7 +2,7 @@ import { use } from 'react'
 import { ConnectionError } from '../../api/request.ts'
 import { ConnectionContext } from './connection-context.ts'
 
-/** Why data that is shown could not be read again; null for a lost connection that the bar of the frame states already. */
+/** Why the data shown could not be refreshed; null for a lost connection that the frame's bar already reports. */
 export function useRefreshFailure(error: Error | null): Error | null {
   const isStated = use(ConnectionContext) === 'lost'
   return isStated && error instanceof ConnectionError ? null : error

@@ -14,7 +14,7 @@ it('parses coordinates only from numbers within bounds', () => {
   ]).toEqual([null, null, null, null])
 })
 
-it('is checking once typing has paused, then water, land or unknown', () => {
+it('is checking once typing pauses, then water, land or unknown', () => {
   expect(toLocationCheck(false, true, undefined, false).status).toBe('none')
   expect(toLocationCheck(true, false, locationWith('water'), false).status).toBe('typing')
   expect(toLocationCheck(true, true, undefined, false).status).toBe('checking')

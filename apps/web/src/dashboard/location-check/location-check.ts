@@ -11,7 +11,7 @@ export interface Coordinates {
   lon: number
 }
 
-/** Null while either text is not a coordinate within bounds. */
+/** Null while either text is not a valid coordinate. */
 export function parseCoordinates(lat: string, lon: string): Coordinates | null {
   if (lat.trim() === '' || lon.trim() === '') return null
   const north = latitude.safeParse(Number(lat))
@@ -19,7 +19,7 @@ export function parseCoordinates(lat: string, lon: string): Coordinates | null {
   return north.success && east.success ? { lat: north.data, lon: east.data } : null
 }
 
-/** A request that failed leaves the status unknown. */
+/** A failed request leaves the status unknown. */
 export function toLocationCheck(
   hasCoordinates: boolean,
   isSettled: boolean,

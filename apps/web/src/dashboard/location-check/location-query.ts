@@ -6,8 +6,8 @@ import { request } from '../../api/request.ts'
 const timeoutMs = 15_000
 
 /**
- * A verified position is cached for good; an unverified one is requested again. The request ignores the query's abort
- * signal: a report that was submitted may still wait for it after the form has moved to another position.
+ * A verified position is cached permanently; an unverified one is requested again. The request ignores the query's abort signal: a
+ * submitted report may still wait for it after the form has moved to another position.
  */
 export const locationQuery = (lat: number, lon: number) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { locationQuery } from './location-query.ts'
 
 const debounceMs = 450
 
-/** Checks the position in two fields once typing has paused. */
+/** Checks the position in two fields once typing pauses. */
 export function useLocationCheck(lat: string, lon: string): LocationCheck {
   const typed = `${lat} ${lon}`
   const isSettled = useDebounced(typed, debounceMs) === typed

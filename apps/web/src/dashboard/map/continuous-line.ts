@@ -5,7 +5,7 @@ interface Place {
   lon: number
 }
 
-/** A line whose longitudes go on beyond 180, so that it crosses the 180th meridian in one piece, from the turn in which `near` lies. */
+/** A line with continuous longitudes, beyond 180 where it crosses the 180th meridian, starting within 180 degrees of `near`. */
 export function continuousLine(places: readonly Place[], near: number | null = null): Place[] {
   let before = near
   return places.map(({ lat, lon }) => {

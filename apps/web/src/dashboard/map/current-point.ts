@@ -4,7 +4,7 @@ import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 
 type Located = Pick<ChartPoint, 'lat' | 'lon' | 'course' | 'facts'> & { name: string }
 
-/** The vessel that a tab is about; `onLand` warns of its position, `notEvidence` is null for an assessed report. */
+/** The vessel that a tab is about; `onLand` marks a position on land, `notEvidence` is null for an assessed report. */
 export function currentPoint(
   { lat, lon, course, facts, name }: Located,
   { onLand, notEvidence }: { onLand: string | null; notEvidence: NotEvidence | null },

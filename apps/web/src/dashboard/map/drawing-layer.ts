@@ -5,7 +5,7 @@ import type { DrawingChart } from './use-area-drawing.ts'
 
 type Base = Parameters<ChartLayer['attach']>[0]
 
-/** Lets an area be drawn on a chart that it was added to. */
+/** Lets the user draw an area on the chart. */
 export class DrawingLayer implements ChartLayer, DrawingChart {
   #base: Base | null = null
   #drawing: Drawing | null = null
@@ -35,7 +35,7 @@ export class DrawingLayer implements ChartLayer, DrawingChart {
   }
 
   restyle(): void {
-    // The drawing has colours of its own.
+    // The drawing has its own colours.
   }
 
   detach(): void {

@@ -4,7 +4,7 @@ export async function fetchTilesUrl(): Promise<string | null> {
     const response = await fetch('/tiles.json')
     const { tiles } = (await response.json()) as { tiles?: [string] }
     const [url] = response.ok && tiles ? tiles : []
-    // Behind a proxy the server may know itself by another origin than the page does.
+    // Behind a proxy, the server may know itself under another origin than the page.
     return url ? location.origin + url.slice(new URL(url).origin.length) : null
   } catch {
     return null

@@ -6,11 +6,11 @@ type MapFrameProps = {
   ref: RefObject<HTMLDivElement | null>
   status: ChartStatus
   messages: Readonly<Record<Exclude<ChartStatus, 'ready'>, string>>
-  /** The message is all that is left of a map that cannot be drawn, so it takes part in the layout. */
+  /** When the map cannot be drawn, only the message remains, so it takes part in the layout. */
   collapses?: boolean
 }
 
-/** The element that a map fills, and over it the state of the map while it is not drawn whole. Its parent is positioned. */
+/** The element that a map fills, with the map's state over it until it is fully drawn. Its parent is positioned. */
 export function MapFrame({ ref, status, messages, collapses = false }: MapFrameProps) {
   const isUnavailable = status === 'unavailable'
   return (

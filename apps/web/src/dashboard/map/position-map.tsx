@@ -16,9 +16,9 @@ type PositionMapProps = {
   points: readonly ChartPoint[]
   /** Shown over the map, such as 'LAND LOCATION'. */
   warning?: string | null
-  /** Shown over the map: why its current vessel is no evidence. */
+  /** Shown over the map: why its current vessel is not evidence. */
   notEvidence?: NotEvidence | null
-  /** Receives the chart, for what is drawn beside the points; null while there is none. */
+  /** Receives the chart, for content other than points; null while there is none. */
   onChart?: (chart: Chart | null) => void
 }
 

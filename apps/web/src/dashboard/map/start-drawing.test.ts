@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxOfRing } from './start-drawing.ts'
 
-test('a rectangle that was drawn across 180 degrees becomes a box across it', () => {
+test('a rectangle drawn across 180 degrees becomes a box across it', () => {
   const ring = [
     [171.2, -4],
     [188.8, -4],

@@ -4,7 +4,7 @@ import { TerraDraw, TerraDrawRectangleMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 
 export interface Drawing {
-  /** The box that was drawn; null when drawing was cancelled. */
+  /** The drawn box; null when drawing was cancelled. */
   area: Promise<ChartBox | null>
   cancel: () => void
 }
@@ -21,7 +21,7 @@ export function boxOfRing(ring: readonly (readonly number[])[]): ChartBox {
   })
 }
 
-/** Draws a rectangle on `map` by two clicks, or until it is cancelled. */
+/** Draws a rectangle on `map` by two clicks, unless cancelled. */
 export function startDrawing(map: Base): Drawing {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
@@ -40,7 +40,7 @@ export function startDrawing(map: Base): Drawing {
   draw.on('finish', (id) => {
     const geometry = draw.getSnapshotFeature(id)?.geometry
     const [ring] = geometry?.type === 'Polygon' ? geometry.coordinates : []
-    // Not before the map has had this click too, which would otherwise select what lies under it.
+    // Deferred until the map has processed this click, which would otherwise select what is under it.
     setTimeout(() => end(ring ? boxOfRing(ring) : null))
   })
   return { area: promise, cancel: () => end(null) }

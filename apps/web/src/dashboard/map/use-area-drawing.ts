@@ -1,7 +1,7 @@
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useState } from 'react'
 
-/** A chart on which an area can be drawn. */
+/** A chart that supports drawing an area. */
 export interface DrawingChart {
   /** Null when drawing was cancelled. */
   drawArea(): Promise<ChartBox | null>

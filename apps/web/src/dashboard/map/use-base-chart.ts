@@ -5,7 +5,7 @@ import { useLazyChart, type ChartStatus } from './use-lazy-chart.ts'
 type BaseChartOptions = Pick<ChartOptions, 'label' | 'centre' | 'zoom'>
 type BaseChartUse = Pick<ChartOptions, 'onChoose' | 'onPlace'> & { margin?: string }
 
-/** A chart of the base map in a panel. `describe` is called when it is created. */
+/** A chart of the base map in a panel. `describe` is called on creation. */
 export const useBaseChart = (
   frame: RefObject<HTMLElement | null>,
   describe: (container: HTMLElement) => BaseChartOptions,

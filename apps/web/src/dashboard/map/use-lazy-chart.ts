@@ -5,7 +5,7 @@ import { useTheme } from './use-theme.ts'
 
 export type ChartStatus = 'loading' | 'ready' | 'without-land' | 'lost' | 'unavailable'
 
-/** What every chart gets. */
+/** Options common to all charts. */
 type ChartSurroundings = Required<Pick<ChartOptions, 'theme' | 'tiles' | 'onLost' | 'onRestored' | 'onBaseMapMissing'>>
 
 interface DrawnChart {
@@ -13,16 +13,16 @@ interface DrawnChart {
   destroy(): void
 }
 
-/** Functions that a chart calls; a chart always calls those of the latest render. */
+/** Callbacks of a chart; it always calls those of the latest render. */
 type Listeners = { readonly [Name: string]: ((...values: never[]) => unknown) | undefined }
 
 interface LazyChart<Drawn extends DrawnChart, Code, Handlers extends Listeners> {
   listeners: Handlers
-  /** How near to the viewport the frame must come, such as '300px'; none by default. */
+  /** Distance from the viewport at which the chart is created, such as '300px'; 0 by default. */
   margin?: string | undefined
-  /** The frame is in sight from the start, so nothing has to be waited for. */
+  /** The frame is visible from the start, so it need not be observed. */
   isInSight?: boolean
-  /** Fetches the code that draws; called once. */
+  /** Imports the chart's code; called once. */
   load: () => Promise<Code>
   /** Throws when WebGL 2 is missing. */
   create: (code: Code, container: HTMLElement, surroundings: ChartSurroundings, listeners: Handlers) => Drawn

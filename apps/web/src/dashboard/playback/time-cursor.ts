@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time that map, chart and time bar point at; it changes many times a second during playback, so it is no state of a component. */
+/** The time that map, chart and time bar show. It changes many times a second during playback, so it is not component state. */
 export interface TimeCursor {
   get(): number
   set(timeMs: number): void

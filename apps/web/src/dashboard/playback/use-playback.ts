@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMotion } from '~/site/motion/motion.ts'
 
-/** With reduced motion marks hop instead of gliding. */
+/** With reduced motion, markers jump instead of gliding. */
 const HOP_MS = 1_000
-/** More has passed only while the page was hidden: it is left out. */
+/** Longer steps occur only while the page is hidden; they are skipped. */
 const MAX_FRAME_SECONDS = 1
 
-/** Calls `onMove` with the real seconds that have passed: in every frame while playing, once a second with reduced motion. */
+/** Calls `onMove` with the elapsed real seconds: every frame while playing, once a second with reduced motion. */
 export function usePlayback(isPlaying: boolean, onMove: (seconds: number) => void): void {
   const { reduced } = useMotion()
   const move = useEffectEvent(onMove)

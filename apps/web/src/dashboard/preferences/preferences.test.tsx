@@ -12,7 +12,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-it('a choice is kept, and what is not known counts as the default', () => {
+it('stores a choice, and treats an unknown value as the default', () => {
   expect(readPreference('theme')).toBe('system')
   storePreference('theme', 'dark')
   expect(localStorage.getItem('varuna.theme')).toBe('dark')
@@ -21,7 +21,7 @@ it('a choice is kept, and what is not known counts as the default', () => {
   expect(readPreference('theme')).toBe('system')
 })
 
-it('a choice lasts as long as the page where storage is refused', () => {
+it('keeps a choice until the page closes where storage is unavailable', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('refused', 'QuotaExceededError')
   })
@@ -32,7 +32,7 @@ it('a choice lasts as long as the page where storage is refused', () => {
   expect(readPreference('speed')).toBe('kn')
 })
 
-it('the page follows the chosen theme, also one chosen in another tab', () => {
+it('the page follows the chosen theme, even when chosen in another tab', () => {
   const Themed = () => {
     useChosenTheme()
     return null
@@ -49,7 +49,7 @@ it('the page follows the chosen theme, also one chosen in another tab', () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-it('speeds and distances are shown in the chosen units at once', () => {
+it('shows speeds and distances in the chosen units at once', () => {
   const Figures = () => {
     const units = useUnits()
     return <p>{`${units.speed(10)} ${units.distance(100)}`}</p>
@@ -66,7 +66,7 @@ it('one nautical mile is 1,852 metres', () => {
   expect([formatDistance(1, 'km'), formatSpeed(1, 'km/h')]).toEqual(['1.9\u202fkm', '1.9\u202fkm/h'])
 })
 
-it('the privacy policy names each of them', () => {
+it('the privacy policy names each preference', () => {
   const names = Object.keys(choices).map((name) => `\`varuna.${name}\``)
   expect(names.filter((name) => !JSON.stringify(policy).includes(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chooses for this browser; the first value is the default. */
+/** Preferences stored in this browser; the first value of each is the default. */
 export const choices = {
   theme: ['system', 'light', 'dark'],
   distance: ['nm', 'km'],
@@ -17,7 +17,7 @@ export type Preference<Name extends PreferenceName> = (typeof choices)[Name][num
 const keyOf = (name: PreferenceName) => `varuna.${name}`
 
 const listeners = new Set<() => void>()
-/** Some private windows refuse storage; a choice then lasts as long as the page. */
+/** Some private windows block storage; a choice then lasts until the page closes. */
 const unstored = new Map<PreferenceName, string>()
 
 function readText(name: PreferenceName): string | null {
@@ -28,7 +28,7 @@ function readText(name: PreferenceName): string | null {
   }
 }
 
-/** The default where nothing, or nothing that is known, was chosen. */
+/** Falls back to the default when nothing, or an unknown value, is stored. */
 export function readPreference<Name extends PreferenceName>(name: Name): Preference<Name> {
   const text = readText(name)
   const known: readonly Preference<Name>[] = choices[name]
@@ -46,7 +46,7 @@ export function storePreference<Name extends PreferenceName>(name: Name, value: 
   for (const listener of listeners) listener()
 }
 
-/** Notifies after a choice here or in another tab. */
+/** Notifies of a change here or in another tab. */
 function subscribeToPreferences(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

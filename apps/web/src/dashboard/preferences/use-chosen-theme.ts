@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePreference } from './preferences.ts'
 
-/** Shows the page in the chosen theme, also after a choice in another tab. */
+/** Applies the chosen theme, even when chosen in another tab. */
 export function useChosenTheme(): void {
   const [theme] = usePreference('theme')
   useEffect(() => {

@@ -10,7 +10,7 @@ export const formatSpeed = (knots: number, unit: Preference<'speed'>): string =>
 export const formatDistance = (nauticalMiles: number, unit: Preference<'distance'>): string =>
   unitWords.distances[unit]((unit === 'nm' ? nauticalMiles : nauticalMiles * KM_PER_NAUTICAL_MILE).toFixed(1))
 
-/** Speeds and distances as text, in the units that were chosen. */
+/** Formats speeds and distances in the chosen units. */
 export function useUnits() {
   const [speed] = usePreference('speed')
   const [distance] = usePreference('distance')

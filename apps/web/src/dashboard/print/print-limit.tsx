@@ -4,7 +4,7 @@ import { MAX_PRINTED_ROWS } from './printed-rows.ts'
 
 const { printing: words } = dashboardWords
 
-/** On paper, above a list that is too long for it: how much of it is printed, and where the rest is. */
+/** Printed above a list too long for paper: how much of it is printed, and where the rest is. */
 export function PrintLimit({ count, rest }: { count: number; rest: keyof typeof words.rest }) {
   return count > MAX_PRINTED_ROWS ? (
     <p className={styles.limit}>

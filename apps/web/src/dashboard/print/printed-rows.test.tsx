@@ -24,7 +24,7 @@ function List({ count }: { count: number }) {
 
 const rows = () => screen.getAllByRole('listitem').map(({ textContent, style }) => [textContent, style.transform])
 
-it('draws what is in sight on the screen, and the first rows on paper', () => {
+it('draws visible rows on screen, and the first rows in print', () => {
   render(<List count={MAX_PRINTED_ROWS + 1} />)
   expect(rows()).toEqual([['7', 'translateY(252px)']])
   act(() => void dispatchEvent(new Event('beforeprint')))
@@ -35,7 +35,7 @@ it('draws what is in sight on the screen, and the first rows on paper', () => {
   expect(rows()).toEqual([['7', 'translateY(252px)']])
 })
 
-it('says nothing of a list that is printed whole', () => {
+it('says nothing about a list printed in full', () => {
   render(<List count={3} />)
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(rows().map(([text]) => text)).toEqual(['0', '1', '2'])

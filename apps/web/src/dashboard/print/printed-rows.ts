@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows of a long list on paper, some twenty sheets. */
+/** Maximum rows of a long list in print, some twenty pages. */
 export const MAX_PRINTED_ROWS = 500
 
 let isPrinting = false
 
 function subscribe(listener: () => void): () => void {
-  // The browser lays the page out for paper right after the event.
+  // The browser lays out the printed page right after the event.
   const set = (value: boolean) =>
     flushSync(() => {
       isPrinting = value
@@ -33,16 +33,16 @@ const useIsPrinting = () =>
 
 interface DrawnRow {
   index: number
-  /** Pixels from the top of the list; null on paper, where rows follow each other. */
+  /** Pixels from the top of the list; null in print, where rows are in normal flow. */
   start: number | null
 }
 
-/** The rows that a virtual list draws: those in sight, and on paper the first ones. */
+/** The rows that a virtual list renders: the visible ones, or the first ones in print. */
 export function useDrawnRows(inSight: readonly { index: number; start: number }[], count: number): readonly DrawnRow[] {
   return useIsPrinting()
     ? Array.from({ length: Math.min(count, MAX_PRINTED_ROWS) }, (_, index) => ({ index, start: null }))
     : inSight
 }
 
-/** Where a drawn row stands. */
+/** Position of a rendered row. */
 export const rowPlace = ({ start }: DrawnRow) => (start === null ? {} : { transform: `translateY(${start}px)` })

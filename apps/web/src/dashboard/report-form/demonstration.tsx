@@ -12,7 +12,7 @@ interface DemonstrationProps {
   children?: ReactNode
 }
 
-/** What plays with the values of a form, apart from the form itself: nothing in it is evidence. */
+/** Demonstrations with the values of a form, kept apart from the form itself: nothing in it is evidence. */
 export function Demonstration({ about, buttons, children }: DemonstrationProps) {
   return (
     <Panel title={words.title} level={3} className={styles.demonstration}>

@@ -1,26 +1,26 @@
 type Control = HTMLInputElement | HTMLSelectElement
 
 interface FirstEdit {
-  /** Whether an edit of this control would be the first one. */
+  /** Whether an edit of this control would be its first. */
   isFirst: (control: Control) => boolean
-  /** What the control stood at; null where its value is calculated. */
+  /** The control's value before; null where it is calculated. */
   valueOf: (control: Control) => string | null
-  /** The first edit entered this value; null where it entered none yet. */
+  /** The value entered by the first edit; null where none has been entered yet. */
   onEdit: (control: Control, entered: string | null) => void
 }
 
 const isText = (event: Event) => event instanceof InputEvent && event.inputType !== 'insertReplacementText'
 
-/** Whether the arrows of a number field moved it one step from what it showed. */
+/** Whether the arrows of a number field changed it by one step from the value shown. */
 function isStep(event: Event, control: Control, shown: string): boolean {
   if (control instanceof HTMLSelectElement || control.type !== 'number' || isText(event)) return false
   return control.value !== '' && Math.abs(Number(control.value) - Number(shown)) <= 1.001 * Number(control.step)
 }
 
 /**
- * Notices the first edit of a form's controls, however it is made, before anything else does. Text that is typed, pasted, dropped or
- * deleted is announced by `beforeinput`: the control is emptied first, so that it holds what was entered and nothing of what it showed.
- * A choice, or a value filled in by the browser, replaces all of it. A step is not an entry: nobody entered the number it starts from.
+ * Detects the first edit of a form's controls, by any means, before other handlers run. Typing, pasting, dropping and deleting fire
+ * `beforeinput`: the control is cleared first, so that it holds only what was entered. A selection, or a value filled in by the browser,
+ * replaces the whole value. A step is not an entry, because nobody entered the number it starts from.
  */
 export function watchFirstEdit(form: HTMLFormElement, { isFirst, valueOf, onEdit }: FirstEdit): () => void {
   const stop = new AbortController()
@@ -49,7 +49,7 @@ export function watchFirstEdit(form: HTMLFormElement, { isFirst, valueOf, onEdit
   }
 
   const options = { capture: true, signal: stop.signal }
-  // Emptied within a composition, the control would keep its first letter twice.
+  // Clearing it during a composition would duplicate the first letter.
   form.addEventListener('compositionstart', announced, options)
   form.addEventListener('beforeinput', announced, options)
   form.addEventListener('input', changed, options)

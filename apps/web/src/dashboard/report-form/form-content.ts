@@ -1,4 +1,4 @@
-/** What a form holds: its values, and those of them that were filled in from the AIS of a vessel. */
+/** Contents of a form: its values, and which of them were prefilled from a vessel's AIS data. */
 export interface FormContent<Values> {
   values: Values
   filled: FilledIn<Values> | null
@@ -10,7 +10,7 @@ export interface FilledIn<Values> {
   values: Values
 }
 
-/** The fields that still hold what was filled in. */
+/** The fields that still hold their prefilled values. */
 export const filledFields = <Values extends Record<string, string | null>>(
   values: Values,
   filled: FilledIn<Values> | null,

@@ -25,14 +25,13 @@ interface ReportFormFrameProps {
     dismiss: () => void
   }
   words: { submit: string; submitting: string }
-  /** Of the fields that can be filled in from AIS. */
+  /** Labels of the fields that can be prefilled from AIS. */
   labels?: Readonly<Record<string, string>>
   lastButtons: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-/** The form of a report that is assessed: whether it holds the sample, its fields, what became of it, and its buttons. */
+/** The form of a report to assess: sample notice, fields, state of the submission, and buttons. */
 export function ReportFormFrame({ tab, words, labels = {}, lastButtons, children }: ReportFormFrameProps) {
   const { notice, sample } = tab
   const { isSample, setAside, filled } = sample

@@ -3,7 +3,7 @@ import { formatLocalInput, parseLocalInput } from '../time/local-time.ts'
 
 export type ReportField<Schema extends z.ZodObject> = keyof z.output<Schema> & string
 
-/** Values of a report form. Null is a value that nobody typed: it is calculated when the report is submitted. */
+/** Values of a report form. Null is a value that nobody typed; it is calculated on submission. */
 export type ReportValues<Schema extends z.ZodObject> = Record<ReportField<Schema>, string | null>
 
 const unwrapNumber = (schema: unknown): z.ZodNumber | null => {

@@ -8,7 +8,7 @@ const { reportForm: words } = dashboardWords
 
 type TimeFieldProps = Omit<ComponentProps<typeof CalculatedField>, 'label' | 'hint' | 'type' | 'resetLabel'>
 
-/** A time is entered as clocks on the wall show it; the hint has it in UTC, as the answer will. */
+/** Times are entered in local time; the hint shows UTC, as the answer will. */
 export function TimeField(field: TimeFieldProps) {
   const time = parseLocalInput(String(field.value))
   return (

@@ -29,7 +29,7 @@ export function parseDraft<Form extends Values>(text: string | null, sample: For
   }
 }
 
-/** Keeps what is entered into a form until it is submitted, for this account in this browser. */
+/** Keeps a form's entries until it is submitted, per account in this browser. */
 export function useDraft<Form extends Values>(name: string, sample: Form) {
   const item = `report.${name}`
   const [restored] = useState(() => {
@@ -44,16 +44,16 @@ export function useDraft<Form extends Values>(name: string, sample: Form) {
   }
   return {
     initial: restored ?? { values: sample, filled: null },
-    /** True when the form begins with a report that was entered before and not submitted. */
+    /** True when the form starts with a draft that was not submitted. */
     isRestored: restored !== null,
     keep: (content: FormContent<Form> | null) => {
       const text = content && isEntered(content.values) ? JSON.stringify(content) : null
-      // A page in which nothing was entered leaves what another window keeps.
+      // A page without entries must not overwrite another window's draft.
       if (text === null && kept.current === null) return
       kept.current = text
       store(text === submitted.current ? null : text)
     },
-    /** What was kept last was submitted. */
+    /** The last stored draft was submitted. */
     clear: () => {
       submitted.current = kept.current
       store(null)

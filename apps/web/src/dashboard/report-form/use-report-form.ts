@@ -9,18 +9,18 @@ import { numberBounds, reportFormSchema, type ReportField, type ReportValues } f
 
 export type FormValues = Record<string, string | null>
 
-/** The message of a field: the text of a fault in the schema, or what the server answered. */
+/** The message of a field: a fault of the schema as text, or the server's message. */
 export const shownMessage = (error: { message?: string | undefined } | undefined) =>
   error?.message === undefined ? undefined : fieldText(typedFields, error.message)
 
-/** Fields as they stand on the page, which need not be the order of the schema. */
+/** Fields in page order, which may differ from the schema's. */
 const byPlace = (a: string, b: string): number => {
   const [first, second] = [a, b].map((name) => document.getElementsByName(name)[0])
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** A report form on a schema of the contract. Editing a field clears its error until the next submission. */
+/** A report form on a contract schema. Editing a field clears its error until the next submission. */
 export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaultValues: ReportValues<Schema>) {
   const formId = useId()
   const resolver = useMemo(() => zodResolver<FormValues, unknown, z.output<Schema>>(reportFormSchema(schema)), [schema])
@@ -67,7 +67,7 @@ export function useReportForm<Schema extends z.ZodObject>(schema: Schema, defaul
     }),
     submit: (onValid: (report: z.output<Schema>) => Promise<void>) =>
       form.handleSubmit(onValid, (messages) => void focusFirst(messages))(),
-    /** Shows messages of the server beside their fields; false when none is about a field, so that the focus stays. */
+    /** Shows server messages beside their fields; false when none belongs to a field, so that the focus stays. */
     showErrors: (messages: FieldMessages) => {
       for (const [name, message] of Object.entries(messages)) if (message) form.setError(name, { message })
       return focusFirst(messages)

@@ -17,11 +17,11 @@ import { useReportForm } from './use-report-form.ts'
 import { useReportTime } from './use-report-time.ts'
 import { useSample } from './use-sample.ts'
 
-/** What a tab of Analysis shows: the result of the last submission or simulation. */
+/** Content of an Analysis tab: the result of the last submission or simulation. */
 export type ReportAnswer<Assessment, Other = never> =
   | { kind: 'none' }
   | { kind: 'failed'; message: string }
-  /** The address names an assessment that the server does not have. */
+  /** The URL names an assessment that the server does not have. */
   | { kind: 'gone'; message: string }
   | { kind: 'assessed'; assessment: Assessment }
   | Other
@@ -39,22 +39,22 @@ type Kept = { id: string; sample?: boolean | undefined }
 
 type ReportTab<Schema extends z.ZodObject, Assessment extends Kept, Place> = {
   kind: AssessmentKind
-  /** Of the draft, and of the answer in the address. */
+  /** Names of the draft, and of the answer in the URL. */
   name: 'fishing' | 'trafficking'
   schema: Schema
   saved: { schema: z.ZodType<Assessment>; path: (id: string) => `/${string}` }
-  /** What the form opens with, and where that is on the map. */
+  /** Initial values of the form, and their position on the map. */
   sample: { values: ReportValues<Schema>; place: Place }
   /** The field that names the vessel. */
   vesselField: keyof ReportValues<Schema> & string
   placeOf: (assessment: Assessment) => Place
-  /** A checked form begins its way to an answer. */
+  /** Called when a validated form is submitted. */
   onStart: (report: z.output<Schema>, notEvidence: NotEvidence) => void
 }
 
 type Submission<Schema extends z.ZodObject> = z.output<Schema> & { sample?: true }
 
-/** A form that makes an assessment: its sample and draft, what is being sent, and the answer, which the address names once it is kept. */
+/** A form that creates assessments: its sample and draft, the pending submission, and the answer, which the URL names once it is stored. */
 export function useReportTab<
   Schema extends z.ZodObject,
   Assessment extends Kept,
@@ -93,7 +93,7 @@ export function useReportTab<
     draft.clear()
     saved.show(id)
   })
-  /** What this page alone knows: an answer that the server does not keep, or none while it is waited for. */
+  /** State of this page alone: an answer that the server does not store, or none while one is pending. */
   const [unsaved, setUnsaved] = useStateOf<Answer>(saved.id)
   useClearedWhenBack(unsaved?.kind === 'failed' && 'message' in unsaved ? unsaved.message : null, () =>
     setUnsaved(null),
@@ -133,7 +133,7 @@ export function useReportTab<
 
   const showSaved = (assessment: Assessment) => {
     draft.clear()
-    // Another answer takes the place of what is shown when it is in the address, not before.
+    // Another answer replaces the one shown once its id is in the URL, not before.
     if (assessment.id === saved.id) {
       setUnsaved(null)
       setLocalMap(null)
@@ -144,7 +144,7 @@ export function useReportTab<
 
   const run = (task: (report: Submission<Schema>, content: string) => Promise<void>) =>
     runOnce(() => {
-      // As it stands now: checking it takes a moment, in which the form can change.
+      // Reads the current values: the check takes a moment in which the form can change.
       const content = JSON.stringify(form.form.getValues())
       const isSample = sample.isSampleNow()
       return form.submit(async (report) => {
@@ -167,7 +167,7 @@ export function useReportTab<
     savedId: unsaved ? null : saved.id,
     answeredAtMs: answer.kind === 'none' ? null : answeredAtMs,
     isLoading: !unsaved && saved.isLoading,
-    /** Whether the form was changed since it was answered. */
+    /** Whether the form has changed since its answer. */
     isChanged: JSON.stringify(values) !== answeredValues,
     mapVessel: localMap ?? savedMap ?? sampleMap,
     notice: sending.notice ?? notice,
@@ -182,7 +182,7 @@ export function useReportTab<
     showOnMap: (report: Place, notEvidence: NotEvidence) =>
       setLocalMap({ report, notEvidence, atMs: Date.now(), assessmentId: null }),
     run,
-    /** Sends the form. `send` answers null for a report that it showed the end of itself, as one on land. */
+    /** Submits the form. `send` returns null for a report whose result it has already shown, such as one on land. */
     submit: (send: (report: Submission<Schema>, key: string | null) => Promise<Assessment | null>) =>
       run(async (report, content) => {
         const key = report.sample ? null : sending.begin(content)

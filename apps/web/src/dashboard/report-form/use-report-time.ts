@@ -14,7 +14,7 @@ function useLocalTime(): string {
   return time
 }
 
-/** The timestamp field: follows the clock until someone types another time. */
+/** The timestamp field: follows the clock until the user types another time. */
 export function useReportTime<Report>(form: CalculatedFieldForm<Report>) {
   return useCalculatedField(form, 'timestamp', useLocalTime())
 }

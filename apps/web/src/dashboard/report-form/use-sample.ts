@@ -7,7 +7,7 @@ import type { FormValues } from './use-report-form.ts'
 const isSame = (one: FormValues, other: FormValues) =>
   Object.entries(other).every(([field, value]) => one[field] === value)
 
-/** A form without entries; null stays what is calculated. */
+/** An empty form; null keeps a field calculated. */
 const emptyOf = <Values extends FormValues>(sample: Values) =>
   Object.fromEntries(Object.entries(sample).map(([field, value]) => [field, value === null ? null : ''])) as Values
 
@@ -18,17 +18,16 @@ interface SampleOf<Values> {
   sample: Values
   /** The field that names the vessel. */
   vesselField: keyof Values & string
-  /** What the form opens with. */
+  /** Initial values of the form. */
   initial: FormContent<Values>
-  /** What was filled in was taken away. */
+  /** The prefilled values were removed. */
   onUnfilled: () => void
 }
 
 /**
- * The sample that a form opens with, and what was filled in from AIS. The first edit of any field takes all of the sample away, so that a
- * report never mixes what someone entered with what was invented. The first edit of the vessel takes away what was filled in and not
- * changed since, so that it never becomes evidence about another vessel. What was entered is set aside while the sample, or another
- * vessel, is shown instead.
+ * The sample that a form opens with, and values prefilled from AIS. The first edit of any field removes the whole sample, so that a report
+ * never mixes entered with made-up values. The first edit of the vessel removes prefilled values that were not changed since, so that they
+ * never become evidence about another vessel. Entered values are set aside while the sample, or another vessel, is shown.
  */
 export function useSample<Values extends FormValues, Report>(
   { form, values }: { form: UseFormReturn<FormValues, unknown, Report>; values: Values },
@@ -78,17 +77,17 @@ export function useSample<Values extends FormValues, Report>(
   return {
     element,
     isSample,
-    /** As it stands in the form, before the page is drawn again. */
+    /** The current values, even before the next render. */
     isSampleNow,
     setAside,
-    /** What should survive a reload; null while only the sample was looked at. */
+    /** The state to restore after a reload; null while only the sample was viewed. */
     entered: isSample ? setAside : { values, filled },
-    /** The vessel from whose AIS fields were filled in, and those fields; null where the form holds none of it. */
+    /** The vessel whose AIS data prefilled fields, and those fields; null when the form has none. */
     filled: filled && held.length > 0 ? { mmsi: filled.mmsi, fields: held } : null,
-    /** Fills in another report as a whole, from the AIS of a vessel. */
+    /** Prefills a whole report from a vessel's AIS data. */
     fill: (mmsi: string, known: Values) => replace({ values: known, filled: { mmsi, values: known } }),
     showSample: () => replace({ values: sample, filled: null }),
-    /** Back to what was set aside, or to an empty form. */
+    /** Restores the values set aside, or an empty form. */
     leaveSample: () => replace(setAside ?? { values: emptyOf(sample), filled: null }),
   }
 }

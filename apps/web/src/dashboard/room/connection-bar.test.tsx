@@ -4,7 +4,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 
 afterEach(cleanup)
 
-it('says that the connection is back only where there was one before', () => {
+it('says that the connection is back only if there was one before', () => {
   const at = Date.now()
   const { rerender } = render(<ConnectionBar phase="opening" lastMessageAtMs={null} />)
   rerender(<ConnectionBar phase="lost" lastMessageAtMs={null} />)

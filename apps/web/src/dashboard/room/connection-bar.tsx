@@ -9,7 +9,7 @@ const { connection: words } = roomWords
 
 const BACK_SHOWN_MS = 5_000
 
-/** The age of what is shown while the connection is lost, and for a moment that it is back; a first connection is no news. */
+/** The age of the data shown while the connection is lost and, briefly, that it is back; a first connection is not reported. */
 export function ConnectionBar({ phase, lastMessageAtMs }: ConnectionState) {
   const nowMs = useNow()
   const [seen, setSeen] = useState({ phase, wasConnected: false })

@@ -2,16 +2,16 @@ import type { KeyboardEvent } from 'react'
 
 interface RowKeys {
   frame: HTMLElement | null
-  /** Index of the row that is active; -1 when none is. */
+  /** Index of the active row; -1 when there is none. */
   active: number
   count: number
   pageRows: number
   moveTo: (index: number) => void
-  /** What other keys do. */
+  /** Handler for other keys. */
   others: Record<string, () => void>
 }
 
-/** Moves through the rows of a list by the arrow keys, page by page, and to its ends. A key pressed on something within the list is left alone. */
+/** Moves through the rows of a list by arrow, page, Home and End keys. Ignores keys pressed on controls within the list. */
 export function pressRowKey(
   event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
   { frame, active, count, pageRows, moveTo, others }: RowKeys,

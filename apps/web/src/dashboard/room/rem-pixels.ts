@@ -1,3 +1,3 @@
-/** Length in pixels of so many rem: rows whose height a script knows grow with the size of text that a person chose in the browser. */
+/** Pixels of a length in rem: rows whose height a script must know then scale with the browser's text size. */
 export const remPixels = (rem: number): number =>
   rem * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)

@@ -52,7 +52,7 @@ const openAccount = async () => {
   return within(screen.getByRole('group', { name: 'Account and settings' }))
 }
 
-it('the theme is chosen at the account and kept; Escape closes and returns the focus', async () => {
+it('the theme is set in the account menu and stored; Escape closes and restores the focus', async () => {
   renderFrame()
   const account = await openAccount()
   fireEvent.click(within(account.getByRole('group', { name: 'Theme' })).getByRole('button', { name: 'Dark' }))
@@ -63,7 +63,7 @@ it('the theme is chosen at the account and kept; Escape closes and returns the f
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account and settings of ana' }))
 })
 
-it('the account says how much it stores of what it may, or that this could not be read', async () => {
+it('the account menu shows storage use and quota, or that they could not be read', async () => {
   renderFrame()
   const account = await openAccount()
   await account.findByText('Your account uses 1.3 GB of 20 GB.')
@@ -72,7 +72,7 @@ it('the account says how much it stores of what it may, or that this could not b
   await (await openAccount()).findByText('How much your account uses could not be read. Try again.')
 })
 
-it('logging out leads to the portal, and says when it failed', async () => {
+it('signing out opens the portal, and reports a failure', async () => {
   renderFrame()
   const account = await openAccount()
   server.handlers['POST /api/account/sign-out'] = () => new FakeProblem(500, 'internal', 'The server failed.')
@@ -92,7 +92,7 @@ it('the first link skips the header and the rail', async () => {
   expect(document.activeElement).toBe(room)
 })
 
-it('? lists the shortcuts, those of the room too, but not while someone types', async () => {
+it('? lists the shortcuts, including those of the room, but not while the user is typing', async () => {
   renderFrame()
   const field = await screen.findByRole('textbox', { name: 'Field' })
   fireEvent.keyDown(field, { key: '?' })
@@ -105,7 +105,7 @@ it('? lists the shortcuts, those of the room too, but not while someone types', 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull())
 })
 
-it('every room says how many alerts are open, and leads to them', async () => {
+it('every room shows the number of open alerts, and links to them', async () => {
   renderFrame()
   const link = await screen.findByRole('link', { name: '2 alerts open' })
   expect(link.getAttribute('href')).toBe('/dashboard-analysis/alerts')
@@ -119,7 +119,7 @@ it('says how many of the open alerts are about simulated vessels', async () => {
   expect(link.textContent).toBe('999+3 sim.')
 })
 
-it('offers the tour once for an account, and never stands in the way', async () => {
+it('offers the tour once per account, without blocking anything', async () => {
   server.handlers['POST /api/visit'] = () => ({ since: null, tourDone: false })
   renderFrame()
   const tour = within(await screen.findByRole('region', { name: 'Tour' }))
@@ -130,7 +130,7 @@ it('offers the tour once for an account, and never stands in the way', async () 
   expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }])
 })
 
-it('keeps the place of the tour until the visit is known, and none for an account that had it in this browser', async () => {
+it('reserves space for the tour until the visit is known, and none if the account had it in this browser', async () => {
   const visit = Promise.withResolvers<{ since: null; tourDone: boolean }>()
   server.handlers['POST /api/visit'] = () => visit.promise
   const bands = () => screen.queryAllByLabelText('Tour')
@@ -167,7 +167,7 @@ it('leads through five rooms from the account menu; Escape ends the tour', async
   await waitFor(() => expect(server.bodies('PUT', '/api/visit/tour')).toEqual([{ done: true }]))
 })
 
-it('reports a visit again only after a while, when something is done', async () => {
+it('reports a visit again only after a while, on activity', async () => {
   renderFrame()
   const visits = () => server.bodies('POST', '/api/visit').length
   await waitFor(() => expect(visits()).toBe(1))

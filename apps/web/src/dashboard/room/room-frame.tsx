@@ -32,7 +32,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   useShortcut('?', openSheet)
   return (
     <div className={styles.frame} data-density="dense">
-      {/* The address of a room is its state, so it gets no anchor. */}
+      {/* A room's URL is its state, so the skip link must not add a fragment to it. */}
       <SkipLink onSkip={focusRoom} />
       <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
       <ConnectionBar {...connection} />

@@ -10,7 +10,7 @@ const { notFound: words, rooms } = roomWords
 const { pages } = roomWords.waiting
 const [title, text] = pages.notFound
 
-/** Shown in the frame of the rooms at an address that has no page: the analyst stays at the desk. */
+/** Shown within the rooms' frame for a path without a page, so that the analyst stays in the dashboard. */
 export function RoomNotFound() {
   return (
     <main className={styles.main}>

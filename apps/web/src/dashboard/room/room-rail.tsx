@@ -15,7 +15,7 @@ const icons: Record<RoomName, string> = {
   analysis: 'M4 20h16M6 16v-4m4 4V7m4 9v-6m4 6V4',
 }
 
-/** The rooms: at the left from 1024 px, at the bottom below. */
+/** Navigation between rooms: on the left from 1024 px, at the bottom below. */
 export function RoomRail({ isWaiting = false }: { isWaiting?: boolean }) {
   const { pathname } = useLocation()
   const current = roomOf(pathname)

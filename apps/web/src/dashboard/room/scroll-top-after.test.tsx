@@ -25,7 +25,7 @@ test.each([
   expect(scrollTopAfter(press(key), scroller)).toBe(top)
 })
 
-test('leaves keys to fields, buttons and shortcuts, and to what has nothing to scroll', () => {
+test('ignores keys in fields, buttons and shortcuts, and elements that cannot scroll', () => {
   const button = document.createElement('button')
   const link = document.createElement('a')
   expect(scrollTopAfter(press(' ', { shiftKey: true }), scroller)).toBe(-300)

@@ -4,11 +4,14 @@ const PAGE_SHARE = 0.875
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
-/** These use the keys themselves. */
+/** Elements that handle the keys themselves. */
 const ownKeys =
   'input, textarea, select, button, summary, [contenteditable], [role]:not([role="list"]), dialog, dialog *'
 
-/** Where a key that scrolls a page leads an element that scrolls in its place; null for any other key, and where the key has another use. */
+/**
+ * Scroll position after a page-scrolling key, for an element that scrolls instead of the page; null for other keys, and where the key has
+ * another use.
+ */
 export function scrollTopAfter(event: Key, { scrollTop, scrollHeight, clientHeight }: Scroller): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey || scrollHeight <= clientHeight) return null
   if (event.target instanceof Element && event.target.matches(ownKeys)) return null

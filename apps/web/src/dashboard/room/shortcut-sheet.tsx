@@ -12,7 +12,7 @@ const keysOf: Partial<Record<RoomName, readonly (readonly [key: string, action: 
   alerts: alertWords.keys,
 }
 
-/** Every shortcut: those of the room that is open first, then those of the others. */
+/** All shortcuts: those of the open room first, then those of the others. */
 export function ShortcutSheet({ room, open, onClose }: { room: RoomName | null; open: boolean; onClose: () => void }) {
   const names = roomNames.toSorted((a, b) => Number(b === room) - Number(a === room))
   return (

@@ -17,13 +17,13 @@ function storePlaces(places: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_PLACES)))
   } catch {
-    // Storage is refused or full: a reload begins at the top.
+    // Storage is blocked or full: a reload starts at the top.
   }
 }
 
 /**
- * Below 1024 px the room scrolls, not the page: it keeps its place per entry of the history, begins anew with another path, and follows
- * the keys that scroll a page. React Router does the same for the page where that scrolls.
+ * Below 1024 px the room scrolls, not the page: it restores its position per history entry, starts at the top for another path, and handles
+ * the keys that scroll a page. React Router does the same for the page.
  */
 export function useRoomScroll(room: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation()
@@ -49,7 +49,7 @@ export function useRoomScroll(room: RefObject<HTMLElement | null>): void {
     return () => {
       element.removeEventListener('scroll', note)
       removeEventListener('pagehide', store)
-      // A page that fails takes the frame with it.
+      // A failing page unmounts the frame.
       store()
       stopWaiting?.()
     }
@@ -70,7 +70,7 @@ export function useRoomScroll(room: RefObject<HTMLElement | null>): void {
   }, [room])
 }
 
-/** Scrolls to a place once what is loaded reaches that far, unless something is done first. */
+/** Scrolls to a position once the loaded content reaches that far, unless the user acts first. */
 function keepTrying(element: HTMLElement, place: number): () => void {
   const observer = new ResizeObserver(() => {
     if (element.scrollHeight - element.clientHeight < place) return

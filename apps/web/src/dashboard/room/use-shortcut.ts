@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Fields without text, which letters do nothing in. */
+/** Input types without text, where letters have no effect. */
 const wordless = ['range', 'checkbox', 'radio', 'button']
 const isWordless = (target: EventTarget) => target instanceof HTMLInputElement && wordless.includes(target.type)
 
@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null) =>
   !isWordless(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Calls `onPress` when `key` is pressed alone, except while someone types into a field or a dialog is open. */
+/** Calls `onPress` when `key` is pressed alone, except while the user types into a field or a dialog is open. */
 export function useShortcut(key: string, onPress: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -26,7 +26,7 @@ const pageOf = (pathname: string): PageName => {
   return room === null ? 'notFound' : (things.find(([path]) => path.test(pathname))?.[1] ?? room)
 }
 
-/** The frame of a room before its code runs: the build writes it into the page, so it must not depend on anything but the path. */
+/** The frame of a room before its code has loaded. It is prerendered, so it may depend only on the path. */
 export function WaitingRoom() {
   const { pathname } = useLocation()
   const [title, purpose] = words.pages[pageOf(pathname)]

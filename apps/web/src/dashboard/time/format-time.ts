@@ -3,16 +3,16 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 /** An ISO time in UTC, or Unix ms. */
 type Time = string | number
 
-/** '2026-01-31 12:05:09' in UTC, where the zone is stated once for several times, as in the heading of a column. */
+/** '2026-01-31 12:05:09' in UTC, for places that state the zone once, such as a column heading. */
 export const formatTime = (time: Time) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
-/** '2026-01-31 12:05' in UTC, where the zone is stated once for several times. */
+/** '2026-01-31 12:05' in UTC, for places that state the zone once. */
 export const formatMinute = (time: Time) => formatTime(time).slice(0, 16)
 
 /** '2026-01-31' in UTC. */
 export const formatDay = (time: Time) => formatTime(time).slice(0, 10)
 
-/** '12:05' in UTC, where the zone is stated once for several times. */
+/** '12:05' in UTC, for places that state the zone once. */
 export const formatClock = (time: Time) => formatTime(time).slice(11, 16)
 
 /** '2026-01-31 12:05:09 UTC' */
@@ -24,5 +24,5 @@ export const formatUtcMinute = (time: Time) => `${formatMinute(time)} ${vesselWo
 /** '12:05 UTC' */
 export const formatUtcClock = (time: Time) => `${formatClock(time)} ${vesselWords.utc}`
 
-/** '2026-01-31T12:05', as fields for a date and a time take it. */
+/** '2026-01-31T12:05', as used by datetime fields. */
 export const formatFieldTime = (time: Time) => new Date(time).toISOString().slice(0, 16)

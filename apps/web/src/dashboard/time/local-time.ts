@@ -16,7 +16,7 @@ export function parseLocalInput(text: string): string | null {
 
 let known: Intl.DateTimeFormat | undefined
 
-/** Made when a time is first shown: making it takes as long as drawing a panel. */
+/** Created on first use: creation takes as long as rendering a panel. */
 const formatter = () =>
   (known ??= new Intl.DateTimeFormat(locale.tag, {
     day: 'numeric',

@@ -4,10 +4,10 @@ import { UtcTime } from './utc-time.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Two clocks differ: a time so little ahead counts as now. */
+/** Clocks differ: a time this little ahead counts as now. */
 const CLOCK_ERROR_MS = 2_000
 
-/** A time in UTC, in local time on hover, with its age, or how far ahead it is, beside it when that is under a day. */
+/** A time in UTC, in local time on hover, followed by its age, or how far ahead it is, if under a day. */
 export function TimeText({ time, nowMs }: { time: string; nowMs: number }) {
   const ageMs = nowMs - Date.parse(time)
   return (

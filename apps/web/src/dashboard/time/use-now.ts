@@ -6,5 +6,5 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** Unix ms, in steps of five seconds, for ages. */
+/** Current Unix ms in steps of five seconds, for showing ages. */
 export const useNow = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)

@@ -14,14 +14,14 @@ const { steps } = words
 type TourProps = {
   /** Index of the step; null while the tour is only offered. */
   step: number | null
-  /** The band only keeps its place: whether it is offered is not known yet. */
+  /** The banner only reserves its space while it is unknown whether the tour is offered. */
   isWaiting: boolean
   onStep: (step: number | null) => void
-  /** The band goes, and the focus in it. */
+  /** The banner is removed along with the focus inside. */
   onEnd: () => void
 }
 
-/** A band above the room that leads through the rooms, or offers to. It covers nothing and waits for nobody. */
+/** A banner above the room that guides through the rooms, or offers to. It is not modal and covers nothing. */
 export function Tour({ step, isWaiting, onStep, onEnd }: TourProps) {
   const keep = useMutation(tourMutation(useQueryClient()))
   const navigate = useNavigate()

@@ -8,8 +8,8 @@ const ITEM = 'tour'
 const DONE = 'done'
 
 /**
- * Whether the account is offered the tour; 'unknown' until the visit is known. An account whose tour is over is known by what this browser
- * remembers, so that only others wait with room for the offer.
+ * Whether to offer the tour; 'unknown' until the visit is known. This browser remembers accounts that finished the tour, so only others
+ * reserve space for the offer.
  */
 export function useTourOffer(): 'offered' | 'unknown' | 'none' {
   const { data, isError } = useQuery(visitQuery)

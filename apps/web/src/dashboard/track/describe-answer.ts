@@ -4,7 +4,7 @@ import type { FishingPoint } from './fishing-track.ts'
 
 const { cursor: words, reasons } = trackFileWords
 
-/** The model's answer at a position in words. */
+/** The model's result at a position as text. */
 export const describeAnswer = ({ probability, reason }: FishingPoint): string =>
   probability === null
     ? words.cannotSay(reasons[reason ?? ''] ?? reason ?? '')

@@ -21,7 +21,7 @@ type FishingChartProps = {
   cursor: TimeCursor
 }
 
-/** Speed and probability of fishing over time, linked with the map; in words for those who do not see the canvas. */
+/** Speed and probability of fishing over time, linked with the map; with a text alternative to the canvas. */
 export function FishingChart({ points, events, threshold, times, cursor }: FishingChartProps) {
   const plot = useMemo(
     () => ({

@@ -3,7 +3,7 @@ import { fishingBounds } from '../verdict/fishing-scale.ts'
 
 const percent = (bound: number) => Math.round(bound * 100)
 
-/** The bounds of a class of the probability of fishing, as text. */
+/** The bounds of a fishing probability class as text. */
 export function fishingClassLabel(index: number): string {
   const below = fishingBounds[index - 1]
   const above = fishingBounds[index]

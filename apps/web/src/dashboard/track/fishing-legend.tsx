@@ -7,7 +7,7 @@ import styles from './track-map.module.css'
 
 const { legend: words } = trackFileWords
 
-/** The colours of a probability of fishing; lines that are fishing are wide. */
+/** Legend of the fishing probability colours; lines classified as fishing are wide. */
 export function FishingLegend() {
   return (
     <div className={styles.legend}>

@@ -3,7 +3,9 @@ import type { FishingPoint } from './fishing-track.ts'
 
 const GAP_MS = GAP_HOURS * 3_600_000
 
-/** Times in seconds, speeds in knots, probabilities and the threshold, as the chart takes them; both lines break in gaps and between segments. */
+/**
+ * Times in seconds, speeds in knots, probabilities and the threshold, in the chart's format; both lines break in gaps and between segments.
+ */
 export function fishingSeries(points: readonly FishingPoint[], threshold: number) {
   const times: number[] = []
   const speeds: (number | null)[] = []

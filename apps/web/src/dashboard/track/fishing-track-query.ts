@@ -8,7 +8,7 @@ const MAX_PAGES = 5
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** The stored positions of a period with the probability of fishing; `isCut` when there are more. `spacing` in seconds thins them. */
+/** Stored positions of a period with their probability of fishing; `isCut` when there are more. `spacing`, in seconds, thins them. */
 export const fishingTrackQuery = (mmsi: string, times: PlaybackTimes | null, spacing: number) =>
   queryOptions({
     queryKey: ['fishing-track', mmsi, times?.fromMs, times?.toMs, spacing],

@@ -3,16 +3,16 @@ import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { nearestTurn, type TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { fishingClass } from '../verdict/fishing-scale.ts'
 
-/** A position of a track with the model's answer. */
+/** A position of a track with the model's result. */
 export interface FishingPoint extends TrackPoint {
   probability: number | null
-  /** Code of why there is no probability. */
+  /** Code of the reason why there is no probability. */
   reason: string | null
 }
 
 interface FishingLine {
   kind: 'sailed' | 'gap'
-  /** Null where the model cannot answer. */
+  /** Null where the model has no result. */
   fishingClass: number | null
   points: FishingPoint[]
 }
@@ -21,13 +21,13 @@ export interface FishingLines {
   /** In order of time. */
   points: readonly FishingPoint[]
   lines: readonly FishingLine[]
-  /** Where segments begin and end. */
+  /** Starts and ends of segments. */
   ends: readonly { kind: 'begin' | 'end'; lat: number; lon: number }[]
 }
 
 const GAP_MS = GAP_HOURS * 3_600_000
 
-/** The lines of scored positions, oldest first: each in the colour of the answer at its end. */
+/** The lines between scored positions, oldest first, each in the colour of the result at its end. */
 export function buildFishingTrack(positions: readonly ScoredPositionAnswer[]): FishingLines {
   const points: FishingPoint[] = []
   const lines: FishingLine[] = []

@@ -4,12 +4,12 @@ import { formatClock, formatTime } from '../time/format-time.ts'
 
 interface PlotScale {
   key: string
-  /** Name and unit, at the side of the chart. */
+  /** Name and unit, beside the chart. */
   label: string
   range: (low: number, high: number) => [number, number]
-  /** On the right; the first scale is on the left. */
+  /** Placed on the right; the first scale is on the left. */
   isRight?: boolean
-  /** Texts of the marks; numbers without it. */
+  /** Formats tick labels; plain numbers without it. */
   format?: (value: number) => string
 }
 
@@ -21,7 +21,7 @@ interface PlotLine {
   dash?: number[]
 }
 
-/** Times between which the ground is tinted. */
+/** Times between which the background is tinted. */
 interface PlotBand {
   fromSeconds: number
   toSeconds: number
@@ -29,9 +29,9 @@ interface PlotBand {
 
 export interface PlotLines {
   scales: readonly PlotScale[]
-  /** One for each of the data after the times. */
+  /** One per data series after the times. */
   lines: readonly PlotLine[]
-  /** Times in seconds, then values; null breaks a line, undefined is a time at which another line has its value. */
+  /** Times in seconds, then values; null breaks a line, undefined marks a time at which only another line has a value. */
   data: readonly (readonly (number | null | undefined)[])[]
   bands?: readonly PlotBand[]
 }
@@ -55,11 +55,11 @@ const timeLabels = (seconds: readonly number[]) =>
     return index === 0 || second % DAY_SECONDS === 0 ? `${clock}\n${formatTime(second * 1000).slice(5, 10)}` : clock
   })
 
-/** The colours that tokens have in `container` now, in a form that a canvas takes. */
+/** Resolves colour tokens in `container` to a format that a canvas accepts. */
 function readColours(container: HTMLElement, tokens: readonly string[]) {
   const style = getComputedStyle(container)
   const probe = container.appendChild(document.createElement('span'))
-  // Where motion is reduced, transitions take a moment, in which the colour would be that of before.
+  // Under reduced motion, colours have a short transition, during which the previous colour would be read.
   probe.style.setProperty('transition', 'none', 'important')
   const resolved = (token: string) => {
     probe.style.color = `var(${token}, ${style.getPropertyValue(token).trim() || 'gray'})`
@@ -76,12 +76,15 @@ function readColours(container: HTMLElement, tokens: readonly string[]) {
 }
 
 export interface LinePlot {
-  /** Moves the line that marks a time. */
+  /** Moves the time marker. */
   mark(seconds: number): void
   destroy(): void
 }
 
-/** A chart over time on a canvas; colours are those of the tokens when it is created, and on paper those of paper. Throws without a canvas. */
+/**
+ * A chart over time on a canvas. Colours are read from the tokens on creation, and from the print colours for printing. Throws without a
+ * canvas.
+ */
 export function drawLinePlot(options: LinePlotOptions): LinePlot {
   const { container, height, scales, lines, data, bands = [], fromSeconds, toSeconds, onPoint } = options
   if (!document.createElement('canvas').getContext('2d')) throw new Error('The browser draws no canvas.')
@@ -142,7 +145,7 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
         drawAxes: [drawBands],
         setCursor: [
           ({ cursor: { left, event }, posToVal }) => {
-            // Without an event the line was moved by `mark`.
+            // Without a pointer event, `mark` moved the line.
             if (event && left !== undefined && left >= 0) onPoint(posToVal(left, 'x'))
           },
         ],
@@ -156,7 +159,7 @@ export function drawLinePlot(options: LinePlotOptions): LinePlot {
   }
   const sizes = new ResizeObserver(fit)
   sizes.observe(container)
-  // Paper is light and has another width, and nothing is drawn later.
+  // A printed page is light and has another width, and nothing can be drawn later.
   const paper = matchMedia('print')
   const print = () => {
     colours = readColours(container, tokens)

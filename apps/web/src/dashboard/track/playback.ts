@@ -1,7 +1,7 @@
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 
-/** How many times as fast as the vessel sailed. */
+/** Playback speed as a multiple of real time. */
 export const playbackRates = [1, 10, 60, 600] as const
 export type PlaybackRate = (typeof playbackRates)[number]
 
@@ -21,7 +21,7 @@ export function advance(
   return next >= toMs ? { timeMs: toMs, isOver: true } : { timeMs: next, isOver: false }
 }
 
-/** Where a vessel was at a time: at a position, between two of one segment, in a gap of it, or not known. */
+/** A vessel's state at a time: at a position, between two of one segment, in a gap, or unknown. */
 export interface PlaybackPlace {
   kind: 'reported' | 'between' | 'gap'
   lat: number
@@ -49,7 +49,7 @@ export function placeAt(points: readonly TrackPoint[], timeMs: number): Playback
   }
 }
 
-/** Positions of other segments that can lie between two of one. */
+/** Maximum positions of other segments between two of one segment. */
 const LOOKED_AHEAD = 50
 
 const motionOf = ({ speedKnots, courseDegrees }: TrackPoint) => ({ speedKnots, courseDegrees })

@@ -8,7 +8,7 @@ const MAX_POSITIONS = 2_000
 
 export type ReadTrack = NonNullable<IntelligenceAssessment['track']>
 
-/** The track that an assessment read, thinned for a map. */
+/** The track used by an assessment, thinned for a map. */
 export const readTrackQuery = (track: ReadTrack | null) =>
   queryOptions({
     queryKey: ['risk-track', track?.mmsi, track?.from, track?.to],

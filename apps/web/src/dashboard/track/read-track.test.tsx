@@ -25,7 +25,7 @@ const position = (time: string, lat: number) => ({
 
 afterEach(cleanup)
 
-it('draws the track that an assessment read, says by what it was found, and when it is gone', async () => {
+it('draws the track used by an assessment, names the identifier that found it, and says when it is gone', async () => {
   let positions = [position('2026-01-04T08:00:00.000Z', 16), position('2026-01-04T08:30:00.000Z', 16.1)]
   const server = fakeServer({
     'GET /api/vessels/419000123/track': () => ({ mmsi: 419_000_123, positions, next: null }),

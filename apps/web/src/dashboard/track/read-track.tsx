@@ -17,7 +17,7 @@ import { bySpeed, TrackMap } from './track-map.tsx'
 
 const { track: words } = assessmentWords.page
 
-/** The stored track that an assessment of risk read, coloured by speed. */
+/** The stored track used by a risk assessment, coloured by speed. */
 export function ReadTrackPanel({ read }: { read: ReadTrack }) {
   const { mmsi, from, to, foundBy } = read
   const text = formatMmsi(mmsi)

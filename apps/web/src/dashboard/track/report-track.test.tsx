@@ -19,7 +19,7 @@ const position = (time: string, lat: number) => ({
   reason: null,
 })
 
-it('keeps the track that was read, and states why it could not be read again', async () => {
+it('keeps the loaded track, and reports why it could not be refreshed', async () => {
   const positions = [position('2026-01-04T08:00:00.000Z', 16), position('2026-01-04T08:30:00.000Z', 16.1)]
   const server = fakeServer({
     'GET /api/vessels/419000123/fishing': () => ({

@@ -24,7 +24,7 @@ import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
 
 const { report: words } = trackFileWords
 
-/** The times of the track that an answer rests on; null when it rests on one report. */
+/** Period of the track that an answer is based on; null when it is based on one report. */
 export function timesOfTrack({ kind, from, to }: VesselAssessment['based_on']): PlaybackTimes | null {
   if (kind === 'point' || from === null || to === null) return null
   const fromMs = Date.parse(from)
@@ -35,12 +35,12 @@ export function timesOfTrack({ kind, from, to }: VesselAssessment['based_on']): 
 type ReportTrackProps = {
   mmsi: number
   times: PlaybackTimes
-  /** Shown for a track of which no position was received. */
+  /** Shown for a track without received positions. */
   own: string
   level: 2 | 3
 }
 
-/** The stored track that an answer rests on, coloured by the probability of fishing. */
+/** The stored track that an answer is based on, coloured by the probability of fishing. */
 export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
   const text = formatMmsi(mmsi)
   const read = useQuery(fishingTrackQuery(text, times, 0))
@@ -49,7 +49,7 @@ export function ReportTrack({ mmsi, times, own, level }: ReportTrackProps) {
   const map = useMemo(() => byFishing(track), [track])
   const events = useMemo(() => fishingEventsOf(track.points, data?.threshold ?? 1), [track, data])
   const [cursor] = useState(() => createTimeCursor(times.toMs))
-  // The report itself is no stored position: what was received last stands under the slider first.
+  // The report itself is not a stored position, so the slider starts at the last received one.
   const lastMs = track.points.at(-1)?.timeMs
   useEffect(() => {
     if (lastMs !== undefined) cursor.set(lastMs)

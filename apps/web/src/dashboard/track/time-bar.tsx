@@ -17,18 +17,18 @@ import styles from './time-bar.module.css'
 
 const { playback: words } = vesselPageWords
 
-/** Arrow keys move the time by a thousandth of the period, at least a second. */
+/** Arrow keys move the time by a thousandth of the period, at least one second. */
 const STEPS = 1_000
 
 type TimeBarProps<Point extends TrackPoint> = {
   cursor: TimeCursor
   times: PlaybackTimes
   points: readonly Point[]
-  /** What else is known at the last position until the time. */
+  /** Further information at the last position before the time. */
   describe?: (point: Point) => string
 }
 
-/** The time on the track, with playback; what is there stands in words beside it. */
+/** The time on the track, with playback and the state at that time as text. */
 export function TimeBar<Point extends TrackPoint>({ cursor, times, points, describe }: TimeBarProps<Point>) {
   const units = useUnits()
   const timeMs = useCursorTime(cursor)

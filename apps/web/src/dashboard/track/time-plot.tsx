@@ -7,7 +7,7 @@ import type { PlaybackTimes } from './playback.ts'
 import styles from './time-plot.module.css'
 
 type TimePlotProps = {
-  /** What is drawn; the same object as long as it is the same. */
+  /** The plotted data; must be the same object while unchanged. */
   plot: PlotLines
   heightPixels: number
   times: PlaybackTimes
@@ -15,7 +15,7 @@ type TimePlotProps = {
   words: { loading: string; failed: string }
 }
 
-/** Lines over the times of a track. The time under the pointer becomes that of the cursor, and the plot marks the cursor's time. */
+/** A plot over the times of a track. It moves the cursor to the time under the pointer, and marks the cursor's time. */
 export function TimePlot({ plot, heightPixels, times, cursor, words }: TimePlotProps) {
   const container = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -51,7 +51,7 @@ export function TimePlot({ plot, heightPixels, times, cursor, words }: TimePlotP
       unsubscribe()
       drawn?.destroy()
     }
-    // A canvas keeps its colours, so the plot is drawn anew in another theme.
+    // A canvas keeps its colours, so the plot is recreated when the theme changes.
   }, [plot, heightPixels, fromMs, toMs, cursor, theme])
 
   return (
@@ -62,7 +62,7 @@ export function TimePlot({ plot, heightPixels, times, cursor, words }: TimePlotP
   )
 }
 
-/** The frame of a plot: its title, and what it shows in words for those who do not see the canvas. */
+/** The frame of a plot: its title, and a text alternative to the canvas. */
 export function PlotSection({ title, children, level }: { title: string; children: ReactNode; level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (

@@ -7,7 +7,7 @@ const { track: words } = vesselPageWords
 
 const lowerBounds = [0, ...speedBounds]
 
-/** The colours and signs of a track on the map. */
+/** The colours and symbols of a track on the map. */
 export function TrackLegend() {
   return (
     <div className={styles.legend}>
@@ -24,7 +24,7 @@ export function TrackLegend() {
   )
 }
 
-/** Gaps and ends of segments, which every colouring has. */
+/** Gaps and segment ends, common to all colourings. */
 export function TrackSigns() {
   return (
     <ul className={styles.signs}>

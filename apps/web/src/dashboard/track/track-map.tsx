@@ -54,7 +54,7 @@ export const byFishing = ({ points, lines, ends }: FishingLines): MapTrack => ({
   })),
 })
 
-/** Zoom for a single position: near enough to see the coast around it. */
+/** Zoom for a single position: close enough to see the coast around it. */
 const CLOSEST_ZOOM = 10
 
 type TrackMapProps = {
@@ -64,7 +64,7 @@ type TrackMapProps = {
   events: readonly TrackEventAnswer[]
   cursor: TimeCursor
   centre: { lat: number; lon: number }
-  /** What was asked for; the map moves to the track when this changes. Null while an earlier track is shown meanwhile. */
+  /** Identifies the requested track; the map moves to the track when this changes. Null while an earlier track is still shown. */
   asked: string | null
   onEvent?: (id: string) => void
 }

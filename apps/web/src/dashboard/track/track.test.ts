@@ -22,7 +22,7 @@ const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition =
 const track = (...positions: AisPosition[]) => buildTrack(419_000_001, positions)
 
 describe('the pieces of a track', () => {
-  test('are lines of one colour that share their ends', () => {
+  test('are lines of one colour that share their end points', () => {
     const speeds = [5, 5, 11, 11, null, null]
     const { lines, segments } = track(...speeds.map((speedKnots, index) => position(index, { speedKnots })))
     expect(lines.map(({ kind, speedClass: colour, points }) => [kind, colour, points.length])).toEqual([
@@ -35,7 +35,7 @@ describe('the pieces of a track', () => {
     expect(segments).toEqual([{ beganBecause: 'first', fromMs: start, toMs: start + 5 * hour, positions: 6 }])
   })
 
-  test('have a gap of its own from 6 hours on, and end after 24', () => {
+  test('are a gap from 6 hours on, and end after 24 hours', () => {
     const { lines, segments, ends } = track(...[0, 1, 7, 8, 32].map((hours) => position(hours)))
     expect(lines.map(({ kind }) => kind)).toEqual(['sailed', 'gap', 'sailed'])
     expect(segments.map(({ beganBecause, positions }) => [beganBecause, positions])).toEqual([
@@ -56,7 +56,7 @@ describe('the pieces of a track', () => {
     for (const { points: along } of lines) expect(new Set(along.map(({ lat }) => lat)).size).toBe(1)
   })
 
-  test('go on across the 180th meridian, both ways', () => {
+  test('continue across the 180th meridian in both directions', () => {
     const east = track(...[179.8, 179.95, -179.9, -179.75].map((lon, index) => position(index, { lon, speedKnots: 9 })))
     expect(east.segments).toHaveLength(1)
     expect(east.points.map(({ lon }) => Math.round(lon * 100) / 100)).toEqual([179.8, 179.95, 180.1, 180.25])
@@ -66,7 +66,7 @@ describe('the pieces of a track', () => {
     expect(west.points.map(({ lon }) => Math.round(lon * 100) / 100)).toEqual([-179.8, -179.95, -180.1])
   })
 
-  test('of one position, at the pole, and of none', () => {
+  test('handle one position, a position at the pole, and none', () => {
     expect(track(position(0, { lat: 90, lon: 17 }))).toMatchObject({
       lines: [],
       segments: [{ positions: 1 }],
@@ -75,12 +75,12 @@ describe('the pieces of a track', () => {
     expect(track()).toEqual({ points: [], segments: [], lines: [], ends: [] })
   })
 
-  test('count a position that was received twice', () => {
+  test('count a position received twice', () => {
     expect(track(position(0), position(0), position(1)).points).toHaveLength(3)
   })
 })
 
-test('every speed has a class, on a bound the one above', () => {
+test('every speed has a class; a speed on a bound has the class above', () => {
   expect([0, 0.49, 0.5, 1.9, 9.9, 10, 20, 102.2, null].map(speedClass)).toEqual([0, 0, 1, 1, 5, 6, 9, 9, null])
   expect(SPEED_CLASSES).toBe(10)
 })
@@ -106,7 +106,7 @@ describe('playback', () => {
     expect(at(40)?.kind).toBe('reported')
   })
 
-  test('finds the last point until a time', () => {
+  test('finds the last point up to a time', () => {
     expect([-1, 0, 0.5, 9, 99].map((hours) => lastIndexUntil(points, start + hours * hour))).toEqual([-1, 0, 0, 3, 4])
   })
 })

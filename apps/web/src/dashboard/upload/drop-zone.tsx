@@ -4,12 +4,12 @@ import styles from './drop-zone.module.css'
 type DropZoneProps = {
   ref: RefObject<HTMLDivElement | null>
   onDrop: (data: DataTransfer) => void
-  /** Room for a preview. */
+  /** Space for a preview. */
   tall?: boolean
   children: ReactNode
 }
 
-/** A place on which files are dropped. */
+/** An area that accepts dropped files. */
 export function DropZone({ ref, onDrop, tall = false, children }: DropZoneProps) {
   const [isDragOver, setDragOver] = useState(false)
   useDropsBeside(ref)
@@ -35,7 +35,7 @@ export function DropZone({ ref, onDrop, tall = false, children }: DropZoneProps)
   )
 }
 
-/** A browser that gets a file beside the zone would open it in place of the page. */
+/** A browser would open a file dropped outside the zone in place of the page. */
 function useDropsBeside(zone: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const ignore = (event: DragEvent) => {

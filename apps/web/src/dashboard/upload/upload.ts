@@ -3,7 +3,7 @@ import { locale } from '@varuna/language/shared/locale'
 import type { z } from 'zod'
 import { lostConnection, ProblemError } from '~/api/request.ts'
 
-/** Posts a body and validates the answer; fetch reports no progress of a request. */
+/** Posts a body and validates the response; fetch does not report upload progress. */
 export function upload<Answer>(
   validator: z.ZodType<Answer>,
   path: `/${string}`,

@@ -6,7 +6,7 @@ import styles from './factor-chart.module.css'
 
 type Factor = VesselAssessment['factors'][number]
 
-/** The inputs that moved an answer most: bars to the right speak for fishing, to the left against it. */
+/** The inputs that contributed most to a result: bars to the right indicate fishing, to the left no fishing. */
 export function FactorChart({ factors }: { factors: readonly Factor[] }) {
   const most = Math.max(...factors.map(({ contribution }) => Math.abs(contribution)), 0.1)
   return (

@@ -19,7 +19,7 @@ const report = {
 } as const
 const show = (over: Partial<VesselAssessment>) => render(<FishingVerdict assessment={vesselResponse(report, over)} />)
 
-it('has a gauge that says its value, also when there is none', () => {
+it('has a gauge that states its value, and that there is none', () => {
   show({ is_fishing_probability: 0.86 })
   screen.getByRole('img', { name: /^Fishing probability 86%$/ })
   cleanup()
@@ -27,7 +27,7 @@ it('has a gauge that says its value, also when there is none', () => {
   screen.getByRole('img', { name: 'The fishing probability is not known' })
 })
 
-it('states whether a rule is broken, and where that is undecided', () => {
+it('states whether a rule is broken, and when that is undecided', () => {
   for (const [legality, text] of [
     ['illegal', 'Yes'],
     ['no_rule_broken', 'None that is known'],
@@ -39,7 +39,7 @@ it('states whether a rule is broken, and where that is undecided', () => {
   }
 })
 
-it('the inputs that moved the answer have value, direction and size in words', () => {
+it('states the main inputs with value, direction and size as text', () => {
   const factors: VesselAssessment['factors'] = [
     { feature: 'hours6.shareSlow', value: 0.75, unit: 'share', contribution: 1.2, direction: 'fishing' },
     { feature: 'speed', value: null, unit: 'kn', contribution: -0.5, direction: 'not_fishing' },
@@ -58,7 +58,7 @@ it('the inputs that moved the answer have value, direction and size in words', (
   ])
 })
 
-it('a rule has its source, how sure it is, and what would clear the vessel', () => {
+it("states a rule's source, its confidence, and what would clear the vessel", () => {
   const reason = { code: 'fishing_where_banned', params: {}, text: 'Fishing is banned here.', rule: 'IUU-1' }
   const source = { code: 'law', params: {}, text: 'Act 42 of 1981' }
   const clearedBy = [{ code: 'licence', params: {}, text: 'a licence for this zone' }]

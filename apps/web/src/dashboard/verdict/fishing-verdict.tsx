@@ -29,7 +29,7 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
   cannot_say: 'unknown',
 }
 
-/** Whether a reported vessel fishes, and which rule it breaks. */
+/** Whether a reported vessel is fishing, and which rule it breaks. */
 export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
   const { is_illegal_fishing, is_fishing_probability, based_on, zones, flag, factors } = assessment
   const basis = [

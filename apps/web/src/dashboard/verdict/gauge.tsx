@@ -9,7 +9,7 @@ const WIDTH = 300
 const edges = [0, ...fishingBounds, 1]
 const bands = edges.slice(1).map((to, at) => ({ from: edges[at] ?? 0, to }))
 
-/** A probability of fishing on its scale, with the threshold; null is not known. */
+/** A fishing probability on its scale, with the threshold; null when unknown. */
 export function Gauge({ probability, threshold = 0.5 }: { probability: number | null; threshold?: number }) {
   const label = probability === null ? words.notKnown : words.label(formatPercent(probability))
   const at = probability === null ? null : Math.max(0, Math.min(1, probability)) * WIDTH

@@ -30,7 +30,7 @@ type Assessed = Pick<
     missing: readonly { text: string }[]
   } & ({ timestamp: string } | { timestampMs: number })
 
-/** How risky a vessel is: the server's assessment, or one that was simulated in the page. */
+/** A vessel's risk: the server's assessment, or one simulated in the page. */
 export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; simulated: boolean }) {
   const time = 'timestampMs' in assessment ? assessment.timestampMs : assessment.timestamp
   const { riskScore, analystScore, riskLevel, recommendedAction, suspiciousActivity, confidence } = assessment

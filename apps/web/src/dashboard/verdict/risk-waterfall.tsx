@@ -7,12 +7,12 @@ import { buildWaterfall } from './waterfall-steps.ts'
 const { indicators: words } = traffickingWords
 
 const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
-/** The analyst's own score, from which the others go on. */
+/** The analyst's own score, from which the steps start. */
 const PRIOR = 'RISK-1'
 
 type RiskWaterfallProps = { indicators: readonly Indicator[]; riskScore: number }
 
-/** From the analyst's score to the result, step by step; indicators without points are folded. */
+/** The steps from the analyst's score to the result; indicators without points are collapsed. */
 export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
   const { steps, without, sum } = buildWaterfall(indicators)
   return (
@@ -73,7 +73,7 @@ export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
 
 type BarProps = { from: number; to: number; tone: 'prior' | 'more' | 'less' | 'result' }
 
-/** The step on a scale of 0 to 100; what it shows is in the words beside it. */
+/** The step on a scale of 0 to 100; the text beside it states the same. */
 const Bar = ({ from, to, tone }: BarProps) => (
   <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" data-tone={tone}>
     <path className={styles.scale} d="M0 7.5H100M50 0V8M75 0V8" />

@@ -12,14 +12,14 @@ type VerdictProps = {
   level: BadgeLevel
   word: string
   headline: ReactNode
-  /** Which report the result is for: the form may hold another by now. */
+  /** The report that the result is about: the form may hold another by now. */
   subject?: string
   badge?: ReactNode
   notes?: string
   confidence: { label: string; share: number | null; text: string }[]
-  /** `grounds`: what a rule rests on; `clearedBy`: what would show that it is not broken. */
+  /** `grounds`: the basis of a rule; `clearedBy`: what would show that it is not broken. */
   reasons: { rule?: string; text: string; grounds?: string; clearedBy?: string[] }[]
-  /** The headline states the reason, so that none below it is none missing. */
+  /** The headline states the reason, so an empty list of reasons is complete. */
   isReasonInHeadline?: boolean
   basis?: string
   /** Null where the headline states what would help. */
@@ -27,13 +27,13 @@ type VerdictProps = {
   model: { name: string; version: string }
   /** Shown above the figures of confidence. */
   gauge?: ReactNode
-  /** Shown below the reasons, such as what moved the answer. */
+  /** Shown below the reasons, such as the main inputs. */
   factors?: { label: string; chart: ReactNode }
   /** Shown instead of the list of reasons. */
   reasonTable?: ReactNode
 }
 
-/** One result in reading order: verdict, confidence, reasons, what is missing, model. */
+/** A result in reading order: verdict, confidence, reasons, missing information, model. */
 export function Verdict(props: VerdictProps) {
   const {
     level,

@@ -6,7 +6,7 @@ const indicator = (rule: string, points: number) => ({ rule, points }) as Indica
 const bars = (...points: number[]) =>
   buildWaterfall(points.map((one, at) => indicator(`RISK-${at + 1}`, one))).steps.map(({ from, to }) => [from, to])
 
-it('steps from the score of the analyst to the result, and leaves out what adds nothing', () => {
+it("steps from the analyst's score to the result, omitting indicators without points", () => {
   const { steps, without, sum } = buildWaterfall([
     indicator('RISK-1', 40),
     indicator('RISK-2', 0),

@@ -1,18 +1,18 @@
 import type { Indicator } from '@varuna/contract/analysis/intelligence'
 
-/** One step of a score: what an indicator adds, from the score before it to the score after it. */
+/** One step of a score: an indicator's points, with the score before and after it. */
 interface WaterfallStep {
   indicator: Indicator
-  /** Before and after, each within 0 to 100 for drawing. */
+  /** Before and after, each clamped to 0 to 100 for drawing. */
   from: number
   to: number
 }
 
 export interface Waterfall {
   steps: WaterfallStep[]
-  /** Indicators that neither add nor take points. */
+  /** Indicators without points. */
   without: Indicator[]
-  /** The sum of all points, before it is held within 0 and 100. */
+  /** The sum of all points before clamping to 0 to 100. */
   sum: number
 }
 

@@ -6,13 +6,13 @@ import styles from './vessel-sources.module.css'
 
 const { empty: words } = watchWords
 
-/** A command with a button that copies it. The button has the focus first: it takes the place of the one that showed the command. */
+/** A command with a button that copies it. The button is focused first, because it replaces the one that showed the command. */
 export function CopyCommand({ command }: { command: string }) {
   const id = useId()
   const code = useRef<HTMLElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
-    // The same outcome once more is announced once more.
+    // Announces a repeated result again.
     setOutcome('')
     if (code.current) setOutcome((await copyText(code.current, command)) ? words.copied : words.copyFailed)
   }

@@ -11,7 +11,7 @@ import { endSimulation, removalQuery, restoreSimulation, simulationQuery } from 
 
 const { simulation: words } = watchWords
 
-/** Says that simulated traffic runs, or was ended within a day; ends it after a question, and brings it back. */
+/** States that simulated traffic is running, or was ended within the last day; ends it after confirmation, and restores it. */
 export function SimulationBanner() {
   const client = useQueryClient()
   const { data } = useQuery(simulationQuery)
@@ -20,7 +20,7 @@ export function SimulationBanner() {
   const [isEnding, setEnding] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
   const state = data?.state ?? 'off'
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   useEffect(() => {
     if (isEnding && state !== 'running') banner.current?.focus()
   }, [isEnding, state])
@@ -62,7 +62,7 @@ function textOf({ state, vessels, ended }: Simulation): string {
   return state === 'removing' ? words.removing : words.starting
 }
 
-/** What ending removes and leaves, before it is ended. */
+/** What ending the simulation removes and keeps, shown for confirmation. */
 function EndQuestion({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
   const { data, error } = useQuery(removalQuery)
   const end = useMutation(endSimulation(useQueryClient()))

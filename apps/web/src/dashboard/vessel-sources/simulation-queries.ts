@@ -29,7 +29,7 @@ export const endSimulation = (client: QueryClient) =>
     onSuccess: onSuccess(client),
   })
 
-/** What ending the simulation removes and leaves; counted when it is asked. */
+/** What ending the simulation removes and keeps; counted on request. */
 export const removalQuery = queryOptions({
   queryKey: ['simulation-removal'],
   staleTime: 0,

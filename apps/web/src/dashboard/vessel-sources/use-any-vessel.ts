@@ -5,7 +5,7 @@ import { simulationQuery } from './simulation-queries.ts'
 
 const REFETCH_MS = 5_000
 
-/** Whether the server has received any vessel at all; asked again while it has not. */
+/** Whether the server has received any vessel at all; polled until it has. */
 const anyVesselQuery = (isWanted: boolean) =>
   queryOptions({
     queryKey: ['any-vessel'],
@@ -17,7 +17,7 @@ const anyVesselQuery = (isWanted: boolean) =>
     },
   })
 
-/** Whether the server has received no vessel and simulates none; not asked for while it is not wanted. */
+/** Whether the server has received no vessel and simulates none; requested only when needed. */
 export function useAnyVessel(isWanted = true): { isNone: boolean; isFetched: boolean } {
   const received = useQuery(anyVesselQuery(isWanted))
   const simulation = useQuery(simulationQuery)

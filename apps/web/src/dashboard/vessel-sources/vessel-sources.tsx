@@ -9,7 +9,7 @@ import { startSimulation } from './simulation-queries.ts'
 
 const { empty: words } = watchWords
 
-/** Shown while no vessel was ever received: where vessels come from. */
+/** Shown while no vessel has ever been received: where vessels come from. */
 export function VesselSources() {
   const client = useQueryClient()
   const start = useMutation(startSimulation(client))
@@ -46,7 +46,7 @@ export function VesselSources() {
   )
 }
 
-/** A way that cannot be gone in the browser: the button shows how. */
+/** An option that does not run in the browser: the button shows the command. */
 function Guide({ title, button, children }: { title: string; button: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

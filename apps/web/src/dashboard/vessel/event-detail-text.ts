@@ -4,7 +4,7 @@ import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 
 const { event: words, detailValues } = vesselPageWords
 
-/** One value that a rule measured. */
+/** One measure of an event as text. */
 export function eventDetailText(value: TrackEventAnswer['details'][string]): string {
   if (value === null) return vesselWords.notKnown
   if (typeof value === 'boolean') return value ? words.yes : words.no

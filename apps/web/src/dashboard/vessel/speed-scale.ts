@@ -1,4 +1,4 @@
-/** Upper bounds of the classes in knots; the last class has none. Narrow where fishing vessels work. */
+/** Upper bounds of the classes in knots; the last class has none. Classes are narrow at fishing speeds. */
 export const speedBounds = [0.5, 2, 4, 6, 8, 10, 12, 15, 20] as const
 
 export const SPEED_CLASSES = speedBounds.length + 1

@@ -26,7 +26,7 @@ interface TrackSegment {
   positions: number
 }
 
-/** A part of a segment in one colour, from point to point; `gap` has no positions for so long that its way is unknown. */
+/** A part of a segment in one colour, from point to point; a `gap` has no positions for so long that its route is unknown. */
 interface TrackLine {
   kind: 'sailed' | 'gap'
   /** Class of the speed scale; null where no speed is known. */
@@ -39,19 +39,19 @@ export interface Track {
   points: readonly TrackPoint[]
   segments: readonly TrackSegment[]
   lines: readonly TrackLine[]
-  /** Where segments begin and end. */
+  /** Starts and ends of segments. */
   ends: readonly { kind: 'begin' | 'end'; lat: number; lon: number }[]
 }
 
 const GAP_MS = GAP_HOURS * 3_600_000
 
-/** Splits positions, oldest first, into what one vessel can have sailed, by the rules in docs/rules/tracks.md. */
+/** Splits positions, oldest first, into segments that one vessel can have sailed, by the rules in docs/rules/tracks.md. */
 export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Track {
   const points: TrackPoint[] = []
   const segments: TrackSegment[] = []
   const lines: { kind: TrackLine['kind']; speedClass: number | null; points: { lat: number; lon: number }[] }[] = []
   const indexes = new Map<string, number>()
-  /** The last point, and the line to it, of each segment. */
+  /** The last point of each segment, and the line to it. */
   const open: { point: TrackPoint; line: (typeof lines)[number] | null }[] = []
   const firsts: TrackPoint[] = []
   let state = createVesselState(mmsi)
@@ -106,7 +106,7 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
   return { points, segments, lines, ends }
 }
 
-/** The same longitude, turned round the Earth so that it lies within 180 degrees of another. */
+/** The equivalent longitude within 180 degrees of another. */
 export const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)
 
 const meanSpeed = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : (a + b) / 2)

@@ -22,7 +22,7 @@ test('types that are missing, reserved or out of range are other', () => {
   expect([null, 0, 20, 38, 39, 56, 90, 255, -1].map(vesselTone)).toEqual(Array(9).fill('other'))
 })
 
-test('a vessel that sails with the status of a moored one is not moored', () => {
+test('a moving vessel with the status of a moored one is not moored', () => {
   expect([
     isMoored(5, 0),
     isMoored(1, 1.2),

@@ -18,6 +18,6 @@ const ANCHORED = 1
 const MOORED = 5
 const DRIFT_KNOTS = 3
 
-/** Whether a vessel lies still by its own account; a status that was left unchanged after sailing does not count. */
+/** Whether a vessel reports that it lies still; ignores a status left unchanged after departure. */
 export const isMoored = (navigationStatus: number | null, speedKnots: number | null): boolean =>
   (navigationStatus === ANCHORED || navigationStatus === MOORED) && (speedKnots ?? 0) < DRIFT_KNOTS

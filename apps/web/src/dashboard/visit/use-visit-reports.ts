@@ -5,7 +5,7 @@ import { visitQuery } from './visit-query.ts'
 
 const signs = ['pointerdown', 'keydown', 'visibilitychange'] as const
 
-/** Reports what is done in the rooms, every few minutes at most: a screen that is left alone ends the visit. */
+/** Reports activity in the rooms, every few minutes at most: an unattended screen ends the visit. */
 export function useVisitReports() {
   const { dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useQuery(visitQuery)
   const report = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { visit } from '@varuna/contract/people/visit'
 import { json, request, send } from '../../api/request.ts'
 
-/** The visit that goes on now. Asking reports that something is done in it. */
+/** The current visit. The request itself counts as activity. */
 export const visitQuery = queryOptions({
   queryKey: ['visit'],
   staleTime: Infinity,
@@ -11,7 +11,7 @@ export const visitQuery = queryOptions({
   queryFn: ({ signal }) => request(visit, '/api/visit', { method: 'POST', signal }),
 })
 
-/** Notes for the account whether it has had the tour; the page shows it at once. */
+/** Records whether the account has had the tour; the page shows it at once. */
 export const tourMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (done: boolean) => send('/api/visit/tour', json({ done }, 'PUT')),

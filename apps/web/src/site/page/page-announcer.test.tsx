@@ -5,7 +5,7 @@ import { PageAnnouncer } from './page-announcer.tsx'
 
 afterEach(cleanup)
 
-it('says the title of a page that a link opened, not of the first one or of another filter', () => {
+it('announces the title of a page opened by a link, not of the first page or of a filter change', () => {
   document.title = 'Cases - Varuna'
   render(
     <MemoryRouter initialEntries={['/cases']}>

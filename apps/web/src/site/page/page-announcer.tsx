@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says the title of a page that a link opened. No document is loaded then, so a screen reader would say nothing by itself. */
+/** Announces the title of a page opened by a link. No document is loaded then, so a screen reader would announce nothing by itself. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

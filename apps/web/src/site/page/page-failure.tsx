@@ -2,7 +2,7 @@ import { frameWords } from '@varuna/language/site/frame'
 import { isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 
-/** Shown instead of a page that failed, does not exist or could not be fetched. */
+/** Replaces a page that failed, does not exist or could not be loaded. */
 export function PageFailure({ error }: { error: unknown }) {
   const kind = failureKind(error)
   return (

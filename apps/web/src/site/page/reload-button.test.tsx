@@ -27,13 +27,13 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const attempts = () => fetched.mock.calls.length
 
-test('the pause between attempts doubles, up to a minute, and is never shorter than three quarters of that', () => {
+test('the pause between attempts doubles up to a minute, shortened by a quarter at most', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 40]
   expect(pauses.map((failures) => retryPauseMs(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   expect(retryPauseMs(3, 1)).toBe(6_000)
 })
 
-test('tries again by itself, states when, and loads the page once the server responds', async () => {
+test('retries automatically, states when, and reloads the page once the server responds', async () => {
   render(<ReloadButton immediately />)
   await pass(0)
   expect(attempts()).toBe(1)
@@ -53,7 +53,7 @@ test('tries again by itself, states when, and loads the page once the server res
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a click, the network coming back and the page becoming visible each try at once; a hidden page waits', async () => {
+test("a click, the network's return and the page becoming visible each retry at once; a hidden page waits", async () => {
   render(<ReloadButton immediately />)
   await pass(0)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -73,7 +73,7 @@ test('a click, the network coming back and the page becoming visible each try at
   expect(screen.getByRole('timer').textContent).toBe('Trying again in 2 seconds.')
 })
 
-test('one attempt is under way at a time, and none after the page is left', async () => {
+test('runs one attempt at a time, and none after the page is left', async () => {
   let fail = () => {}
   fetched.mockImplementation(() => new Promise((_, reject) => (fail = () => reject(new TypeError('offline')))))
   const { unmount } = render(<ReloadButton immediately />)
@@ -88,7 +88,7 @@ test('one attempt is under way at a time, and none after the page is left', asyn
   expect(attempts()).toBe(1)
 })
 
-test('a page that stopped working tries only when it is asked', async () => {
+test('a page with a script error retries only on request', async () => {
   render(<ReloadButton immediately={false} />)
   await pass(120_000)
   expect(attempts()).toBe(0)

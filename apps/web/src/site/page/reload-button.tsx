@@ -6,7 +6,7 @@ import { useServerRetries } from './use-server-retries.ts'
 
 const { serverUnreachable: words } = frameWords
 
-/** Loads the page again once the server responds, by itself after a first failure and at once when it is pressed. */
+/** Reloads the page once the server responds: automatically after a first failure, and at once when pressed. */
 export function ReloadButton({ immediately }: { immediately: boolean }) {
   const { isTrying, hasFailed, secondsLeft, tryNow } = useServerRetries(immediately)
   return (

@@ -17,7 +17,7 @@ function addLink(rel: string) {
   return { link, fetches: () => set.mock.calls.length, fail: () => link.dispatchEvent(new Event('error')) }
 }
 
-it('fetches a stylesheet that failed again, after pauses that grow to 15 seconds', () => {
+it('refetches a failed style sheet, with pauses that grow to 15 seconds', () => {
   const stop = retryStyles()
   const { fetches, fail } = addLink('stylesheet')
   for (const [failed, pauseMs] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
@@ -33,7 +33,7 @@ it('fetches a stylesheet that failed again, after pauses that grow to 15 seconds
   expect(fetches()).toBe(6)
 })
 
-it('leaves other links alone, and a stylesheet whose page was left', () => {
+it('ignores other links, and a style sheet whose page was left', () => {
   const stop = retryStyles()
   const icon = addLink('icon')
   icon.fail()

@@ -1,8 +1,8 @@
 const PAUSE_MS = { first: 1_000, longest: 15_000 }
 
 /**
- * Fetches stylesheets again that could not be fetched, until the returned function is called: the router shows a page whose script came
- * from the cache without its stylesheet, and would leave it so.
+ * Refetches failed style sheets until the returned function is called. Without this, the router shows a page whose script came from the
+ * cache without its style sheet, and leaves it unstyled.
  */
 export function retryStyles(): () => void {
   const failures = new WeakMap<HTMLLinkElement, number>()
@@ -13,7 +13,7 @@ export function retryStyles(): () => void {
     const fetchAgain = () => {
       const address = target.getAttribute('href')
       if (!target.isConnected || address === null) return
-      // The same address alone is not fetched again, and another element would be unknown to React.
+      // Setting the same URL again does not refetch it, and React would not know a new element.
       target.removeAttribute('href')
       target.setAttribute('href', address)
     }

@@ -2,7 +2,7 @@ import { frameWords } from '@varuna/language/site/frame'
 import type { MouseEvent } from 'react'
 import styles from './skip-link.module.css'
 
-/** Leads to the element with the id 'content', or does what is given instead. */
+/** Moves the focus to the element with the id 'content', or calls `onSkip` instead. */
 export function SkipLink({ onSkip }: { onSkip?: () => void }) {
   const skip = (event: MouseEvent) => {
     if (!onSkip) return

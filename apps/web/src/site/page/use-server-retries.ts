@@ -5,21 +5,23 @@ const LONGEST_PAUSE_MS = 60_000
 const ANSWER_MS = 10_000
 const SECOND_MS = 1_000
 
-/** Doubles up to a minute; `spread`, 0 to 1, shortens it by up to a quarter, so that pages which lost one server do not all ask at once. */
+/**
+ * Doubles up to a minute; `spread`, 0 to 1, shortens it by up to a quarter, so that pages that lost one server do not all retry at once.
+ */
 export const retryPauseMs = (failures: number, spread: number) =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (1 - spread / 4)
 
 interface Retries {
   isTrying: boolean
   hasFailed: boolean
-  /** Until the next attempt; null while none is due. */
+  /** Time until the next attempt; null when none is scheduled. */
   secondsLeft: number | null
   tryNow: () => void
 }
 
 /**
- * Reloads the page once the server responds; without a response the browser would show its own error page. After a failure it tries again
- * by itself, and at once when the browser comes online or the page becomes visible. A hidden page does not ask.
+ * Reloads the page once the server responds; without a response the browser would show its own error page. After a failure it retries
+ * automatically, and at once when the browser comes online or the page becomes visible. A hidden page does not retry.
  */
 export function useServerRetries(immediately: boolean): Retries {
   const [isTrying, setTrying] = useState(false)

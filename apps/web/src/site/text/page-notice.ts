@@ -3,6 +3,6 @@ import type { LinkProps } from 'react-router'
 export type PageNotice = {
   tone: 'note' | 'success' | 'error'
   text: string
-  /** The way on, after the text. */
+  /** Link after the text. */
   link?: Pick<LinkProps, 'to' | 'state'> & { label: string }
 } | null

@@ -80,7 +80,7 @@ test('the assessments of an account are listed together, with verdict, share and
   expect(foreign.statusCode).toBe(404)
 })
 
-test('filters, sorting and pages go together', async () => {
+test('filters, sorting and pages work together', async () => {
   for (let n = 0; n < 5; n += 1) await reportVessel({ mmsi: 419_000_120 + n, lat: 16 + n / 10 })
   await upload('harbour.png')
   const seen: string[] = []
@@ -118,7 +118,7 @@ const nonsense = [
   `after=${Buffer.from('["assessed","x","y"]').toString('base64url')}`,
 ]
 
-test('a query of nonsense is refused with what is wrong', async () => {
+test('an invalid query is refused with the reasons', async () => {
   for (const query of nonsense) {
     const answer = await send({ method: 'GET', url: `/api/assessments?${query}` })
     expect([query, answer.statusCode]).toEqual([query, 400])
@@ -126,7 +126,7 @@ test('a query of nonsense is refused with what is wrong', async () => {
   }
 })
 
-test('one assessment is answered as it was, with its notes', async () => {
+test('one assessment is returned unchanged, with its notes', async () => {
   const vessel = await reportVessel()
   const image = await upload('slick.png')
   const url = `/api/assessments/vessel_report/${vessel.id}`
@@ -168,7 +168,7 @@ const raise = (error: unknown) => {
   throw error
 }
 
-test('after 30 days a deleted image is removed with its files, and cannot come back', async () => {
+test('after 30 days a deleted image is removed with its files and cannot be restored', async () => {
   const image = await upload('slick.png')
   const kept = await upload('kept.png')
   const url = `/api/assessments/image/${image.id}`
@@ -210,7 +210,7 @@ test.each([
   ['vessel_report', (key: string, n: number) => reportVessel({ speed: n }, key)],
   ['intelligence_report', (key: string, n: number) => reportIntelligence({ riskScore: n }, key)],
   ['image', (key: string, n: number) => upload(`slick-${n}.png`, key)],
-] as const)('what is sent twice with one key is one %s, and the key leads to it', async (of, report) => {
+] as const)('a %s sent twice with one key is stored once, and the key finds it', async (of, report) => {
   const key = randomUUID()
   const at = `/api/submissions/${of}/${key}`
   expect(await get(at)).toEqual({ state: 'unknown', of, id: null })
@@ -225,21 +225,21 @@ test.each([
   expect((await bo({ method: 'GET', url: at })).json()).toMatchObject({ state: 'unknown' })
 })
 
-test('two images that are sent at once with one key are analysed once', async () => {
+test('two images sent at once with one key are analysed once', async () => {
   const key = randomUUID()
   const [one, other] = await Promise.all([upload('slick.png', key), upload('slick.png', key)])
   expect(one).toEqual(other)
   expect(pictures).toBe(1)
 })
 
-test('a report that is there already is found by the key with which it is sent again', async () => {
+test('an existing report is found by the key with which it is sent again', async () => {
   const first = await reportVessel()
   const key = randomUUID()
   expect(await reportVessel({}, key)).toEqual(first)
   expect(await get(`/api/submissions/vessel_report/${key}`)).toMatchObject({ state: 'answered', id: first.id })
 })
 
-test('a key that is no UUID is refused', async () => {
+test('a key that is not a UUID is refused', async () => {
   for (const key of ['1', 'x'.repeat(5_000)]) {
     const headers = { 'idempotency-key': key }
     const answer = await send({ method: 'POST', url: '/api/vessel', payload: vesselReport, headers })

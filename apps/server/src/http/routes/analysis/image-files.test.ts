@@ -54,7 +54,7 @@ test.each([
   expect((await viewOf(image)).format).toBe('webp')
 })
 
-test('of an animation the first frame is analysed, and that is stated', async () => {
+test('the first frame of an animation is analysed, and the response says so', async () => {
   for (const bytes of [await frames(3).gif().toBuffer(), await frames(3).webp().toBuffer()]) {
     const image = await analyse(bytes)
     expect(image.size).toEqual({ width: 64, height: 48 })
@@ -64,7 +64,7 @@ test('of an animation the first frame is analysed, and that is stated', async ()
   }
 })
 
-test('an image that its EXIF tag turns is shown and measured upright', async () => {
+test('an image rotated by its EXIF tag is shown and measured upright', async () => {
   const image = await analyse(await noise(64, 48).withMetadata({ orientation: 6 }).jpeg().toBuffer())
   expect(image.size).toEqual({ width: 48, height: 64 })
   expect(await viewOf(image)).toMatchObject({ width: 48, height: 64 })
@@ -73,12 +73,12 @@ test('an image that its EXIF tag turns is shown and measured upright', async () 
 test.each([
   ['with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['without a script', '<?xml version="1.0"?>\n<!-- a -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
-])('a drawing %s is refused as one', async (_what, text) => {
+])('a drawing %s is refused as such', async (_what, text) => {
   const answer = await upload(Buffer.from(text), 'a.svg', 'image/svg+xml')
   expect(answer.json()).toMatchObject({ status: 415, fault: { code: 'not_an_image.drawing' } })
 })
 
-test('files that are damaged in the middle are refused', async () => {
+test('files damaged in the middle are refused', async () => {
   const damage = (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 40)
   const radar = createTiff({ width: 60, height: 60, kind: 'u16', sample: (x, y) => x * y })
   const cut = radar.subarray(0, radar.length - 60)
@@ -86,7 +86,7 @@ test('files that are damaged in the middle are refused', async () => {
     expect((await upload(bytes)).json()).toMatchObject({ status: 422, code: 'damaged_image' })
 })
 
-test('position, time and camera come from EXIF, and are not in what is served', async () => {
+test('position, time and camera are read from EXIF and removed from what is served', async () => {
   const exif = {
     IFD0: { Make: 'Canon', Model: 'EOS\u0007 R5' },
     IFD2: { DateTimeOriginal: '2025:08:10 09:30:00', OffsetTimeOriginal: '+05:30' },
@@ -179,7 +179,7 @@ test.each([
   expect(view[40 * 120 + 55]).toBeLessThan((view[40 * 120 + 100] as number) - 60)
 })
 
-test('zeros of a grey PNG of 16 bits have no data, and a damaged one is refused', async () => {
+test('zeros of a 16-bit grey PNG are no data, and a damaged one is refused', async () => {
   const bytes = await (await deepGrey((x, y) => (x < 30 ? 0 : sea(x, y)))).png().toBuffer()
   const { notes } = await analyse(bytes)
   expect(notes).toMatchObject([{ code: 'stretched' }, { code: 'no_data_left_out', params: { share: 0.25 } }])
@@ -188,7 +188,7 @@ test('zeros of a grey PNG of 16 bits have no data, and a damaged one is refused'
   expect((await upload(damaged)).json()).toMatchObject({ status: 422, code: 'damaged_image' })
 })
 
-test('what has no data is left out, and a projection that is not read is named', async () => {
+test('pixels without data are left out, and an unsupported projection is named', async () => {
   const sample = (x: number, y: number) => (x < 30 ? -9999 : sea(x, y) - 250)
   const image = await analyse(createTiff({ width: 120, height: 80, kind: 'f32', sample, noData: -9999, epsg: 27_700 }))
   expect(image.scene).toBeNull()
@@ -223,7 +223,7 @@ test('a larger file than 20 MB must be a scene', async () => {
   expect((await upload(complexBands)).json()).toMatchObject({ status: 415, fault: { code: 'not_an_image.samples' } })
 })
 
-test('the same bytes are stored once for two records, and removing one leaves the other', async () => {
+test('identical bytes of two records are stored once, and removing one record leaves the other', async () => {
   const bytes = await noise(70, 50).png().toBuffer()
   const first = await analyse(bytes)
   const second = await analyse(bytes)
@@ -237,7 +237,7 @@ test('the same bytes are stored once for two records, and removing one leaves th
   expect((await send({ url: `/images/${third.id}/original` })).rawPayload).toEqual(bytes)
 })
 
-test('place and time by hand give slicks their size and their coordinates', async () => {
+test('place and time entered by hand give slicks their size and coordinates', async () => {
   const image = await analyse(await noise(80, 60).png().toBuffer())
   const put = (scene: object | null) =>
     send({ method: 'PUT', url: `/api/images/${image.id}/scene`, payload: { scene } })

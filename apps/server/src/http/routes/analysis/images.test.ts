@@ -98,7 +98,7 @@ test('a cannot_say verdict is distinct from the class, in the answer and in the 
   })
 })
 
-test('nothing that is answered or written about a picture that cannot be judged reads like a verdict', async () => {
+test('neither response nor log text about an image that cannot be assessed reads like a verdict', async () => {
   await server.close()
   const value = {
     ...oilAnswer.value,
@@ -134,7 +134,7 @@ test('nothing that is answered or written about a picture that cannot be judged 
   expect(placed.json().missing).toEqual([])
 })
 
-test('a picture too close to call keeps its probability', async () => {
+test('an image too close to call keeps its probability', async () => {
   await server.close()
   const value = { ...oilAnswer.value, verdict: 'cannot_say' as const, abstention: 'too_close' as const }
   await start({
@@ -148,7 +148,7 @@ test('a picture too close to call keeps its probability', async () => {
   expect(image).toMatchObject({ abstention: 'too_close', probability: 0.9, confidence: null, needs_alert: false })
 })
 
-test('a tile always has its count; an account with nothing at all gets examples beside it, in every tab', async () => {
+test('a tile always has its count; an account without any records also gets examples, in every tab', async () => {
   const overview = async () => (await send({ url: '/api/overview' })).json()
   const columnOf = async (name: string) =>
     Object.values(await overview()).map((area) =>
@@ -237,7 +237,7 @@ test('a form whose content type has no boundary is refused', async () => {
   expect(answer.json()).toMatchObject({ status: 400, code: 'bad_form' })
 })
 
-test('a picture whose storing fails half-way leaves nothing behind', async () => {
+test('an image whose storing fails half-way leaves nothing behind', async () => {
   server.store.images.add = async () => {
     throw new Error('the disk is full')
   }

@@ -30,14 +30,14 @@ const tags = ['oil']
 const historyLength = 200
 const params = z.object({ id: z.string().max(80) })
 const renditions = ['view', 'thumbnail'] as const satisfies Rendition[]
-/** Reading tracks, scenes and writing reports costs more than reading a file. */
+/** Reading tracks and scenes, and writing reports, costs more than reading a file. */
 const costly = perAccount({ max: 60, minutes: 1 })
 const cheap = perAccount({ max: 1_200, minutes: 1 })
 
 export function imageRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
-    // The form stays a stream: nothing of it is read before the upload is counted.
+    // The form stays a stream: none of it is read before the upload is counted.
     app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 
     app.get(

@@ -26,7 +26,7 @@ const arabianSea = {
 }
 const report = (over: object) => send({ method: 'POST', url: '/api/intelligence', payload: { ...arabianSea, ...over } })
 
-test('every point of the score has its indicator', async () => {
+test('every point of the score belongs to an indicator', async () => {
   const body = (await report({ flagState: 'Comoros', cargoType: 'Unknown' })).json()
   const sum = body.indicators.reduce((total: number, { points }: { points: number }) => total + points, 0)
   expect(body.riskScore).toBe(Math.min(100, Math.max(0, Math.round(sum))))
@@ -36,7 +36,7 @@ test('every point of the score has its indicator', async () => {
     expect([rule, title, text, source].every(Boolean)).toBe(true)
 })
 
-test('the same report gives the same score: nothing is random', async () => {
+test('the same report always gives the same score', async () => {
   const other = await server.signInAs('bo')
   const payload = arabianSea
   const mine = (await report({})).json()
@@ -129,7 +129,7 @@ test.each([
   expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
   expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
   expect((await send({ url: '/api/overview' })).json().oceanTrafficking.tiles[1].value).toBe(0)
-  // The key of a sample names nothing that was stored.
+  // The key of a sample finds nothing, because nothing was stored.
   expect((await post({})).json()).toMatchObject({ vesselId: arabianSea.vesselId })
   expect((await post({})).json()).not.toHaveProperty('sample')
 })
@@ -158,7 +158,7 @@ test.each([
     'imo',
     'Vessel IMO 9074729 (MMSI 200000001) is simulated: it is no real vessel, and this assessment is not kept.',
   ],
-])('a report about a simulated vessel is a sample, and says so: %s', async (vesselId, foundBy, text) => {
+])('a report about a simulated vessel is a sample and marked as such: %s', async (vesselId, foundBy, text) => {
   await receive(simulated)
   const payload = { ...arabianSea, vesselId, riskScore: 95 }
   const body = (await send({ method: 'POST', url: '/api/intelligence', headers: keyed, payload })).json()
@@ -169,7 +169,7 @@ test.each([
   expect((await send({ url: '/api/overview' })).json().oceanTrafficking.tiles[1].value).toBe(0)
 })
 
-test('a simulated MMSI is a sample while nothing is stored of it', async () => {
+test('a simulated MMSI without stored data is a sample', async () => {
   expect((await report({ vesselId: 'MMSI 200 000 001' })).json()).toMatchObject({ sample: true, track: null })
   expect((await send({ url: '/api/intelligence' })).json().assessments).toEqual([])
 })

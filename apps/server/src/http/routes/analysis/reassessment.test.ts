@@ -106,7 +106,7 @@ const history = async (vesselId: number) =>
     riskLevel: string
   }[]
 
-test('new events move the score, and a level that rises raises one alert, also after a restart', async () => {
+test('new events change the score, and a higher level raises one alert, also after a restart', async () => {
   const first = (await assess(tanker)).json()
   expect(first).toMatchObject({ riskLevel: 'Low', track: { mmsi: tanker } })
   nowMs += 11 * 60_000
@@ -149,7 +149,7 @@ test('samples and simulated vessels are not followed, and a deleted report ends 
   expect(await server.store.intelligence.due(nowMs + DAY_MS, 10)).toEqual([])
 })
 
-test('an event that comes while a vessel is assessed is seen later', async () => {
+test('an event that arrives during an assessment is found later', async () => {
   const meanwhile = 422_000_124
   await server.store.positions.write({
     positions: [40, 5].map((ago) =>
@@ -195,7 +195,7 @@ test('a report that is deleted and restored is followed again', async () => {
   expect((await history(restored)).map(({ by }) => by)).toEqual(['report', 'new_events'])
 })
 
-test('a level that rises for a position on land says so beside its score', async () => {
+test('a level raised by a position on land states this next to its score', async () => {
   const ashore = 422_000_130
   nowMs = startMs
   const at = (ago: number, lat: number, lon: number) =>

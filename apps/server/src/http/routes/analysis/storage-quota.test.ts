@@ -36,7 +36,7 @@ const { open, attach } = caseRequests(() => ana)
 const expectFull = (answer: LightMyRequestResponse, code: string) =>
   expect(answer.json(), answer.body).toMatchObject({ status: 507, title: 'The storage is full', fault: { code } })
 
-test('images, files of cases, track files and lists share one quota, in words, and nothing of what is refused stays', async () => {
+test('images, case files, track files and lists share one quota; a refusal says so and leaves nothing', async () => {
   await start({ accountBytes: 2 * MEGABYTE })
   const id = await open()
   expect((await attach(id, 'a.bin', Buffer.alloc(MEGABYTE))).statusCode).toBe(201)
@@ -57,7 +57,7 @@ test('images, files of cases, track files and lists share one quota, in words, a
   expect((await sendTrack('x'.repeat(MEGABYTE), bo)).statusCode).toBe(202)
 })
 
-test('what is removed makes room at once, by itself', async () => {
+test('removing data frees space at once', async () => {
   await start({ accountBytes: 2 * MEGABYTE })
   const first = (await sendList(list(2_000))).json()
   expectFull(await sendList(list(2_000), 'b.csv'), 'storage_full.account')
@@ -78,7 +78,7 @@ test('a member who adds to a case uses the quota of its owner', async () => {
   expectFull(await add(MEGABYTE), 'storage_full.account')
 })
 
-test('what the ZIP of a case unpacks to counts, and nothing of a case that does not fit stays', async () => {
+test('a case ZIP counts by its unpacked size, and a case that does not fit leaves nothing', async () => {
   await start({ accountBytes: MEGABYTE })
   const id = await open()
   await attach(id, 'a.bin', Buffer.alloc(0.7 * MEGABYTE))
@@ -102,7 +102,7 @@ test('uploads at once do not exceed the quota together', async () => {
   for (const answer of answers) if (answer.statusCode !== 201) expectFull(answer, 'storage_full.account')
 })
 
-test('an export that does not fit fails in words, and leaves no file', async () => {
+test('an export that does not fit fails with an explanation and leaves no file', async () => {
   await start({ accountBytes: 20 })
   const payload = { content: 'events', format: 'csv' }
   const { id } = (await ana({ method: 'POST', url: '/api/exports', payload })).json()
@@ -124,7 +124,7 @@ test('a disk that is nearly full refuses with 507, and takes uploads again once 
   expect((await sendImage()).statusCode).toBe(200)
 })
 
-test('all accounts together are bounded by what the installation may hold', async () => {
+test("all accounts together are limited by the installation's quota", async () => {
   await start({ totalBytes: 2 * MEGABYTE })
   const bo = await server.signInAs('bo')
   expect((await sendTrack('x'.repeat(1.5 * MEGABYTE))).statusCode).toBe(202)

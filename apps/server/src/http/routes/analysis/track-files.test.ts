@@ -45,18 +45,22 @@ const settled = (id: string) =>
   )
 const score = async (...args: Parameters<typeof post>) => settled((await post(...args)).json().id as string)
 
-test('a file whose dates are understood only at its end is read twice, packed too', { timeout: 60_000 }, async () => {
-  await open()
-  const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,`)
-  const text = ['MMSI,Timestamp,Lat,Lon,Speed,Course', ...rows, '419000001,04/25/2025 00:00:00,15,72.4,,'].join('\n')
-  for (const body of [text, gzipSync(text)]) {
-    const { summary, failure } = await score(body, 'us.csv', 'application/octet-stream')
-    expect([failure, summary?.from]).toEqual([null, '2025-03-04T00:00:00.000Z'])
-    expect(summary).toMatchObject({ dates: { column: 'Timestamp', order: 'month_first', line: 25_002 }, leftOut: [] })
-  }
-})
+test(
+  'a file whose date order becomes clear only at its end is read twice, also when compressed',
+  { timeout: 60_000 },
+  async () => {
+    await open()
+    const rows = Array.from({ length: 25_000 }, (_, at) => `419000001,03/04/2025 00:00:00,${15 + at * 1e-5},72.4,,`)
+    const text = ['MMSI,Timestamp,Lat,Lon,Speed,Course', ...rows, '419000001,04/25/2025 00:00:00,15,72.4,,'].join('\n')
+    for (const body of [text, gzipSync(text)]) {
+      const { summary, failure } = await score(body, 'us.csv', 'application/octet-stream')
+      expect([failure, summary?.from]).toEqual([null, '2025-03-04T00:00:00.000Z'])
+      expect(summary).toMatchObject({ dates: { column: 'Timestamp', order: 'month_first', line: 25_002 }, leftOut: [] })
+    }
+  },
+)
 
-test('a track file is scored position by position, packed or not, and exported', { timeout: 60_000 }, async () => {
+test('a track file is scored position by position, compressed or not, and exported', { timeout: 60_000 }, async () => {
   await open()
   const posted = await post(gzipSync(file), 'fleet.csv.gz', 'application/octet-stream')
   expect(posted.statusCode).toBe(202)
@@ -93,7 +97,7 @@ test('a track file is scored position by position, packed or not, and exported',
   expect(events.features.length).toBe(summary?.events)
 })
 
-test('a file that cannot be read is refused in plain words, and nothing of it stays', { timeout: 60_000 }, async () => {
+test('an unreadable file is refused with a plain explanation and leaves nothing', { timeout: 60_000 }, async () => {
   await open()
   const badRow = `${header}\n${track('419000001', 3).join('\n')}\n419000001;2026-01-30T00:20:00Z;1;2;3;4\n`
   const cases: [string | Buffer, string, string][] = [
@@ -137,7 +141,7 @@ const endless: TrackScoring = async function* (_, __, signal) {
   }
 }
 
-test('a file that is cancelled stops and leaves nothing; another account sees none of it', async () => {
+test('a cancelled file stops and leaves nothing; another account sees none of it', async () => {
   await open({ scoreFile: endless })
   const bo = await server.signInAs('bo')
   const { id } = (await post(file)).json()

@@ -170,7 +170,7 @@ test('AIS positions of the vessel become its track, for every account, and are n
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
 })
 
-test('a position that received AIS contradicts gets no verdict', async () => {
+test('a position contradicted by received AIS gets no verdict', async () => {
   server.setFishingMargin(8)
   const { mmsi, lat, lon, timestamp } = vesselReport
   const off = testPosition({ mmsi, timeMs: Date.parse(timestamp) - 1_800_000, lat: 36.6, lon: -123.4 })
@@ -191,7 +191,7 @@ test('a position that received AIS contradicts gets no verdict', async () => {
   expect(body.missing.map(({ code }: { code: string }) => code)).toContain('which_position_is_true')
 })
 
-test('a vessel whose AIS states a type that does not fish is not judged by the model', async () => {
+test('a vessel whose AIS ship type is not a fishing type is not scored by the model', async () => {
   server.setFishingMargin(8)
   const { mmsi, lat, lon, timestamp } = vesselReport
   const timeMs = Date.parse(timestamp)
@@ -211,7 +211,7 @@ test('a speed that no fishing vessel reaches gets no probability', async () => {
   expect(body.message).toBe('Whether this is fishing cannot be said. That does not make it lawful.')
 })
 
-test('close to the shore, and after slow and even movement, the model does not say that a vessel fishes', async () => {
+test('close to shore, and after slow and steady movement, the model does not call a vessel fishing', async () => {
   server.setFishingMargin(8)
   const close = (await report({ distance_from_shore: 0.5, lon: 73.32 })).json()
   expect(close.reasons[0]).toMatchObject({ code: 'close_to_shore', params: { leastKm: 2 } })
@@ -249,7 +249,7 @@ test('a stated distance that the position contradicts is named, and nothing rest
   expect(moored.missing.map(({ code }: { code: string }) => code)).not.toContain('true_shore_distance')
 })
 
-test('a position on land is refused with the message of the form, and not stored', async () => {
+test("a position on land is refused with the form's message and not stored", async () => {
   const answer = await report({ lat: 19.9975, lon: 73.7898 })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
@@ -309,7 +309,7 @@ test.each([
   expect((await send({ url: '/api/vessel' })).json().reports).toEqual([])
   expect((await send({ url: '/api/alerts?state=open' })).json().alerts).toEqual([])
   expect((await send({ url: '/api/overview' })).json().illegalFishing.tiles[1].value).toBe(0)
-  // The key of a sample names nothing that was stored, and a report half an hour later has no earlier position.
+  // The key of a sample finds nothing, and a report half an hour later has no earlier position.
   const next = (await post({ timestamp: '2026-01-31T06:30:00Z' })).json()
   expect(next).toMatchObject({ based_on: { kind: 'point', fixes: 1 }, report: { mmsi: vesselReport.mmsi } })
   expect(next).not.toHaveProperty('sample')

@@ -19,7 +19,7 @@ export function vesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
       '/api/vessel',
       {
         config: perAccount({ max: 300, minutes: 1 }),
-        // The answer is built from checked parts; checking it again would take as long as scoring it.
+        // The response is built from validated parts; validating it again would take as long as scoring.
         serializerCompiler: () => (answer) => JSON.stringify(answer),
         schema: {
           tags,

@@ -168,13 +168,13 @@ test('an e-mail arrives, and the key of a rule is shown once and never again', a
     expect([answer.statusCode, answer.body.includes('whsec_')]).toEqual([200, false])
 })
 
-test('a webhook and a mail have the assessment that an alert rests on, the mail in short, and why there is none', async () => {
+test('a webhook and a mail contain the assessment behind an alert (the mail a short form), or why there is none', async () => {
   const { rule: duty } = await add('', { name: 'Duty', target: { channel: 'email', address: 'duty@port.example' } })
   await confirm(duty.id)
   mailbox.received.length = 0
   await add('/ok')
   await raiseZoneFishing(server, 'kept', await assessInPark(server, ana))
-  // The report in the park raised an alert of its own, which has its source.
+  // The report in the park raised an alert of its own, whose source has the assessment.
   const bodies = () => webhooks.received.map(({ body }) => JSON.parse(body))
   await waitFor(() => expect([bodies().length, mailbox.received.length]).toEqual([2, 2]))
   const own = bodies().find(({ alert }) => alert.id !== 'kept')
@@ -200,7 +200,7 @@ test('a webhook and a mail have the assessment that an alert rests on, the mail 
   )
 })
 
-test('an e-mail address gets nothing but a code until the code is entered, and another address needs another code', async () => {
+test('an e-mail address gets only a code until it is confirmed, and another address needs another code', async () => {
   const target = { channel: 'email', address: 'stranger@port.example' }
   const { rule: made } = await add('', { name: 'Duty', target })
   expect((await rules())[0].confirmed).toBe(false)
@@ -322,7 +322,7 @@ test('alert mails over the bound of a mailbox are listed as not sent, with the r
   expect([tested.sent, tested.failure.code]).toEqual([false, 'delivery_failed.too_many_mails'])
 })
 
-test('an address that is down is tried again later under the same id, and one that is gone switches its rule off', async () => {
+test('an unreachable address is retried later with the same id, and one that is gone disables its rule', async () => {
   const down = await add('/down')
   const gone = await add('/gone')
   await raise()
@@ -383,7 +383,7 @@ test('attempts end after ten in about a day', async () => {
   expect((at - nowMs) / 3_600_000).toBeLessThan(26)
 }, 60_000)
 
-test('a redirect is a failure that is not followed, and an address that hangs holds up nobody else', async () => {
+test('a redirect is a failure and not followed, and a hanging address delays no other', async () => {
   await add('/moved')
   await add('/hang')
   await add('/ok')
@@ -431,7 +431,7 @@ test('what goes out can be sent again, and a test is sent at once', async () => 
 })
 
 describe('a rule sends', () => {
-  test('what it asks for, of what its account sees, from when it was made', async () => {
+  test('the alerts that match it and that its account can see, from its creation on', async () => {
     await raise()
     const pacific = { south: -10, west: 170, north: 10, east: -170 }
     await add('/ok', { name: 'cautions', lowestLevel: 'caution', kinds: ['fishing'] })
@@ -464,7 +464,7 @@ describe('a rule sends', () => {
   })
 })
 
-test('rules are refused when they make no sense, and belong to their account', async () => {
+test('invalid rules are refused, and rules belong to their account', async () => {
   const bad = [
     rule('/ok', { name: ' ' }),
     rule('/ok', { kinds: ['storm'] }),
@@ -497,7 +497,7 @@ test('rules are refused when they make no sense, and belong to their account', a
   expect(alerts).toEqual([])
 })
 
-test('an address that may not be sent to is refused when it is saved, at its field', async () => {
+test('an address that is not allowed is refused when it is saved, at its field', async () => {
   const strict = await startTestServer(fakeInference(), {
     webhooks: createHttpWebhooks({
       allowPrivate: false,
@@ -523,7 +523,7 @@ test('an address that may not be sent to is refused when it is saved, at its fie
     expect(made.statusCode).toBe(200)
     const { id } = made.json().rule
     expect((await save('http://[::1]/', 'PUT', `/${id}`)).statusCode).toBe(400)
-    // One that was saved before is sent nothing, and can be switched off.
+    // A rule saved earlier sends nothing, and can be disabled.
     const old = JSON.stringify(rule('/', { target: { channel: 'webhook', url: 'http://10.0.0.7/' } }))
     await strict.db.updateTable('alert_rule').set({ body: old }).where('id', '=', id).execute()
     const off = rule('/', { active: false, target: { channel: 'webhook', url: 'http://10.0.0.7/' } })

@@ -32,9 +32,9 @@ import { languageOf } from '../../answers/request-language.ts'
 const tags = ['alert rules']
 const params = z.object({ id: z.string() })
 const config = perAccount({ max: 600, minutes: 1 })
-/** A test asks another server for an answer. */
+/** A test sends a request to another server. */
 const testConfig = perAccount({ max: 20, minutes: 10 })
-/** A mail to somebody who has not agreed to it yet. */
+/** A mail to somebody who has not yet agreed to it. */
 const codeConfig = perAccount({ max: 10, minutes: 60 })
 
 /** Rules that send alerts by mail and webhook, and the log of what they sent. */

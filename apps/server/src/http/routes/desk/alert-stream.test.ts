@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
 
 const nowMs = Date.UTC(2026, 0, 31, 12)
-/** Changes that are kept in memory, and those beyond which a client reads the queue again. */
+/** Limits of changes kept in memory, and of the backlog beyond which a client must read the queue again. */
 const [recent, behind] = [20, 450]
 let server: TestServer
 let origin = ''
@@ -65,7 +65,7 @@ const change = (id: string, payload: object, cookie = ana) =>
 const page = async () =>
   queuePage.parse((await server.app.inject({ url: '/api/alerts', headers: { cookie: ana } })).json())
 
-test('every change comes once and in order, with the alert as it was after it, to those who see it', async () => {
+test("every change arrives once and in order, with the alert's resulting state, at those who can see it", async () => {
   const cookie = await cookieOf('bo')
   const mine = await stream(`?after=${(await page()).cursor}`)
   const others = await stream('', {}, cookie)
@@ -93,7 +93,7 @@ test('every change comes once and in order, with the alert as it was after it, t
 test.each([
   ['from memory', 5],
   ['from the log', recent + 15],
-])('a broken stream goes on %s where it ended', async (_, missed) => {
+])('a broken stream resumes %s where it ended', async (_, missed) => {
   const first = await stream()
   await waitFor(() => expect(first.status).toBe(200))
   const seen = await raise(...newIds(1))
@@ -111,7 +111,7 @@ test.each([
 })
 
 test.each(['nonsense', '1.99999', '9.1', '1.0'])(
-  'the cursor %s is answered with a reset, and the stream goes on',
+  'the cursor %s results in a reset, and the stream continues',
   async (after) => {
     if (after === '1.0') await raise(...newIds(behind))
     const opened = await stream(`?after=${after}`)
@@ -123,7 +123,7 @@ test.each(['nonsense', '1.99999', '9.1', '1.0'])(
   },
 )
 
-/** Fills the buffers of a connection with a comment of the stream, so that what is sent next waits in this process. */
+/** Fills a connection's buffers with a stream comment, so that later messages wait in this process. */
 async function fill(socket: Socket): Promise<void> {
   const comment = `: ${'x'.repeat(2 ** 16 - 4)}\n\n`
   while (socket.writableLength < 2 ** 20) {
@@ -132,12 +132,12 @@ async function fill(socket: Socket): Promise<void> {
   }
 }
 
-test('a client that reads slowly gets every change from the log, and costs the server no memory meanwhile', async () => {
+test('a slow client gets every change from the log without using server memory meanwhile', async () => {
   const known = new Set(sockets)
   const slow = await stream()
   const [connection] = [...sockets].filter((socket) => !known.has(socket)) as [Socket]
   const fast = await stream()
-  // Several alerts, because the answer to a change has all earlier changes of its alert.
+  // Several alerts, because the response to a change contains all earlier changes of its alert.
   const ids = await raise(...newIds(21))
   await waitFor(() => expect([idsOf(slow), idsOf(fast)]).toEqual([ids, ids]))
   slow.pause()
@@ -183,7 +183,7 @@ test('when simulated alerts are removed, clients read the queue again', async ()
   closeAll()
 })
 
-test('an account, and the server, have only so many streams, and a closed one makes room', async () => {
+test('streams are limited per account and per server, and a closed one frees its slot', async () => {
   for (let at = 0; at < 12; at += 1) expect((await stream()).status).toBe(200)
   const refused = await stream()
   expect([refused.status, refused.messages]).toMatchObject([429, [{ data: { code: 'too_many_requests' } }]])

@@ -32,7 +32,7 @@ const queued = {
 const post = (url: string, payload: object) => ana({ method: 'POST', url, payload })
 const alertsOf = async (send = ana, query = '') => (await send({ url: `/api/alerts${query}` })).json().alerts
 
-test('what raises an alert says so in its answer, and the list holds the same alert, newest first', async () => {
+test('a report that raises an alert says so in its response, and the list has the same alert, newest first', async () => {
   const fishing = (await post('/api/vessel', vesselReport)).json().alert
   const trafficking = (await post('/api/intelligence', alarming)).json().alert
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
@@ -83,7 +83,7 @@ test('a position on land is the alert of a trafficking report', async () => {
   })
 })
 
-test('what raises none says null, a sample is labelled and not kept, and a report sent again raises no second', async () => {
+test('a report without an alert returns null, a sample is marked and not stored, and a repeated report raises no second one', async () => {
   expect((await post('/api/intelligence', { ...alarming, riskScore: 20 })).json().alert).toBeNull()
   const sample = (await post('/api/intelligence', { ...alarming, sample: true })).json().alert
   expect(sample).toMatchObject({ code: 'high_risk_vessel', sample: true })
@@ -172,7 +172,7 @@ const refusedQueries = [
   '?south=91',
 ]
 
-test('a query that makes no sense is refused', async () => {
+test('an invalid query is refused', async () => {
   for (const query of refusedQueries)
     for (const path of ['', '/counts'])
       if (path === '' || !/limit|after/.test(query))
@@ -185,7 +185,7 @@ describe('changes', () => {
   const change = (id: string, payload: object, send = ana) =>
     send({ method: 'POST', url: `/api/alerts/${id}/changes`, payload })
 
-  test('of every kind are kept, and undone one after the other', async () => {
+  test('of every kind are stored, and undone one after the other', async () => {
     const { id } = await raise()
     const me = (await ana({ url: '/api/people' })).json().people[0]
     expect(me).toMatchObject({ name: 'ana' })
@@ -245,7 +245,7 @@ describe('changes', () => {
     ])
   })
 
-  /** Adds changes to an alert that everybody sees, as if they were sent. */
+  /** Adds changes to an alert visible to everybody, as if requested. */
   async function addNotes(id: string, count: number, byId: string) {
     const alert = await server.db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { sequence } = await server.db.selectFrom('alert_log').selectAll().executeTakeFirstOrThrow()
@@ -276,7 +276,7 @@ describe('changes', () => {
       .execute()
   }
 
-  test('a decision is listed and undone whatever number of notes a stranger added after it', async () => {
+  test('a decision is listed and can be undone, however many notes others add after it', async () => {
     const { id } = await raise()
     await server.db.updateTable('alert').set({ user_id: null }).where('id', '=', id).execute()
     expect((await change(id, { action: 'confirm', version: 1 })).statusCode).toBe(200)
@@ -289,7 +289,7 @@ describe('changes', () => {
     expect([undone.statusCode, undone.json().alert.state]).toEqual([200, 'open'])
   })
 
-  test('a note beyond those that an alert holds, of all or of one account, is refused, and a decision is not', async () => {
+  test("a note beyond an alert's limit, in total or per account, is refused, and a decision is not", async () => {
     const { userId } = (await ana({ url: '/api/session' })).json().session
     for (const [count, byId, code] of [
       [100, userId, 'alert_full.own_notes'],
@@ -316,7 +316,7 @@ describe('changes', () => {
     expect([answers.filter((status) => status === 404).length, answers.at(-1)]).toEqual([240, 429])
   })
 
-  test('from an earlier version are refused with who did what, and notes never are', async () => {
+  test('from an earlier version are refused, naming who did what, and notes never are', async () => {
     const { id } = await raise()
     await change(id, { action: 'note', note: 'Seen.' })
     expect((await change(id, { action: 'acknowledge', version: 1 })).statusCode).toBe(200)
@@ -331,7 +331,7 @@ describe('changes', () => {
     expect((await ana({ url: `/api/alerts/${id}` })).json().alert).toMatchObject({ state: 'acknowledged', version: 4 })
   })
 
-  test('of two people at one moment: one succeeds, the other learns who was first', async () => {
+  test('by two people at once: one succeeds, the other learns who was first', async () => {
     const { id } = await raise()
     const answers = await Promise.all([
       change(id, { action: 'confirm', version: 1 }),
@@ -356,7 +356,7 @@ describe('changes', () => {
     [{ action: 'assign', version: 1 }, 400, 'invalid_input'],
   ] as const
 
-  test('that make no sense are refused, and change nothing', async () => {
+  test('that are invalid are refused and change nothing', async () => {
     const { id } = await raise()
     for (const [request, status, code] of refused) {
       const answer = await change(id, request)
@@ -366,7 +366,7 @@ describe('changes', () => {
     expect((await ana({ url: `/api/alerts/${id}` })).json()).toMatchObject({ alert: { version: 1 } })
   })
 
-  test("an account's alert is given to itself alone, and others cannot change it", async () => {
+  test("an account's own alert can be assigned only to itself, and others cannot change it", async () => {
     const { id } = await raise()
     const bo = await server.signInAs('bo')
     const { userId } = (await bo({ url: '/api/session' })).json().session

@@ -41,7 +41,7 @@ const fileDescription = [
   ...Object.entries(queueFileColumns).map(([column, meaning]) => `- \`${column}\`: ${meaning}`),
 ].join('\n')
 const config = perAccount({ max: 600, minutes: 1 })
-/** Every account may change alerts that all see: four a second are more than a person decides. */
+/** Any account may change alerts visible to all; four changes a second are more than a person makes. */
 const changing = perAccount({ max: 240, minutes: 1 })
 
 export function alertRoutes(

@@ -117,7 +117,7 @@ describe('a case', () => {
       'with a reason that has no text',
       (stored) =>
         (stored['reasons'] = [
-          { code: 'constructor', params: {}, rule: null, confidence: null, source: null, clearedBy: null },
+          { code: 'constructor', params: {}, rule: null, confidence: null, source: null, clearedBy: [] },
         ]),
       ['assessment', 'reasons', '0'],
       'value_malformed',

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const { open, read, attach } = caseRequests(() => ana)
 
 describe('attachments', () => {
-  test('are kept as they came, with their digest, and are only ever downloads', async () => {
+  test('are stored unchanged, with their digest, and only ever served as downloads', async () => {
     const id = await open()
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     const entry: CaseEntry = (await attach(id, 'evil.svg', script, 'image/svg+xml')).json()
@@ -60,14 +60,14 @@ describe('attachments', () => {
     expect(decodeURIComponent(encoded)).toBe(name)
   })
 
-  test('of nothing, or of more than 20 MB, are refused', async () => {
+  test('that are empty, or larger than 20 MB, are refused', async () => {
     const id = await open()
     expect((await attach(id, 'a', Buffer.alloc(0))).statusCode).toBe(400)
     expect((await attach(id, 'a', Buffer.alloc(20 * 1024 * 1024 + 1))).statusCode).toBe(413)
     expect((await attach(id, 'a', Buffer.alloc(20 * 1024 * 1024))).statusCode).toBe(201)
   })
 
-  test('that were changed on the disk are not served', async () => {
+  test('changed on disk are not served', async () => {
     const id = await open()
     const { id: entryId } = (await attach(id, 'a.txt', Buffer.from('as it was'))).json()
     await server.files.put(`cases/${id}/${entryId}/content`, Buffer.from('as it is'))
@@ -77,7 +77,7 @@ describe('attachments', () => {
     expect(faultOf(await ana({ url }))).toEqual([410, 'file_gone.attachment'])
   })
 
-  test('are not half stored when the disk is full, or when the database refuses', async () => {
+  test('leave nothing behind when the disk is full or the database refuses', async () => {
     const id = await open()
     const { putFile } = server.files
     server.files.putFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))

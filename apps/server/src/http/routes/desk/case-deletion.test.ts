@@ -28,7 +28,7 @@ const raise = (error: unknown) => {
 const removeOld = (nowMs: number) =>
   removeDeletedCases({ ...served.server, now: () => nowMs, onFault: raise }, new AbortController().signal)
 
-test('a deleted case is gone for everybody, and its owner restores it as it was', async () => {
+test('a deleted case is gone for everybody, and its owner restores it unchanged', async () => {
   const { id, url, file } = await sharedCase()
   const deleted = await ana({ method: 'DELETE', url })
   expect(deleted.statusCode, deleted.body).toBe(200)
@@ -68,7 +68,7 @@ test('neither a member nor a stranger deletes a case', async () => {
   expect((await ana({ url })).statusCode).toBe(200)
 })
 
-test('after 30 days it cannot be restored, and goes with its files; those of others stay', async () => {
+test('after 30 days it cannot be restored and is removed with its files; those of others stay', async () => {
   const gone = await sharedCase()
   const kept = await sharedCase()
   await ana({ method: 'DELETE', url: gone.url })
@@ -84,7 +84,7 @@ test('after 30 days it cannot be restored, and goes with its files; those of oth
   expect((await ana({ url: kept.file })).body).toBe('seen at dawn')
 })
 
-test('a case is new to an account when somebody else did something to it since then', async () => {
+test('a case is marked as new when somebody else has changed it since the last visit', async () => {
   const { id, url } = await sharedCase()
   served.server.setNow(noon + day)
   const since = `since=${encodeURIComponent(new Date(noon + day).toISOString())}`

@@ -42,7 +42,7 @@ const storeTrack = (count = 10) =>
   })
 
 describe('entries', () => {
-  test('of an event say when only its second vessel is simulated', async () => {
+  test('of an event are marked when only its second vessel is simulated', async () => {
     const meeting = testEvent(
       { id: 'met-1', kind: 'encounter', mmsi, other_mmsi: 200_000_001, from_ms: noon, rule: 'ENC-1' },
       { vessels: [mmsi, 200_000_001] } as object,
@@ -135,7 +135,7 @@ describe('entries', () => {
     ])
   })
 
-  test('that are images bring the original with its camera data to members, and to nobody else', async () => {
+  test('of images give members the original with its camera data, and nobody else', async () => {
     const exif = {
       IFD0: { Make: 'Canon', Model: 'EOS R5' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 0/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '71/1 0/1 0/1' },
@@ -154,7 +154,7 @@ describe('entries', () => {
       expect((await bo({ url: `/images/${image.id}${path}` })).statusCode).toBe(404)
   })
 
-  test('that the case has already are not copied twice', async () => {
+  test('that the case already has are not copied again', async () => {
     await storeTrack()
     const id = await open()
     const first = await add(id, { kind: 'event', eventId: 'gap-1' })
@@ -163,7 +163,7 @@ describe('entries', () => {
     expect((await add(id, { kind: 'event', eventId: 'gap-1' })).id).not.toBe(first.id)
   })
 
-  test('that are added by two at once are copied once, and no file is left of the other copy', async () => {
+  test('added by two people at once are copied once, and the other copy leaves no file', async () => {
     const id = await open()
     const png = await plainPicture().png().toBuffer()
     const image = await uploadPicture(ana, 'deck.png', 'image/png', png)
@@ -201,7 +201,7 @@ describe('entries', () => {
     expect([(await read(id)).entries, storedCaseFiles(served.server, id)]).toEqual([[], []])
   })
 
-  test('that are removed stay, and come back', async () => {
+  test('that are removed are kept, and can be restored', async () => {
     const id = await open()
     const { id: entryId } = await add(id, { kind: 'note', text: 'A thought' })
     const url = `/api/cases/${id}/entries/${entryId}`
@@ -238,7 +238,7 @@ describe('entries', () => {
     expect(storedCaseFiles(served.server, id)).toEqual([])
   })
 
-  test('a track of more positions than are copied is refused, and its file is gone', async () => {
+  test('a track with too many positions is refused, and its file is removed', async () => {
     const { trackPage } = served.server.store.positions
     const many = positions(1_000)
     served.server.store.positions.trackPage = async (_mmsi, { after }) => ({

@@ -24,7 +24,7 @@ async function store(id: string, snapshots: readonly Snapshot[]) {
   expect(await cases.add(caseRow(id, { owner_id: accountId }), entries, [], limits)).toBe('added')
 }
 
-/** Entries and bytes of records of each read of the store during a request. */
+/** Entries and record bytes per store read during a request. */
 async function readsOf(request: () => Promise<unknown>) {
   const { cases } = served.server.store
   const { entryPage } = cases
@@ -40,7 +40,7 @@ async function readsOf(request: () => Promise<unknown>) {
   return reads
 }
 
-test('a request reads at most 100 entries, of a case with 2,000 too, and the pages have all in order', async () => {
+test('a request reads at most 100 entries, even of a case with 2,000, and the pages have all in order', async () => {
   await store(
     'full',
     Array.from({ length: MAX_CASE_ENTRIES }, (_, at) => ({ kind: 'note', text: `Note ${at + 1}` })),
@@ -57,7 +57,7 @@ test('a request reads at most 100 entries, of a case with 2,000 too, and the pag
   expect(await readsOf(() => ana({ url: '/api/cases/full' }))).toEqual([])
 })
 
-test('a request holds at most 1 MB of records at once, or one larger one, of entries, tracks and an export', async () => {
+test('a request holds at most 1 MB of records, or one larger one, for entries, tracks and an export', async () => {
   const line = Array.from({ length: 20_000 }, (_, at): [number, number] => [72 + at / 1e6, 18.123456])
   const from = '2026-01-31T00:00:00Z'
   const track: Snapshot = { kind: 'track', mmsi: 419_000_001, name: null, from, to: from, positions: 2, line }
@@ -79,7 +79,7 @@ test('a request holds at most 1 MB of records at once, or one larger one, of ent
   }
 })
 
-test('a timeline is whole and in order, and others are answered after each 500 lines', async () => {
+test('a timeline is complete and in order, and other requests run after each 500 lines', async () => {
   const { id: owner_id } = (await read(await open())).case.owner
   const { cases } = served.server.store
   const lines = Array.from({ length: 1_201 }, (_, at) => ({

@@ -17,7 +17,7 @@ const received = async (send = bo) => receivedInvitations.parse((await send({ ur
 const answer = (id: string | undefined, reply: string, send = bo) =>
   send({ method: 'POST', url: `/api/case-invitations/${id}/answer`, payload: { answer: reply } })
 
-test('an invitation says who invites and nothing of the case, which is in no list until it is accepted', async () => {
+test('an invitation names the inviter and nothing of the case, which is in no list until accepted', async () => {
   const id = await open('Secret plan of ana')
   expect((await invite(id, 'BO@Harbour.example', 'write')).statusCode).toBe(204)
   const listed = await bo({ url: '/api/case-invitations' })
@@ -42,7 +42,7 @@ test('an invitation says who invites and nothing of the case, which is in no lis
   expect(invitations).toEqual([])
 })
 
-test('the owner is answered the same for a known and an unknown account, also after a refusal', async () => {
+test('the owner gets the same response for a known and an unknown account, also after a refusal', async () => {
   await served.server.app.inject({
     method: 'POST',
     url: '/api/account/sign-up',
@@ -58,7 +58,7 @@ test('the owner is answered the same for a known and an unknown account, also af
   })
   await served.server.signInAs('twin')
   const id = await open()
-  // Two accounts are called twin.
+  // Two accounts are named twin.
   const typed = ['bo@harbour.example', 'bo', 'nobody@harbour.example', 'nobody', 'twin', '%', 'b_']
   const answers = []
   for (const account of typed) {
@@ -75,7 +75,7 @@ test('the owner is answered the same for a known and an unknown account, also af
   expect((await read(id)).invitations).toEqual([])
 })
 
-test('inviting the own account, or a member by name, is refused with the reason', async () => {
+test('inviting oneself, or a member by name, is refused with the reason', async () => {
   const id = await open()
   for (const account of ['ana', 'ANA@harbour.example'])
     expect(faultOf(await invite(id, account))).toEqual([400, 'invalid_input.shared_with_owner'])
@@ -86,7 +86,7 @@ test('inviting the own account, or a member by name, is refused with the reason'
   expect((await read(id, bo)).invitations).toEqual([])
 })
 
-test('nobody is listed but those who see a case together', async () => {
+test('only people who see a case together are listed', async () => {
   const hal = await served.server.signInAs('hal')
   await served.server.signInAs('ida')
   const names = async () => (await hal({ url: '/api/people' })).json().people.map(({ name }: { name: string }) => name)
@@ -120,7 +120,7 @@ test('a stranger with the same name before another @ is shown with the host, in 
   expect((await gia({ url: '/api/people' })).json().people).toMatchObject([{ name: 'gia' }])
 })
 
-test('a blocked inviter reaches nobody, and can be let through again', async () => {
+test('a blocked inviter reaches nobody, and can be unblocked', async () => {
   const dee = await served.server.signInAs('dee')
   const eve = await served.server.signInAs('eve')
   const id = await open('Spam', eve)

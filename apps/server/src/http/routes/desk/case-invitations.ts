@@ -24,7 +24,7 @@ import { principalOf } from '../../plugins/session.ts'
 const tags = ['cases']
 const config = perAccount({ max: 600, minutes: 1 })
 
-/** Invitations to cases: nobody gets a case into their list that they did not accept. */
+/** Invitations to cases: a case appears in nobody's list until they accept it. */
 export const caseInvitationRoutes =
   (product: Dependencies): FastifyPluginAsyncZod =>
   async (app) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const { open, read, attach } = caseRequests(() => ana)
 
-test('the ZIP of a case has what its manifest says, and no removed entry', async () => {
+test('the ZIP of a case contains what its manifest lists, and no removed entry', async () => {
   const parts = await unzip(exported)
   const names = [...parts.keys()]
   expect(names).toEqual([
@@ -109,7 +109,7 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
     ...before.timeline.map(({ text }) => [text, true]),
     [expect.stringMatching(/^Imported the case/), false],
   ])
-  // The case began here when it was imported; when it began elsewhere is what the file states.
+  // Here the case begins with its import; its earlier start is what the file states.
   expect(after.case.createdAt).toBe(after.timeline.at(-1)?.time)
   for (const { id, file } of after.entries.filter((entry) => entry.file !== null)) {
     const bytes = (await bo({ url: `/api/cases/${after.case.id}/entries/${id}/file` })).rawPayload
@@ -127,14 +127,14 @@ test('an account that does not see a case cannot export it', async () => {
   expect((await cy({ url: `/api/cases/${caseId}/export` })).statusCode).toBe(404)
 })
 
-test('a line that a file states does not count as activity of somebody else', async () => {
+test('a line from a file does not count as activity of somebody else', async () => {
   const { id } = (await importCase(bo, exported)).json()
   const since = '2000-01-01T00:00:00Z'
   const { cases } = (await bo({ url: `/api/cases?since=${since}` })).json()
   expect(cases.map((each: { id: string }) => each.id)).not.toContain(id)
 })
 
-test('the next export states in case.json which lines and entries an earlier file stated', async () => {
+test('the next export marks in case.json the lines and entries taken from an earlier file', async () => {
   const { id } = (await importCase(bo, exported)).json()
   await caseRequests(() => bo).add(id, { kind: 'note', text: 'Seen by bo' })
   const { entries, timeline } = JSON.parse(
@@ -151,7 +151,7 @@ test('the next export states in case.json which lines and entries an earlier fil
   ])
 })
 
-/** A case with a file that was changed on the disk, one that is gone, one as it was, and a damaged record. */
+/** A case with a file changed on disk, a missing one, an intact one, and a damaged record. */
 async function openDamagedCase(): Promise<string> {
   const id = await open('Damaged')
   const attached = async (name: string) => (await attach(id, name, Buffer.from(name), 'x/y')).json().id as string
@@ -188,7 +188,7 @@ test('a changed file, a missing one and a damaged record are left out of an expo
   ])
 })
 
-test('what an export would lack is named before it is downloaded, to everybody who sees the case', async () => {
+test('what an export would lack is listed before the download, for everybody who sees the case', async () => {
   const id = await openDamagedCase()
   const { leftOut } = (await ana({ url: `/api/cases/${id}/export-check` })).json()
   expect(leftOut.map(({ text }: { text: string }) => text)).toEqual([
@@ -201,7 +201,7 @@ test('what an export would lack is named before it is downloaded, to everybody w
   expect((await dee({ url: `/api/cases/${id}/export-check` })).statusCode).toBe(404)
 })
 
-test('a file that changes after the check cuts the export short, and is never delivered as the one that was added', async () => {
+test('a file that changes after the check truncates the export, and is never delivered as the original', async () => {
   const id = await open('Changing')
   const entryId = (await attach(id, 'a.txt', Buffer.from('a'), 'x/y')).json().id as string
   const { open: openFile } = here.server.files
@@ -235,7 +235,7 @@ test('the title, summary and state of an imported case are the file’s until so
   expect((await read(caseId)).case.stated).toEqual([])
 })
 
-test('the report sets off what an imported file states, in words and with a bar', async () => {
+test('the report marks what an imported file states, in words and with a side line', async () => {
   const { id } = (await importCase(bo, exported)).json()
   await caseRequests(() => bo).add(id, { kind: 'note', text: 'Seen by bo' })
   const lines = pdfLines((await unzip((await exportCase(bo, id)).rawPayload)).get('report.pdf') ?? Buffer.alloc(0))
@@ -266,7 +266,7 @@ test('the report names what the export lacks', async () => {
   ])
 })
 
-test('places in the GeoJSON of an imported case are stated by its file', async () => {
+test('places in the GeoJSON of an imported case are marked as stated by its file', async () => {
   const { id } = (await importCase(bo, exported)).json()
   const stated = async (send: Send, of: string) => {
     const parts = await unzip((await exportCase(send, of)).rawPayload)
@@ -276,7 +276,7 @@ test('places in the GeoJSON of an imported case are stated by its file', async (
   expect([await stated(bo, id), await stated(ana, caseId)]).toEqual([new Set([true]), new Set([false])])
 })
 
-test('an incomplete export is imported with the names and digests of what it lacks, and exported again as such', async () => {
+test('an incomplete export is imported with the names and digests of the missing files, and exported again as incomplete', async () => {
   const { rawPayload } = await exportCase(ana, await openDamagedCase())
   const imported = await importCase(bo, rawPayload)
   expect(imported.statusCode, imported.body).toBe(201)

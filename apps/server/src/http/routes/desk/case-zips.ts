@@ -22,7 +22,7 @@ import { attachmentHeader } from '../../answers/attachment-header.ts'
 
 const tags = ['cases']
 
-/** Cases that are imported at once, one of an account; those whose ZIP has arrived wait, accounts in turn. */
+/** Concurrent case imports, one per account; complete uploads wait, and accounts take turns. */
 const IMPORTED_AT_ONCE = 2
 
 const zipLimit = {
@@ -30,7 +30,7 @@ const zipLimit = {
   tooLarge: () => codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / 1024 / 1024 }),
 }
 
-/** A whole case as one ZIP, out and in. */
+/** Export and import of a whole case as one ZIP. */
 export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   const imports = createFairTurns({

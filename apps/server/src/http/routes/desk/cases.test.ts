@@ -22,7 +22,7 @@ const changeAccess = async (id: string, access: 'read' | 'write', send = ana) =>
 const post = (url: string, payload: object, send = ana) => send({ method: 'POST', url, payload })
 
 describe('a case', () => {
-  test('is opened, changed, closed and reopened, and its timeline says by whom', async () => {
+  test('is opened, changed, closed and reopened, and its timeline names who did it', async () => {
     const id = await open()
     expect((await change(id, { version: 0, title: 'Slick', summary: 'Two tankers.' })).json()).toMatchObject({
       id,
@@ -49,7 +49,7 @@ describe('a case', () => {
     ])
   })
 
-  test('that two people change at once is changed by one, and the other gets it as it now is', async () => {
+  test('changed by two people at once is changed by one, and the other gets the current version', async () => {
     const id = await open()
     await share(id, 'bo', bo, 'write')
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('a case', () => {
     expect((await read(id)).case.assignee).toBeNull()
   })
 
-  test('is listed by state, by who has it and by a part of its title, page by page', async () => {
+  test('is listed by state, by owner or assignee and by part of its title, page by page', async () => {
     const cy = await served.server.signInAs('cy')
     const ids = [await open('Spill at Mumbai', cy), await open('SPILL at Kochi', cy), await open('Encounter 50%_!', cy)]
     const me = (await read(ids[0] ?? '', cy)).case.owner.id
@@ -171,7 +171,7 @@ describe('sharing', () => {
     })
   })
 
-  test('only somebody who sees a case is assigned', async () => {
+  test('only somebody who can see a case can be assigned', async () => {
     const id = await open()
     expect((await change(id, { version: 0, assignee: 'nobody-known' })).json().fault.code).toBe(
       'invalid_input.not_a_member',
@@ -181,7 +181,7 @@ describe('sharing', () => {
     expect((await change(id, { version: 0, assignee: userId })).json().fault.code).toBe('invalid_input.not_a_member')
   })
 
-  test('shares what was copied, not what it was copied from', async () => {
+  test('shares the copies, not their originals', async () => {
     const report = (await post('/api/vessel', vesselReport)).json()
     const id = await open()
     const what = { kind: 'assessment', of: 'vessel_report', sourceId: report.id }

@@ -22,7 +22,7 @@ import { languageOf } from '../../answers/request-language.ts'
 const tags = ['cases']
 const config = perAccount({ max: 600, minutes: 1 })
 
-/** Cases: what belongs together, gathered by those whom it is shared with. A case that an account does not see is not found. */
+/** Cases: related records, collected by the people a case is shared with. A case an account cannot see is reported as not found. */
 export const caseRoutes =
   (product: Dependencies): FastifyPluginAsyncZod =>
   async (app) => {

@@ -65,7 +65,7 @@ describe('the track of an MMSI that two vessels share', () => {
   const order = { content: 'track', mmsi: String(mmsi), ...period }
   beforeEach(() => store(positionsOfSharedMmsi(mmsi, 10)))
 
-  test('as CSV has a row a position with its segment', async () => {
+  test('as CSV has one row per position with its segment', async () => {
     const { job, text, headers } = await download({ ...order, format: 'csv' })
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -93,7 +93,7 @@ describe('the track of an MMSI that two vessels share', () => {
     ])
   })
 
-  test('as GPX has a track segment for each, and reads in another program', async () => {
+  test('as GPX has one track segment per segment, and can be read by another program', async () => {
     const { text } = await download({ ...order, format: 'gpx' })
     const found = readGpx(text)
     expect(found.features).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('the track of an MMSI that two vessels share', () => {
     expect(text.match(/<varuna:segment>/g)).toHaveLength(2)
   })
 
-  test('as GeoJSON has a point a position and a line a segment', async () => {
+  test('as GeoJSON has one point per position and one line per segment', async () => {
     const { text } = await download({ ...order, format: 'geojson' })
     const { features } = JSON.parse(text)
     expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual([
@@ -234,7 +234,7 @@ describe('the tracks of several vessels', () => {
     ]),
   )
 
-  test('are one file of each format; a vessel without positions has none in it', async () => {
+  test('are one file in each format, without a vessel that has no positions', async () => {
     const csv = await download({ ...order, format: 'csv' })
     expect(parseCsv(csv.text).map(({ mmsi, simulated }) => [mmsi, simulated])).toEqual([
       ['419000071', 'false'],

@@ -35,7 +35,7 @@ const refused = [
   [{ content: 'wishes', format: 'csv' }, 'content value_unknown'],
 ] as const
 
-test('an order that cannot be met is refused by the name of its field', async () => {
+test('an invalid export request is refused, naming its field', async () => {
   for (const [order, fault] of refused) {
     const answer = await ask(order)
     expect(answer.statusCode).toBe(400)
@@ -55,7 +55,7 @@ test('the track of an unknown vessel is not found; a known one without positions
   }
 })
 
-test('an export belongs to its account, and outlives its session', async () => {
+test('an export belongs to its account and outlives its session', async () => {
   const bo = await server.signInAs('bo')
   const { job } = await download({ content: 'events', format: 'csv' })
   expect((await bo({ url: '/api/exports' })).json()).toEqual({ exports: [] })
@@ -81,7 +81,7 @@ test('a removed export leaves no file', async () => {
   expect((await ana({ url: `/api/exports/${job.id}` })).statusCode).toBe(404)
 })
 
-test('an export whose file is gone says so', async () => {
+test('an export with a missing file says so', async () => {
   const { job } = await download({ content: 'events', format: 'csv' })
   await server.files.removeFolder(`exports/${job.id}`)
   expect((await ana({ url: `/api/exports/${job.id}/file` })).json()).toMatchObject({
@@ -110,7 +110,7 @@ test('an account has twenty exports at most', async () => {
 describe('while exports are prepared', () => {
   let begun: PromiseWithResolvers<void>
   let through: PromiseWithResolvers<void>
-  /** Every file waits at its first piece until it is let through. */
+  /** Every file waits at its first chunk until released. */
   beforeEach(async () => {
     begun = Promise.withResolvers()
     through = Promise.withResolvers()
@@ -129,7 +129,7 @@ describe('while exports are prepared', () => {
   })
   const order = { content: 'track', format: 'csv', mmsi: '419000001', ...period }
 
-  test('one that is removed in the middle stops and leaves nothing', async () => {
+  test('one that is removed half-way stops and leaves nothing', async () => {
     const { id } = (await ask(order)).json()
     await begun.promise
     expect((await ana({ url: `/api/exports/${id}/file` })).json()).toMatchObject({
@@ -146,7 +146,7 @@ describe('while exports are prepared', () => {
     expect(server.exportFaults).toEqual([])
   })
 
-  test('an account has one running at a time, and another account does not wait for it', async () => {
+  test('an account has one running at a time, and does not delay another account', async () => {
     const first = (await ask(order)).json()
     const second = (await ask(order)).json()
     await begun.promise
@@ -160,7 +160,7 @@ describe('while exports are prepared', () => {
   })
 })
 
-test('with a full disk an export fails in plain words, and nothing of it stays', async () => {
+test('with a full disk an export fails with a plain explanation and leaves nothing', async () => {
   server.files.putPieces = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   const job = await ended((await ask({ content: 'events', format: 'csv' })).json().id)
   expect(job).toMatchObject({
@@ -178,7 +178,7 @@ test('with a full disk an export fails in plain words, and nothing of it stays',
   expect((await server.app.inject({ url: '/health' })).json().storage.state).toBe('full')
 })
 
-test('an export is not begun where little space is left', async () => {
+test('an export is not started when little space is left', async () => {
   server.files.freeBytes = async () => 100e6
   const job = await ended((await ask({ content: 'events', format: 'csv' })).json().id)
   expect(job.failure?.code).toBe('export_failed.storage_full')

@@ -17,7 +17,7 @@ import { languageOf } from '../../answers/request-language.ts'
 const tags = ['exports']
 const config = perAccount({ max: 300, minutes: 1 })
 
-/** Files of tracks and events; an export belongs to the account that asked for it. */
+/** Files of tracks and events; an export belongs to the account that requested it. */
 export function exportRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -57,7 +57,7 @@ export function exportRoutes(product: Dependencies): FastifyPluginAsyncZod {
       '/api/exports/:id/file',
       {
         config,
-        // Compressing hides the size, by which the browser shows how long the download takes.
+        // Compression would hide the size, which the browser needs to show download progress.
         compress: false,
         schema: {
           tags,

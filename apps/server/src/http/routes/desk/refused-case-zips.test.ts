@@ -42,7 +42,7 @@ const changedJson = (path: string, change: (json: CaseJson) => unknown, isListed
   }, isListed)
 
 let imports = 0
-/** An account imports at most so often a minute. */
+/** Imports allowed per account and minute. */
 async function importZip(bytes: Buffer) {
   if ((imports += 1) % 50 === 0) bo = await there.signInAs(`bo-${imports}`)
   return importCase(bo, bytes)
@@ -55,7 +55,7 @@ const storedThere = async () => [
   there.storedFiles().length,
 ]
 
-/** Refused in words with this fault; nothing of it is stored. */
+/** Expects a refusal with text and this fault, and nothing stored. */
 async function refusal(bytes: Buffer): Promise<{ code: string; params: Record<string, unknown> }> {
   const before = await storedThere()
   const answer = await importZip(bytes)
@@ -64,14 +64,14 @@ async function refusal(bytes: Buffer): Promise<{ code: string; params: Record<st
   return answer.json().fault
 }
 
-test('a ZIP that is cut anywhere is refused, and nothing of it stays', async () => {
+test('a ZIP truncated anywhere is refused and leaves nothing', async () => {
   for (const share of [0.001, 0.1, 0.5, 0.9, 0.999])
     expect(await refusal(exported.subarray(0, Math.floor(exported.length * share)))).toMatchObject({
       code: 'case_file.cut',
     })
 })
 
-test('a ZIP in which bytes are changed is refused', async () => {
+test('a ZIP with changed bytes is refused', async () => {
   for (const share of [0.02, 0.2, 0.4, 0.6, 0.8]) {
     const bytes = Buffer.from(exported)
     const at = Math.floor(bytes.length * share)
@@ -143,7 +143,7 @@ test('a small ZIP that would unpack to a huge size is refused before it is unpac
   expect(await refusal(bomb)).toEqual({ code: 'case_file.expands_too_much', params: { times: 100 } })
 })
 
-test('a ZIP whose files share bytes, by which a small one unpacks to any size, is refused', async () => {
+test('a ZIP whose files overlap, by which a small one unpacks to any size, is refused', async () => {
   const bytes = Buffer.from(exported)
   const [first = 0, second = 0] = directoryOf(bytes)
   bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)
@@ -160,7 +160,7 @@ test('a ZIP with a symbolic link is refused', async () => {
   expect(await refusal(bytes)).toMatchObject({ code: 'case_file.unsafe_name', params: { name: 'case.json' } })
 })
 
-test('a ZIP that states a smaller size than a file unpacks to is refused while it is unpacked', async () => {
+test('a ZIP that declares a smaller size than a file unpacks to is refused during unpacking', async () => {
   const bytes = await changed((parts) => parts.set('files/0010-CON', Buffer.alloc(2 * 1024 * 1024)), true)
   const at = [...directoryOf(bytes)].find(
     (entry) => bytes.includes('files/0010-CON', entry) && bytes.indexOf('files/0010-CON', entry) === entry + 46,
@@ -178,12 +178,12 @@ test.each(['../../../../etc/cron.d/x', '/etc/passwd', 'files\\..\\x', 'C:/x', 'f
   },
 )
 
-test('a ZIP from a newer Varuna is refused with both forms', async () => {
+test('a ZIP from a newer Varuna is refused, naming both versions', async () => {
   const newer = await changedJson('manifest.json', (json) => Object.assign(json, { form: 2, wishes: [] }), false)
   expect(await refusal(newer)).toEqual({ code: 'case_file.newer', params: { form: 2, knownForm: 1 } })
 })
 
-test('what is not the ZIP of a case is refused', async () => {
+test('a file that is not a case ZIP is refused', async () => {
   expect(await refusal(Buffer.from('hello'))).toMatchObject({ code: 'case_file.not_zip' })
   const form = fileForm('file', 'case.zip', 'application/zip', Buffer.from('hello'))
   expect((await ana({ method: 'POST', url: '/api/cases/import', ...form })).json().fault).toMatchObject({
@@ -201,14 +201,14 @@ test('what is not the ZIP of a case is refused', async () => {
   expect(await refusal(await zip([]))).toMatchObject({ code: 'case_file.not_a_case' })
 })
 
-test('a file that unpacks to more than it may is refused before it is unpacked', async () => {
+test('a file that would unpack beyond its limit is refused before unpacking', async () => {
   const bomb = await changed((parts) => parts.set('files/0010-CON', Buffer.alloc(21 * 1024 * 1024)))
   expect(bomb.length).toBeLessThan(exported.length + 200_000)
   expect(await refusal(bomb)).toEqual({
     code: 'case_file.part_too_large',
     params: { name: 'files/0010-CON', maxMegabytes: 20 },
   })
-  // One that states a small size and unpacks to a large one.
+  // This one declares a small size and unpacks to a large one.
   const parts = await unzip(await changed((all) => all.set('files/0010-CON', Buffer.alloc(5_000_000))))
   const lying = await zip(parts)
   const size = Buffer.alloc(4)
@@ -260,7 +260,7 @@ const anyStaticData = {
   ...{ portMetres: null, draughtMetres: null, destination: null },
 }
 
-test('a forged line that is well formed is stated by the file, never by this server', async () => {
+test('a well-formed forged line is attributed to the file, never to this server', async () => {
   const answer = await importZip(await changedJson('case.json', forgedLine({})))
   expect(answer.statusCode, answer.body).toBe(201)
   const { timeline } = (await bo({ url: `/api/cases/${answer.json().id}` })).json()
@@ -538,7 +538,7 @@ test('a manifest with more files than a case can have is refused by its field', 
   })
 })
 
-test('of an imported entry only what a case has is stored; its time, place and vessel are those of its record', async () => {
+test('only known fields of an imported entry are stored; its time, place and vessel come from its record', async () => {
   const bytes = await changedJson('case.json', (json) => {
     Object.assign(first(json, 'note').body, { confirmedBy: 'ana', __proto__: null })
     Object.assign(first(json, 'place'), { lat: -1, lon: -1, time: '2001-01-01T00:00:00Z', mmsi: 257_000_000 })

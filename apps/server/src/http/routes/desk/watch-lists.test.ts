@@ -105,7 +105,7 @@ test('a CSV in Windows-1252 keeps its letters, and other encodings and workbooks
   await send('DELETE', `/api/watch-lists/${list.id}`)
 })
 
-test('a CSV with a bad line names it, and nothing of it is added', async () => {
+test('a CSV with an invalid line names it and adds nothing', async () => {
   const list = await addList()
   const bad = [
     ['mmsi\n419000001\n12\n', 'Line 3, “12”: MMSI must have 9 digits'],
@@ -130,7 +130,7 @@ test('a CSV with a bad line names it, and nothing of it is added', async () => {
   await send('DELETE', `/api/watch-lists/${list.id}`)
 })
 
-test('an account has at most 20 lists, and bad ones are refused', async () => {
+test('an account has at most 20 lists, and invalid ones are refused', async () => {
   const cy = await server.signInAs('cy')
   for (let at = 0; at < 20; at += 1) await addList(`List ${at}`, cy)
   expect((await send('POST', '/api/watch-lists', { name: 'x', raise: everything }, cy)).statusCode).toBe(429)
@@ -139,7 +139,7 @@ test('an account has at most 20 lists, and bad ones are refused', async () => {
   expect((await ana({ url: '/api/watch-lists' })).json()).toEqual({ lists: [] })
 })
 
-test('a watched vessel that goes dark, appears and moves raises alerts of its account, simulated ones marked', async () => {
+test('a watched vessel that goes dark, appears and moves raises alerts of its account; those about simulated vessels are marked', async () => {
   const dee = await server.signInAs('dee')
   const list = await addList('My fleet', dee)
   const mmsis = [412_000_501, FIRST_SIMULATED_MMSI + 77]
@@ -186,7 +186,7 @@ test('a watched vessel that goes dark, appears and moves raises alerts of its ac
   expect((await dee({ url: '/api/alerts?kind=watch_list' })).json().alerts).toHaveLength(3)
 })
 
-test('a watched vessel has not moved by a position on land, nor by one jump', async () => {
+test('a position on land, or a single jump, does not count as a move of a watched vessel', async () => {
   const eva = await server.signInAs('eva')
   const list = await addList('Jumpers', eva)
   const [onLand, jumping, sailing] = [412_000_511, 412_000_512, 412_000_513]

@@ -113,7 +113,7 @@ describe('a sign-up with an address that has an account', () => {
     return of.app.inject({ method: 'POST', url: '/api/account/sign-in', payload })
   }
 
-  test('is answered like any other, changes nothing, and the sign-in says what may be wrong', async () => {
+  test('gets the same response as any other and changes nothing; the sign-in page says what may be wrong', async () => {
     const [first, second] = await signUpTwice(server)
     expect([second?.statusCode, second?.body]).toEqual([201, first?.body])
     expect(Object.keys(second?.headers ?? {})).toEqual(Object.keys(first?.headers ?? {}))
@@ -123,7 +123,7 @@ describe('a sign-up with an address that has an account', () => {
     expect((await signInWith(server, password)).statusCode).toBe(200)
   })
 
-  test('is mailed to its owner where a mail server is set, once an hour, with nothing that the stranger wrote', async () => {
+  test('is reported by mail to its owner if a mail server is set, once an hour, without text from the stranger', async () => {
     const sent: Mail[] = []
     const withMail = await startTestServer(fakeInference(), {
       hasAccountMails: true,
@@ -144,7 +144,7 @@ describe('a sign-up with an address that has an account', () => {
     }
   })
 
-  test('takes no less time than a new account, which waits too', async () => {
+  test('takes as long as creating an account', async () => {
     const slow = await startTestServer(fakeInference(), { limits: { ...requestLimits, signUpMs: 120 } })
     try {
       const from = performance.now()

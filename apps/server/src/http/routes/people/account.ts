@@ -31,7 +31,7 @@ export function accountRoutes(
       { max: 10, minutes: 1 },
       (request) => `${clientOf(request)} ${emailOf(request)}`,
     )
-    // Requests of one client take turns: sent at once, all of them would pass a check before the first one fails.
+    // Requests of one client take turns: otherwise concurrent ones would all pass the check before the first one fails.
     const inTurn = createTurnsByKey()
     const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
 

@@ -17,7 +17,7 @@ const change = (send: Send, currentPassword: string, newPassword: string) =>
   send({ method: 'POST', url: '/api/account/password', payload: { currentPassword, newPassword } })
 const isSignedIn = async (send: Send) => (await send({ url: '/api/overview' })).statusCode === 200
 
-test('a password is changed by whoever knows it, and the other browsers are signed out', async () => {
+test('a password is changed by somebody who knows it, and other browsers are signed out', async () => {
   const [here, there] = [await server.signInAs('mira'), await server.signInAs('mira')]
   const stranger = await server.signInAs('ivo')
   expect((await change(here, password, 'four words for a gate')).statusCode).toBe(204)
@@ -29,7 +29,7 @@ test('a password is changed by whoever knows it, and the other browsers are sign
   expect((await signIn({ password: 'four words for a gate' })).statusCode).toBe(200)
 })
 
-test('what is wrong with either password is named beside it, and nothing changes', async () => {
+test('a fault of either password is reported at its field, and nothing changes', async () => {
   const [here, there] = [await server.signInAs('nadia'), await server.signInAs('nadia')]
   const refusals = [
     ['a guess at it', 'four words for a gate', 'currentPassword', 'This is not your current password'],
@@ -58,7 +58,7 @@ test('what is wrong with either password is named beside it, and nothing changes
   expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, true])
 })
 
-test('whoever finds an open session cannot guess its password', async () => {
+test('somebody who finds an open session cannot guess its password', async () => {
   const found = await server.signInAs('olga')
   const answers = []
   for (let guess = 0; guess < 12; guess += 1) answers.push(await change(found, `a guess ${guess}`, 'four words'))
@@ -80,7 +80,7 @@ test('every other browser is signed out on request', async () => {
   expect((await change(there, password, 'four words for a gate')).statusCode).toBe(401)
 })
 
-test('a client with many accounts is limited as one', async () => {
+test('a client with many accounts shares one limit', async () => {
   const alone = await startTestServer(fakeInference())
   try {
     const statuses = new Map<number, number>()

@@ -14,15 +14,15 @@ import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-l
 import { headersOf, principalOf } from '../../plugins/session.ts'
 
 const tags = ['account']
-/** Nothing of the account stays in the browser's cache. */
+/** Clears the browser's cache of the account's data. */
 const CLEAR_CACHE = '"cache"'
 
-/** What an account does about its password and its sessions, and its removal, which asks for the password as well. */
+/** Password and session management of an account, and its removal, which asks for the password too. */
 export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    // Each takes the time of two digests, and a client may have many accounts.
+    // Each computes two digests, and a client may have many accounts.
     const triesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
-    // A found session must not let its finder guess the password, neither here nor there.
+    // Shared with removal, so that somebody who finds an open session cannot guess the password at either route.
     const triesOfAccount = createAttemptCounter(
       app,
       { max: 10, minutes: 10 },

@@ -50,7 +50,7 @@ const erased = (account: string, but: readonly string[] = []) =>
     interval: 20,
   })
 
-test('an account that is removed is gone for everybody, and its address begins anew', async () => {
+test('a removed account is gone for everybody, and its address can sign up anew', async () => {
   const [here, there, bo] = [await server.signInAs('mira'), await server.signInAs('mira'), await server.signInAs('bo')]
   const mira = await accountOf(here)
   const { open, share, read, add } = caseRequests(() => here)
@@ -124,7 +124,7 @@ test('an account that is removed is gone for everybody, and its address begins a
   expect((await anew({ url: '/api/images' })).json().images ?? []).toEqual([])
 })
 
-test('whoever finds an open session cannot guess its password here after guessing there', async () => {
+test('somebody who finds an open session cannot continue guessing its password at another route', async () => {
   const found = await server.signInAs('olga')
   const guess = (at: number) =>
     at % 2 === 0
@@ -138,7 +138,7 @@ test('whoever finds an open session cannot guess its password here after guessin
   expect((await remove(other)).statusCode).toBe(204)
 })
 
-test('of two who remove an account at once one does, and the other is signed out', async () => {
+test('when two requests remove an account at once, one does and the other is signed out', async () => {
   const [here, there] = [await server.signInAs('rosa'), await server.signInAs('rosa')]
   const answers = await Promise.all([remove(here), remove(there)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401])
@@ -166,7 +166,7 @@ test('live streams of the account end at once', async () => {
   bos.close()
 })
 
-test('a stream that goes on from an earlier place no longer names the account', async () => {
+test('a stream resumed from an earlier cursor no longer names the account', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const [nia, bo] = [await server.signInAs('nia'), await server.signInAs('bo')]
@@ -193,7 +193,7 @@ test('a stream that goes on from an earlier place no longer names the account', 
   expect(await namesSeen()).toEqual(['a removed account'])
 })
 
-test('an image that is being analysed is not kept, whether it can be stopped or not', async () => {
+test('an image under analysis is not stored, whether or not its analysis can be cancelled', async () => {
   const analysing = Promise.withResolvers<null>()
   const analysed = Promise.withResolvers<null>()
   let begun = 0
@@ -221,7 +221,7 @@ test('an image that is being analysed is not kept, whether it can be stopped or 
   expect(server.storedFiles().filter((path) => /images|pending/.test(path))).toEqual([])
 })
 
-test('a track file that is being scored is stopped, and nothing of it stays', async () => {
+test('scoring of a track file stops and leaves nothing', async () => {
   const scoring = Promise.withResolvers<AbortSignal>()
   const endless: TrackScoring = async function* (_source, _nowMs, signal) {
     scoring.resolve(signal)
@@ -249,7 +249,7 @@ test('a track file that is being scored is stopped, and nothing of it stays', as
   expect(server.exportFaults).toEqual([])
 })
 
-/** Requests of another session, with the call of the store before which the account is removed. */
+/** Requests of another session, each with the store call before which the account is removed. */
 const meanwhile: [
   string,
   (store: Store) => object,
@@ -320,7 +320,7 @@ const meanwhile: [
 ]
 
 test.each(meanwhile)(
-  '%s that comes while the account is removed gets 401 and leaves nothing',
+  '%s during the removal of the account gets 401 and leaves nothing',
   async (_what, of, method, ask) => {
     const [here, there] = [await server.signInAs('ana'), await server.signInAs('ana')]
     const account = await accountOf(here)
@@ -344,7 +344,7 @@ test.each(meanwhile)(
   },
 )
 
-test('an invitation to an account that is removed meanwhile looks like any other, and nobody joins', async () => {
+test('an invitation to an account removed in the meantime looks like any other, and nobody joins', async () => {
   const [ana, bo] = [await server.signInAs('ana'), await server.signInAs('bo')]
   const account = await accountOf(bo)
   const { open, read } = caseRequests(() => ana)

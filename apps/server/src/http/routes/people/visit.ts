@@ -9,7 +9,7 @@ import { principalOf } from '../../plugins/session.ts'
 const tags = ['account']
 const config = perAccount({ max: 120, minutes: 1 })
 
-/** When the account was here before, and whether it has had the tour. */
+/** When the account was last active, and whether it has ended the tour. */
 export function visitRoutes(product: Pick<Dependencies, 'store' | 'clock'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -62,7 +62,7 @@ test('with every feed silent or refused, /health answers 503 degraded and /healt
   expect(await ask('/health/ready')).toEqual([200, 'ok'])
 })
 
-test('while the bus is gone, /health answers 503 degraded and states it, and /health/ready answers 200', async () => {
+test('while the bus is unreachable, /health answers 503 degraded and says so, and /health/ready answers 200', async () => {
   feeds = []
   isBusConnected = false
   const answer = await server.app.inject('/health')
@@ -72,7 +72,7 @@ test('while the bus is gone, /health answers 503 degraded and states it, and /he
   expect((await server.app.inject('/health')).json()).toMatchObject({ status: 'ok', bus: { ok: true } })
 })
 
-test('hosts of feeds and what they sent are shown only when signed in', async () => {
+test('feed hosts and their messages are shown only when signed in', async () => {
   const connected = feed({
     name: 'tcp://receiver.harbour.example:4000',
     detail: 'receiver.harbour.example:4000',

@@ -6,7 +6,7 @@ import { healthRoutes } from './health.ts'
 import { soundRoutes } from './sound.ts'
 import { tileRoutes } from './tiles.ts'
 
-/** What the public site needs; none of it needs an account. */
+/** Routes of the public site; none of them needs an account. */
 export const siteRoutes = ({ product, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   contactRoutes(product),
   demoRoutes(product),

@@ -173,13 +173,13 @@ describe('with vessels', () => {
     expect(new Set([...first.vessels, ...second.vessels].map(({ mmsi }) => mmsi)).size).toBe(5)
   })
 
-  test('since leaves out what is older; in the future it leaves out everything', async () => {
+  test('since omits older positions; in the future it omits everything', async () => {
     expect(await mmsis('since=2026-01-31T11:00:00Z')).toEqual([419_000_001, 352_000_001])
     expect(await mmsis('south=-20&west=179&north=-10&east=-179&since=2026-01-31T11:00:00Z')).toEqual([352_000_001])
     expect(await mmsis('since=2090-01-01T00:00:00Z')).toEqual([])
   })
 
-  test('search finds a vessel by MMSI, IMO number, call sign and any name it had', async () => {
+  test('search finds a vessel by MMSI, IMO number, call sign and any name, current or earlier', async () => {
     expect(await mmsis('search=4190')).toEqual([419_000_001])
     expect(await mmsis('search=IMO%209074729')).toEqual([419_000_001])
     expect(await mmsis('search=3fa')).toEqual([352_000_001])
@@ -212,7 +212,7 @@ describe('with vessels', () => {
     expect((await get('/api/vessels/002442000')).json()).toMatchObject({ position: { station: 'base_station' } })
   })
 
-  test('a vessel of which no report was received is not found', async () => {
+  test('a vessel without any received report is not found', async () => {
     const answer = await get('/api/vessels/000000007')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({

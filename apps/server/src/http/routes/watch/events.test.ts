@@ -60,7 +60,7 @@ describe('with events', () => {
     })
   })
 
-  test('the newest is first, with what its rule measured', async () => {
+  test("the newest is first, with its rule's measurements", async () => {
     const [first] = trackEventPage.parse((await get('/api/events?mmsi=419000001')).json()).events
     expect(first).toEqual({
       id: 'gap-2',
@@ -79,7 +79,7 @@ describe('with events', () => {
     expect((await get('/api/events/gap-2')).json()).toEqual(first)
   })
 
-  test('kinds, periods, boxes and pages are kept to', async () => {
+  test('kinds, periods, boxes and pages are applied', async () => {
     expect(await ids('')).toEqual(['gap-2', 'stop-1', 'gap-1', 'broken'])
     expect(await ids('kind=stop,loitering')).toEqual(['stop-1'])
     expect(await ids('from=2026-01-31T13:30:00Z')).toEqual(['gap-2', 'stop-1'])
@@ -91,7 +91,7 @@ describe('with events', () => {
     expect(await ids(`limit=2&after=${encodeURIComponent(next)}`)).toEqual(['gap-1', 'broken'])
   })
 
-  test('a damaged record is listed as unreadable and read as such', async () => {
+  test('a damaged record is listed as unreadable, and reported as such on its own', async () => {
     expect((await get('/api/events?mmsi=419000003')).json().events).toEqual([{ id: 'broken', unreadable: true }])
     expect((await get('/api/events/broken')).json()).toMatchObject({ code: 'unreadable' })
   })

@@ -8,7 +8,7 @@ import { perAccount } from '../../plugins/rate-limits.ts'
 const tags = ['vessels']
 const config = perAccount({ max: 600, minutes: 1 })
 
-/** What vessels did; events belong to the installation and are shown to every account. */
+/** Events of vessels; they belong to the installation and are shown to every account. */
 export function eventRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -38,7 +38,7 @@ const list = (query = '') => listLiveVessels(ana, query)
 const store = (...positions: PositionReport[]) => storePositions(server, positions)
 const stream = (query = '', headers: Record<string, string> = {}) =>
   openTestStream(`${origin}/api/live/stream${query}`, { cookie, ...headers })
-/** What was parsed already: a test looks at all messages again and again until the last has come. */
+/** Cache of parsed messages: a test re-reads all messages until the last one arrives. */
 const parsed = new WeakMap<object, unknown>()
 function parseMessage(message: TestEventStream['messages'][number], kind: keyof LiveMessages): unknown {
   if (!parsed.has(message)) parsed.set(message, liveMessages[kind].parse(message.data))
@@ -49,7 +49,7 @@ const received = <Kind extends keyof LiveMessages>({ messages }: TestEventStream
 const rowsOf = (from: TestEventStream): LiveVesselRow[] => received(from, 'vessels').flatMap(({ vessels }) => vessels)
 const goneOf = (from: TestEventStream) => received(from, 'gone').flatMap(({ mmsis }) => mmsis)
 
-test('the stream needs a session, and its answer is neither stored nor collected on the way', async () => {
+test('the stream needs a session, and its response is neither stored nor buffered on the way', async () => {
   const signedOut = await openTestStream(`${origin}/api/live/stream`, {})
   await signedOut.ended
   expect([signedOut.status, signedOut.messages[0]?.data]).toMatchObject([401, { code: 'signed_out' }])
@@ -64,7 +64,7 @@ test('the stream needs a session, and its answer is neither stored nor collected
   open.close()
 })
 
-test('a stream gets what moves within its box, and hears of vessels that leave it', async () => {
+test('a stream gets the moves within its box, and is told of vessels that leave it', async () => {
   await store(livePosition(419_000_020, 40.5, 10.5), livePosition(419_000_021, 45, 20))
   const box = '?south=40&west=10&north=41&east=11'
   await waitFor(async () => expect((await list(box)).total).toBe(1))
@@ -81,7 +81,7 @@ test('a stream gets what moves within its box, and hears of vessels that leave i
   open.close()
 })
 
-test('after a broken connection the stream goes on where it ended, and says nothing twice', async () => {
+test('after a broken connection the stream resumes where it ended, without repeating anything', async () => {
   const box = '?south=50&west=10&north=51&east=11'
   await store(livePosition(419_000_030, 50.5, 10.5), livePosition(419_000_031, 50.6, 10.5))
   await waitFor(async () => expect((await list(box)).total).toBe(2))
@@ -100,7 +100,7 @@ test('after a broken connection the stream goes on where it ended, and says noth
 
 let resetAtMs = nowMs - 60_000
 test.each(['live.x.1', 'another-process.5.5', 'live.999999999.0', 'nonsense'])(
-  'the cursor %s is answered with a reset, and the stream goes on',
+  'the cursor %s results in a reset, and the stream continues',
   async (after) => {
     const open = await stream(`?after=${after}`)
     await waitFor(() => expect(received(open, 'reset')).toHaveLength(1))
@@ -110,7 +110,7 @@ test.each(['live.x.1', 'another-process.5.5', 'live.999999999.0', 'nonsense'])(
   },
 )
 
-test('an event is sent to the streams in whose box it lies', async () => {
+test('an event is sent to the streams whose box contains it', async () => {
   const there = await stream('?south=60&west=0&north=61&east=1')
   const elsewhere = await stream('?south=70&west=0&north=71&east=1')
   const event = testEvent({
@@ -131,7 +131,7 @@ test('an event is sent to the streams in whose box it lies', async () => {
   for (const open of [there, elsewhere]) open.close()
 })
 
-test('a reader that stops gets only the newest row of each vessel, and the server keeps nothing for it', async () => {
+test('a client that stops reading gets only the newest row of each vessel, and the server buffers nothing for it', async () => {
   const box = '?south=-41&west=100&north=-39&east=112'
   const fleet = Array.from({ length: 8_000 }, (_, at) => 419_100_000 + at)
   const moved = (round: number) =>
@@ -160,7 +160,7 @@ test('a reader that stops gets only the newest row of each vessel, and the serve
   for (const open of [slow, fast]) open.close()
 }, 120_000)
 
-test('one account opens a dozen streams, and a closed one makes room', async () => {
+test('an account can open a dozen streams, and a closed one frees its slot', async () => {
   const bo = await cookieOf('bo')
   const open = await Promise.all(Array.from({ length: 12 }, () => stream('', { cookie: bo })))
   const refused = await stream('', { cookie: bo })

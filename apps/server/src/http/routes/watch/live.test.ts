@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const list = (query = '') => listLiveVessels(ana, query)
 const store = (...positions: PositionReport[]) => storePositions(server, positions)
 
-test('a stored vessel is listed with its flag, static data and the events that last', async () => {
+test('a stored vessel is listed with its flag, static data and ongoing events', async () => {
   await server.store.positions.write({
     positions: [livePosition(419_000_001, 18.9, 72.8)],
     staticReports: [],
@@ -48,7 +48,7 @@ test('a stored vessel is listed with its flag, static data and the events that l
   )
 })
 
-test('static data of a vessel never seen shows once its position comes', async () => {
+test('static data of an unseen vessel appears once its position arrives', async () => {
   await server.store.positions.write({
     positions: [],
     staticReports: [testStaticReport({ mmsi: 419_000_070, timeMs: nowMs, name: 'EARLY BIRD', shipType: 30 })],
@@ -60,7 +60,7 @@ test('static data of a vessel never seen shows once its position comes', async (
   await waitFor(async () => expect((await list(box)).vessels[0]?.slice(8)).toEqual([30, 'IN', 'EARLY BIRD', []]))
 })
 
-test('a position an hour late, and one from before a clock jumped back, move nothing', async () => {
+test('a position an hour late, and one from before a clock jump, move nothing', async () => {
   const box = '?south=-50&west=-60&north=-49&east=-59'
   await store(livePosition(419_000_080, -49.5, -59.5))
   await store(livePosition(419_000_080, -49.9, -59.9, { timeMs: nowMs - 3_700_000 }))
@@ -79,7 +79,7 @@ test('base stations, positions of another day and unknown times are no live vess
   )
 })
 
-test('a box across the 180th meridian has its vessels on both sides, and a box at the pole has its own', async () => {
+test('a box across the 180th meridian has its vessels on both sides, and a box at the pole has its vessels', async () => {
   await store(
     livePosition(419_000_010, -17, 179.5),
     livePosition(419_000_011, -17, -179.5),
@@ -116,7 +116,7 @@ test('answers are compressed, and nothing but GET opens a stream', async () => {
   expect(head.statusCode).toBe(404)
 })
 
-test('a past minute has each vessel at its latest position then, with what lasted then, and nothing that came later', async () => {
+test('a past minute has each vessel at its latest position at that time, with the events ongoing then, and nothing later', async () => {
   const sailing = 419_500_001
   const silent = 419_500_002
   const newer = 419_500_003
@@ -169,7 +169,7 @@ test('a past minute has each vessel at its latest position then, with what laste
   await server.store.positions.removeSimulated()
 })
 
-test('vessels that may fish are assessed once they are asked for, and again four minutes later', async () => {
+test('vessels that may be fishing are assessed once requested, and again four minutes later', async () => {
   const trawler = 419_000_771
   const unknown = 419_000_772
   const tanker = 419_000_773

@@ -40,7 +40,7 @@ export function liveRoutes(
           response: { 200: liveVessels },
         },
       },
-      // The text is JSON already: checking and writing 50,000 rows with the schema takes a second.
+      // The text is JSON already: validating and serialising 50,000 rows with the schema takes a second.
       async (request, reply) =>
         reply
           .type('application/json; charset=utf-8')

@@ -111,7 +111,7 @@ const report = (change: object) =>
     },
   })
 
-test('what is known of a vessel comes with its events and a report filled in', async () => {
+test("a vessel's known behaviour comes with its events and a prefilled report", async () => {
   const body = (await send({ url: `/api/intelligence/behaviour/${jigger}` })).json()
   expect(body).toMatchObject({
     mmsi: jigger,
@@ -138,7 +138,7 @@ test('what is known of a vessel comes with its events and a report filled in', a
   expect((await send({ url: '/api/intelligence/behaviour/419123456' })).statusCode).toBe(404)
 })
 
-test('a silence of 300 days and two meetings with a carrier are no low risk, without an analyst’s score', async () => {
+test("a gap of 300 days and two meetings with a carrier are not low risk, even without an analyst's score", async () => {
   const body = (await report({})).json()
   expect(['Medium', 'High']).toContain(body.riskLevel)
   expect(body).toMatchObject({ assessable: true, track: { mmsi: jigger, foundBy: 'mmsi' } })
@@ -151,7 +151,7 @@ test('a silence of 300 days and two meetings with a carrier are no low risk, wit
   expect(silent.text).toContain('302 days')
 })
 
-test('a vessel on an imported list of illegal fishing is named, and one that met it too', async () => {
+test('a vessel on an imported IUU list is named, and so is one that met it', async () => {
   const before = (await report({ vesselId: String(carrier), lat: -44 })).json()
   const clock = { now: () => nowMs, newId: () => 'change' }
   const bytes = new TextEncoder().encode('IMO,MMSI,Name,Flag,RFMO\n,412000123,LU RONG 1,China,ICCAT\n')
@@ -170,7 +170,7 @@ test('a vessel on an imported list of illegal fishing is named, and one that met
   expect(JSON.stringify(on(met, 'RISK-17'))).toContain('met_listed')
 })
 
-test('a vessel that moors where no port is listed is not at sea for months, and one that was last received long ago is not called never silent', async () => {
+test('a vessel mooring away from listed ports is not counted as months at sea, and one last received long ago is not described as without gaps', async () => {
   const mmsi = 419_000_888
   const quay = { lat: 15.99, lon: 73.5 }
   const off = { lat: 15.99, lon: 72.6 }
@@ -190,7 +190,7 @@ test('a vessel that moors where no port is listed is not at sea for months, and 
   expect(of('RISK-16').text).not.toContain('never silent')
 })
 
-test('what is stored is not called missing, and what was not received is not called unchanged', async () => {
+test('stored data is not listed as missing, and data never received is not described as unchanged', async () => {
   const mmsi = 419_000_889
   const place = { lat: 12, lon: 72 }
   const days = [4, 3, 2, 1, 0]
@@ -211,7 +211,7 @@ test('what is stored is not called missing, and what was not received is not cal
   for (const stored of ['track', 'mmsi']) expect(missing).not.toContain(stored)
 })
 
-test('a vessel that was received after the time of a report is not called silent since', async () => {
+test('a vessel received after the time of a report is not described as silent since', async () => {
   const mmsi = 419_000_890
   const place = { lat: 12, lon: 72 }
   await server.store.positions.write({
@@ -342,13 +342,13 @@ describe('hours of fishing', () => {
     expect((await sail(10, 15, { lat: 62, lon: -5 }, { shipType: 70 }))?.basis ?? null).toBeNull()
   })
 
-  test('in the waters of other states are not known of a vessel without a flag', async () => {
+  test('in the waters of other states are unknown for a vessel without a flag', async () => {
     const place = { lat: 40, lon: -40 }
     expect(await sail(10, 30, place)).toMatchObject({ foreignHours: 0 })
     expect(await sail(10, 30, place, {}, 299_000_001)).toMatchObject({ basis: 'model', foreignHours: null })
   })
 
-  test('come from slow sailing where the model cannot say, and the answer says so', async () => {
+  test('come from slow sailing where the model cannot score, and the response says so', async () => {
     const inshore = await sail(6, 2, { lat: 62.2, lon: 4.85 }, { lengthMetres: 12, knots: 1.5 })
     expect(inshore).toMatchObject({ basis: 'slow_speed', judgedDays: null })
   })

@@ -41,7 +41,7 @@ const authorisations = `imo,mmsi,name,flag,country,zone,gear,valid_from,valid_to
 9074729,,,,,in-gom,,,,
 `
 
-test('what is imported is exported as it was, shown with who brought it, and logged', async () => {
+test('an imported list is exported unchanged, shown with its importer, and logged', async () => {
   expect((await upload('authorisations', authorisations)).json()).toMatchObject({
     fileName: 'list.csv',
     rowCount: 2,
@@ -67,7 +67,7 @@ test('what is imported is exported as it was, shown with who brought it, and log
   expect(await exported('authorisations')).toBe(authorisations.split('\n')[0] + '\n')
 })
 
-test('a text that a spreadsheet would run is guarded in an export, and imported as it was', async () => {
+test('text that a spreadsheet would execute is guarded in an export, and imported unchanged', async () => {
   const table = `imo,mmsi,name,flag,call_sign,vessel_type,listed_by,currently_listed\n,,"=HYPERLINK(""x"")",PA,,,,no\n`
   expect((await upload('iuu', table)).json()).toMatchObject({ rowCount: 1, added: 1 })
   const file = await exported('iuu')
@@ -77,7 +77,7 @@ test('a text that a spreadsheet would run is guarded in an export, and imported 
   for (const { id } of files) await send({ method: 'DELETE', url: `/api/lists/iuu/files/${id}` })
 })
 
-test('what is not seen in a cell, as it comes along with copied text, is no part of a number or a name', async () => {
+test('invisible characters copied along with text are not part of a number or a name', async () => {
   const table = 'imo,mmsi,name,flag\n9074729\u200b,,SIN\u00adD\u3164HU\ufe0f \u202e\u001b1\ufeff,PA\n'
   expect((await upload('iuu', table)).json()).toMatchObject({ rowCount: 1 })
   expect((await exported('iuu')).split('\n')[1]).toMatch(/^9074729,,SINDHU {2}1,PA,/)
@@ -129,7 +129,7 @@ test.each([
   expect(await lists()).toEqual({ files: [], changes })
 })
 
-test('the sheet of the public combined list is read as spreadsheets save it: tabs, Windows-1252, a reason beside each organisation', async () => {
+test('the public combined list is read as spreadsheets save it, with tabs, Windows-1252 and a reason beside each organisation', async () => {
   const columns = [
     'CurrentlyListed',
     'Name',
@@ -182,7 +182,7 @@ twice, ""again"""
   })
 })
 
-test('a listed vessel is found by the IMO number that it states, before its MMSI, and by name and flag at last', async () => {
+test('a listed vessel is found by its reported IMO number first, then its MMSI, and last by name and flag', async () => {
   const stated: StaticReport = {
     kind: 'static',
     mmsi: vesselReport.mmsi,
@@ -247,7 +247,7 @@ test('a foreign vessel is called illegal in the waters of another country only w
   expect(await codeOf(lankan)).toBe('foreign_fishing_without_authorisation')
 })
 
-test('a stored silence between two positions in a closed park leaves open whether fishing soon after it is illegal', async () => {
+test('a stored gap between two positions in a closed park leaves open whether fishing soon after is illegal', async () => {
   const mmsi = 419_000_777
   const park = { lat: 9.19, lon: 79.0 }
   const fromMs = Date.UTC(2026, 0, 30, 16)

@@ -46,7 +46,7 @@ async function near(image: AnalysedImage): Promise<VesselsNear> {
   return answer.json()
 }
 
-test('vessels near have their closest report, and their place when the image was taken', async () => {
+test('nearby vessels have their closest report, and their position when the image was taken', async () => {
   const time = '2026-01-01T06:00:00Z'
   const timeMs = Date.parse(time)
   const [there, between, before, shared, slow, far, late] = Array.from({ length: 7 }, (_, at) => 419_100_001 + at) as [
@@ -58,7 +58,7 @@ test('vessels near have their closest report, and their place when the image was
     [between, -50, 10, 60 - 20 / 60, 25],
     [between, 50, 10, 60 + 20 / 60, 25],
     [before, -40, 10, 60.1],
-    // Two vessels with one MMSI: neither was half-way between them.
+    // Two vessels with one MMSI: neither was half-way between the positions.
     [shared, -5, 10, 60.15],
     [shared, 5, 12, 62],
     [slow, -30, 10.1, 60, 0],
@@ -101,7 +101,7 @@ test('without vessels near, at another time or in another place, none are listed
   expect((await near(await imageAt(-10, 60, '2026-01-01T06:00:00Z'))).vessels).toEqual([])
 })
 
-test('of thousands near the nearest fifty are listed, and that there are more', async () => {
+test('of thousands nearby the nearest fifty are listed, with a note that there are more', async () => {
   const time = '2026-01-05T06:00:00Z'
   const timeMs = Date.parse(time)
   const fixes = Array.from({ length: 3_000 }, (_, at): Fix[] => {

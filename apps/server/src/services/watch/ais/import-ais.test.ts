@@ -86,7 +86,7 @@ describe('importing a file', () => {
   })
 
   test.each([900_000, 1_500_000, 2_400_000])(
-    'after an interruption at byte %i as if there had been none',
+    'after an interruption at byte %i gives the same result as without one',
     async (failsAt) => {
       await expect(take(fileOf(longText, failsAt))).rejects.toThrow('the power went out')
       const { outcome, report } = await take(fileOf(longText))

@@ -88,7 +88,7 @@ export class LiveIndex {
     return isNew
   }
 
-  /** Keeps what a vessel states; null is not stated and changes nothing. */
+  /** Merges a vessel's static data; null means not reported and changes nothing. */
   setStatic(mmsi: number, stated: { name: string | null; shipType: number | null }): void {
     const slot = this.#slots.get(mmsi)
     if (slot !== undefined && this.#columns.setStatic(slot, stated)) this.#touch(slot)

@@ -118,7 +118,10 @@ export function createLiveStreams({ index, id, now, sleep, signal, limits = defa
     for (const slot of index.slotsWithin(stream.box)) stream.known.add(slot)
   }
 
-  /** Sends what has changed since the stream's last message, of `changed` and the removed. `rows` keeps rows as JSON for all streams of a flush. */
+  /**
+   * Sends what has changed since the stream's last message, from `changed` and the removals. `rows` caches JSON rows for all streams of a
+   * flush.
+   */
   const update = (stream: Stream, changed: readonly number[], rows: Map<number, string>, isBeginning = false) => {
     const removed = index.removedSince(stream.sequence)
     const newEvents = eventsSince(stream.eventSequence)

@@ -227,7 +227,7 @@ describe('simulated traffic', () => {
     expect(await alertIds()).toEqual(['decided', 'untouched'])
   })
 
-  test('that was ended a day ago is gone for good, but for what somebody decided', async () => {
+  test('that was ended a day ago is gone for good, except for alerts that somebody decided', async () => {
     const traffic = await open()
     await traffic.start({ vessels: 1, seed: 4 })
     await isIn(traffic, 'running')
@@ -267,7 +267,7 @@ describe('simulated traffic', () => {
     opened = opened.filter((each) => each !== stuck)
   })
 
-  test('a new one takes the place of an ended one, whose alerts are gone for good', async () => {
+  test('replaces an ended one, whose alerts are gone for good', async () => {
     const traffic = await open()
     await traffic.start({ vessels: 1, seed: 4 })
     await isIn(traffic, 'running')

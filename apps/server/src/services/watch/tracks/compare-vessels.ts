@@ -98,9 +98,9 @@ interface Pair {
 }
 
 /**
- * The contacts of pending vessels by pair of segments. A pair with a mark of the vessel that is not compared is followed from the first
- * such mark of either vessel, and one contact before, whose end that mark may show. Marks are stored meanwhile, so each read may show
- * another vessel that is pending from earlier on, and is repeated from there.
+ * The contacts of pending vessels by pair of segments. A pair with a mark not yet compared is followed from the first such mark of either
+ * vessel, and from one contact earlier, which that mark may end. Marks are stored concurrently, so each read may reveal another vessel that
+ * is pending from an earlier time, and is repeated from there.
  */
 async function readPairs(
   store: EncounterStore,

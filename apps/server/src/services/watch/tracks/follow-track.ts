@@ -26,7 +26,7 @@ export interface FollowedTrack {
   late: number
 }
 
-/** Stations that are no vessels are not followed, nor positions whose times only keep an order. */
+/** Not followed: stations that are not vessels, and positions whose times only give an order. */
 export const isFollowed = ({ mmsi, station, timeFrom }: PositionReport) =>
   isVesselStation(mmsi, station) && timeFrom !== 'order'
 

@@ -12,7 +12,7 @@ import { loadSurroundings } from './load-surroundings.ts'
 const geo = loadGeo(bundledPath.geo)
 const around = loadSurroundings(bundledPath.geo)
 
-/** Random places, half of them near a port or in a zone's waters. */
+/** Random places: a third anywhere, a third near ports, a third near zones. */
 const place = fc.oneof(
   fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),
   fc

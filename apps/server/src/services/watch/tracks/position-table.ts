@@ -62,7 +62,7 @@ export function createPositionTable(): PositionTable {
   }
 }
 
-/** Speeds have tenths of a knot; 32 bits of one read back as 12.300000190734863. */
+/** Speeds have a resolution of 0.1 knots, but a 32-bit float reads back as 12.300000190734863. */
 const orNull = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? null : Math.round(value * 1000) / 1000
 

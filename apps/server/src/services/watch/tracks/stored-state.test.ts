@@ -123,7 +123,7 @@ describe('a stored state', () => {
     expect(readState(7, new Uint8Array([2, ...written.subarray(1)]))).toEqual(fresh)
   })
 
-  it('of any bytes is a state or a new one, soon', () => {
+  it('of arbitrary bytes is quickly read as a state or a new one', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(readState(7, new Uint8Array([1, ...bytes])).mmsi).toBe(7)

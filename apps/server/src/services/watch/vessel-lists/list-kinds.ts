@@ -178,7 +178,7 @@ const iuu: ListKind = {
   },
 }
 
-/** Flag of a listed vessel; the public list gives it as free text, and an unknown country name is not an error. */
+/** Flag of a listed vessel, which the public list gives as free text; null for a name that is no country. */
 function findFlag(line: ListLine, countries: Countries): string | null {
   const text = readText(line, 'flag')
   return text === null ? null : findCountry(countries, text)

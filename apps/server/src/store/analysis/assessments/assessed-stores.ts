@@ -45,7 +45,7 @@ const earlierReport = [
   'created_at_ms',
 ] as const satisfies (keyof EarlierReportRow)[]
 
-/** An assessed image or report, with its entry, the alert that it raised and the key with which it was sent. */
+/** An assessed image or report, with its entry, its alert and its idempotency key. */
 interface Addition {
   entry: AssessmentRow
   alert: RaisedAlert | null
@@ -53,8 +53,8 @@ interface Addition {
 }
 
 /**
- * Adds a record with what goes with it, all or nothing; false when it was there already, or when another one was sent with its key. No
- * alert is added for a record that was there already; a deleted one is kept again.
+ * Adds a record and everything that belongs to it, all or nothing; false when it exists already, or when another one was sent with its key.
+ * An existing record gets no alert; a deleted one is restored.
  */
 const addAssessed = (
   together: TogetherTransactions,
@@ -93,7 +93,7 @@ const vesselReportsOf = prepareQuery(
       .limit(at.limit),
 )
 
-/** Images and reports, each stored with its entry in the history and the alert that it raised. */
+/** Images and reports, each stored with its history entry and its alert. */
 export const createAssessedStores = (
   db: Kysely<Schema>,
   together: TogetherTransactions,
@@ -112,7 +112,7 @@ export const createAssessedStores = (
     setAnalysis: ({ accountId }, id, analysis) =>
       db.transaction().execute(async (transaction) => {
         const entry = { kind: 'image', id } as const
-        // The entry first, as whoever deletes the image does: in another order each would wait for the other.
+        // The entry first, in the same order as a deletion of the image, to avoid a deadlock.
         await transaction
           .updateTable('assessment')
           .set(entry)

@@ -25,7 +25,7 @@ async function fill({ db }: Database): Promise<void> {
     from vessel_report`.execute(db)
 }
 
-/** The plans of the queries that `read` sends. */
+/** Query plans of the statements that `read` sends. */
 async function plansOf({ db, kind }: Database, read: () => Promise<unknown>): Promise<string> {
   const executor = db.getExecutor()
   const sent: CompiledQuery[] = []
@@ -66,7 +66,7 @@ async function usesIndexes(open: () => Database): Promise<void> {
   expect(list).not.toMatch(/seq scan|scan record|temp b-tree/i)
   const track = await plansOf(database, () => store.vesselReports.track(ana, 419_000_007, 0, REPORTS, 720))
   expect(track).toMatch(/(covering index|index only scan.*) vessel_report_track/i)
-  // Rows are looked up only where a file is held.
+  // List rows are looked up only when a list is loaded.
   const file = {
     id: 'iuu/a.csv',
     kind: 'iuu',
@@ -86,7 +86,7 @@ async function usesIndexes(open: () => Database): Promise<void> {
   await store.close()
 }
 
-test('on SQLite, histories are read in the order of an index, and a track without its assessments', async () => {
+test('on SQLite, histories are read in index order, and a track without its assessments', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-assessment-plans-'))
   await usesIndexes(() => openSqlite(folder))
   rmSync(folder, { recursive: true })

@@ -2,12 +2,12 @@ import type { AssessmentKind, AssessmentSort, AssessmentVerdict } from '@varuna/
 import type { Principal } from '../../../principal/principal.ts'
 import type { AssessmentNoteRow, AssessmentRow } from '../../database/rows/assessment-rows.ts'
 
-/** Which of an account's assessments are read. */
+/** Which of an account's assessments to read. */
 export interface AssessmentSelection {
   /** Null for all kinds, or all verdicts. */
   kinds: readonly AssessmentKind[] | null
   verdicts: readonly AssessmentVerdict[] | null
-  /** Every word of it is in the texts of the record. */
+  /** Each of its words must occur in the record's texts. */
   text: string | null
   subject: string | null
   /** West is greater than east for a box across the 180th meridian. */
@@ -19,7 +19,7 @@ export interface AssessmentSelection {
   order: 'asc' | 'desc'
 }
 
-/** The last entry of a page: the value that it is sorted by, and its id. */
+/** The last entry of a page: its sort value and its id. */
 export interface AssessmentPageEnd {
   value: string | number
   id: string
@@ -27,7 +27,7 @@ export interface AssessmentPageEnd {
 
 type Key = Pick<AssessmentRow, 'kind' | 'id'>
 
-/** The entries of assessed images and reports. They are added with their records. */
+/** Entries of assessed images and reports, added together with their records. */
 export interface AssessmentStore {
   list(
     principal: Principal,
@@ -37,33 +37,33 @@ export interface AssessmentStore {
   ): Promise<AssessmentRow[]>
   /** Counts up to `most`. */
   count(principal: Principal, selection: AssessmentSelection, most: number): Promise<number>
-  /** Also a deleted one. */
+  /** Including deleted ones. */
   get(principal: Principal, kind: AssessmentKind, id: string): Promise<AssessmentRow | null>
-  /** Marks an assessment and its record as deleted, or, with null, as kept; false when the account has no such one. */
+  /** Marks an assessment and its record as deleted or, with null, as restored; false when the account has no such assessment. */
   setDeleted(principal: Principal, key: Key, deletedMs: number | null): Promise<boolean>
-  /** Assessments of all accounts deleted before a time, the longest deleted first. */
+  /** Assessments of all accounts deleted before a time, earliest deletion first. */
   deletedBefore(ms: number, limit: number): Promise<AssessmentRow[]>
-  /** Removes a deleted assessment for good, with its record and its notes; an alert that it raised stays. */
+  /** Permanently removes a deleted assessment, with its record and notes; its alert stays. */
   remove(key: Key): Promise<void>
   notes: {
     /** Oldest first. */
     list(principal: Principal, key: Key): Promise<AssessmentNoteRow[]>
-    /** False when there are `most` already. */
+    /** False when there are already `most`. */
     add(note: AssessmentNoteRow, most: number): Promise<boolean>
     /** False when there is no such note. */
     remove(principal: Principal, key: Key, noteId: string): Promise<boolean>
   }
   submissions: {
-    /** Id of the record that was sent with this key; null when none was. */
+    /** Id of the record sent with this key; null when there is none. */
     find(principal: Principal, kind: AssessmentKind, key: string): Promise<string | null>
-    /** Names the sending of a record that is stored already. */
+    /** Records a key for a record that is already stored. */
     add(principal: Principal, submission: Submission, recordId: string): Promise<void>
-    /** Forgets the keys of before a time. */
+    /** Forgets keys from before a time. */
     removeBefore(ms: number): Promise<void>
   }
 }
 
-/** The sending of a record: the client's key, and when it arrived. */
+/** The client's key for a record, and the time of receipt. */
 export interface Submission {
   kind: AssessmentKind
   key: string

@@ -100,7 +100,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await store.assessments.get(testPrincipal('somebody else'), 'image', 'e-i1')).toBeNull()
   })
 
-  test('selections by kind, verdict, text, subject, period and box', async () => {
+  test('filters by kind, verdict, text, subject, period and box', async () => {
     const bo = testPrincipal('select')
     await store.vesselReports.add(vessel('select', 's-v1', { timestamp_ms: T - DAY_MS }))
     await store.images.add(image('select', 's-i1'))
@@ -121,7 +121,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
   })
 
   test.each(['assessed', 'reported', 'share', 'subject'] as const)(
-    'pages by %s hold every entry once, also of equal values and while others are added',
+    'pages by %s contain every entry once, also with equal values and while others are added',
     async (sort) => {
       const user = `page ${sort}`
       const cy = testPrincipal(user)
@@ -151,7 +151,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     },
   )
 
-  test('a deleted record is nowhere but among the deleted, and comes back', async () => {
+  test('a deleted record appears only among the deleted, and can be restored', async () => {
     const dan = testPrincipal('delete')
     await store.vesselReports.add(vessel('delete', 'd-v1', { is_illegal: 1 }))
     await store.images.add(image('delete', 'd-i1'))
@@ -188,7 +188,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await store.counts(dan)).toEqual(counts)
   })
 
-  test('a deleted report that is sent again is kept again', async () => {
+  test('a deleted report that is sent again is restored', async () => {
     const eva = testPrincipal('again')
     const report = vessel('again', 'a-v1')
     await store.vesselReports.add(report)
@@ -197,7 +197,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await store.vesselReports.get(eva, 'a-v1')).toEqual(report)
   })
 
-  test('what was deleted long ago is removed with its notes; what is kept is never removed', async () => {
+  test('records deleted long ago are removed with their notes; others never are', async () => {
     const fay = testPrincipal('remove')
     const key = { kind: 'vessel_report', id: 'x-v1' } as const
     await store.vesselReports.add(vessel('remove', 'x-v1'))
@@ -220,7 +220,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
     expect(await store.assessments.setDeleted(fay, key, null)).toBe(false)
   })
 
-  test('of two records that are sent with one key the first is stored', async () => {
+  test('of two records sent with one key the first is stored', async () => {
     const gus = testPrincipal('key')
     const sent = { kind: 'vessel_report', key: 'k1', createdMs: T } as const
     expect(await store.assessments.submissions.find(gus, 'vessel_report', 'k1')).toBeNull()

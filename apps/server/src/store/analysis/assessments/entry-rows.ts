@@ -8,13 +8,13 @@ import type {
   VesselReportRow,
 } from '../../database/rows/assessment-rows.ts'
 
-/** UTF-16 code units of the texts of a record: PostgreSQL refuses an index row of more than 2,704 bytes. */
+/** Maximum UTF-16 code units of a record's search text: PostgreSQL refuses index rows over 2,704 bytes. */
 const MAX_SEARCHED = 480
 
-/** The form in which texts are searched. */
+/** Normalises text for searching. */
 const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Folded texts, then those of their words without diacritics that have any. */
+/** Folded texts, followed by their words with diacritics removed, where those differ. */
 const searchText = (texts: readonly string[]): string => {
   const folded = foldText(texts.join('\n'))
   const plain = folded.split(/\s+/).flatMap((word) => (isPlain(word) ? [] : [foldName(word)]))
@@ -23,7 +23,7 @@ const searchText = (texts: readonly string[]): string => {
 
 const isPlain = (word: string) => /^[!-~]*$/.test(word)
 
-/** The spellings of a typed word of which a text has one. */
+/** The spellings of a typed word; a text matches if it contains one. */
 export const searchedSpellings = (word: string): readonly string[] => {
   const folded = foldText(word)
   return isPlain(folded) ? [folded] : [...new Set([folded, ...foldSpellings(folded)])].filter((one) => one !== '')
@@ -48,7 +48,7 @@ const entryRow = (
   deleted_ms: null,
 })
 
-/** The place and time of an image, when they are known; else it is of the time of its upload. */
+/** Place and time of an image if known; otherwise the time of its upload. */
 export const imagePlace = ({ analysis, uploaded_at_ms }: Pick<ImageRow, 'analysis' | 'uploaded_at_ms'>) => {
   const scene = (read(analysis)['scene'] ?? null) as { lat: number; lon: number; time: string | null } | null
   return {

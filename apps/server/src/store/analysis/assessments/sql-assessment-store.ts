@@ -41,7 +41,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     if (box) query = query.where((where) => withinBox(where, box))
     return query
   }
-  /** What is selected of each kind, each in the order of its own index and no further than a page. */
+  /** Selects from each kind separately, each in the order of its own index and limited to a page. */
   const mergeKinds = <Row>(
     { kinds }: AssessmentSelection,
     selectOf: (kind: AssessmentKind) => SelectQueryBuilder<Schema, 'assessment', Row>,
@@ -56,7 +56,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
       const { sort, order } = selection
       const column = sortColumns[sort]
       const beyond = order === 'asc' ? '>' : '<'
-      // SQLite would otherwise walk all entries in order instead of sorting the few of one subject.
+      // Without this, SQLite walks all entries in order instead of sorting the few of one subject.
       const sorted =
         selection.subject === null ? sql.ref(column) : sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
       const merged = mergeKinds(selection, (kind) => {
@@ -73,7 +73,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
       const merged = mergeKinds(selection, (kind) =>
         select(principal, selection, kind)
           .select('id')
-          // In this order the index alone is read; without it SQLite takes one that leads to every row.
+          // This order is covered by the index; otherwise SQLite chooses an index that visits every row.
           .$if(!isNarrow, (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
           .limit(most),
       )
@@ -123,7 +123,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
           .where('id', '=', id)
           .where('deleted_ms', 'is not', null)
           .executeTakeFirstOrThrow()
-        // It was kept again since it was found.
+        // It was restored after it was found.
         if (numDeletedRows === 0n) return
         await transaction.deleteFrom(kind).where('id', '=', id).execute()
         await transaction
@@ -199,7 +199,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
   }
 }
 
-/** False when the account has sent a record with this key before. */
+/** False when the account has already sent a record with this key. */
 export async function addSubmission(
   db: Kysely<Schema>,
   accountId: string,
@@ -216,12 +216,12 @@ export async function addSubmission(
 
 const insertEntry = prepareQuery((db, entry: AssessmentRow) => db.insertInto('assessment').values(entry))
 
-/** Adds the entry of a record that is being added. */
+/** Adds the entry of a new record. */
 export async function addEntry(transaction: Kysely<Schema>, entry: AssessmentRow): Promise<void> {
   await insertEntry(transaction, entry)
 }
 
-/** A record that is sent again after it was deleted is kept again. */
+/** Sending a deleted record again restores it. */
 export async function restoreEntry(transaction: Kysely<Schema>, { kind, id, user_id }: AssessmentRow): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('assessment')

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@varuna/vocabulary/alerts'
 import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
 
-/** An alert: what was raised, which never changes, and how it stands. */
+/** An alert: its cause, which never changes, and its current state. */
 export interface AlertRow {
   id: string
   /** Null for an alert about AIS vessels, which every account sees. */
@@ -9,7 +9,7 @@ export interface AlertRow {
   kind: AlertKind
   code: string
   level: 'alarm' | 'caution' | 'notice'
-  /** Id of what raised it. */
+  /** Id of its cause. */
   source_id: string
   source_kind: 'image' | 'vessel_report' | 'intelligence_report' | 'event' | 'watch_list'
   subject: string
@@ -22,9 +22,9 @@ export interface AlertRow {
   lon: number | null
   timestamp_ms: number
   raised_at_ms: number
-  /** JSON of what the text of the alert is made from. */
+  /** JSON of the params of the alert's text. */
   params: string
-  /** The fishing assessment that it rests on, in its stored form; null where its source has one, or there is none. */
+  /** The fishing assessment behind it, in its stored form; null when its source has one, or when there is none. */
   assessment: string | null
   state: AlertState
   /** Number of changes. */
@@ -36,9 +36,9 @@ export interface AlertRow {
   assignee_id: string | null
 }
 
-/** A change of an alert, with how the alert stood after it. */
+/** A change of an alert, with the alert's state after it. */
 export interface AlertChangeRow {
-  /** Number in the log of all changes; of two changes the later one is visible only after the earlier. */
+  /** Number in the log of all changes. A change never becomes visible before one with a lower number. */
   sequence: number
   alert_id: string
   time_ms: number
@@ -52,46 +52,46 @@ export interface AlertChangeRow {
   assignee_id: string | null
   reason: string | null
   note: string | null
-  /** Names the cause of a raise, so that no cause raises twice; null for other changes. */
+  /** Unique key of the cause of a raise, so that no cause raises twice; null for other changes. */
   raise_key: string | null
 }
 
-/** How many alerts there are; an empty id is nobody's. */
+/** Number of alerts per key; an empty id means nobody. */
 export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state' | 'simulated'> {
   user_id: string
   assignee_id: string
   count: number
 }
 
-/** One row. Each writer of a change counts here first, and so waits for the others. */
+/** A single row, locked by each writer of a change, so that writers take turns. */
 interface AlertLogRow {
   id: number
   /** The newest change. */
   sequence: number
-  /** Counted when changes are removed, with the simulation. */
+  /** Incremented when changes are removed, with the simulation. */
   generation: number
 }
 
-/** A rule that sends an account's alerts on. */
+/** A rule that forwards an account's alerts. */
 export interface AlertRuleRow {
   id: string
   user_id: string
   created_ms: number
   is_active: number
-  /** Why Varuna switched it off; null where it did not. */
+  /** Why Varuna disabled it; null when it did not. */
   stopped: 'gone' | null
   channel: 'email' | 'webhook'
-  /** JSON of what it asks for, and of where it sends. */
+  /** JSON of its conditions and its target. */
   body: string
-  /** Key of the signatures of a webhook. */
+  /** Signing key of a webhook. */
   secret: string | null
-  /** Changes of the log after this one go out. */
+  /** Log changes after this one are sent. */
   from_sequence: number
-  /** The e-mail address whose reader has agreed to get alerts; null for none. */
+  /** The e-mail address whose owner has confirmed receiving alerts; null for none. */
   confirmed_address: string | null
 }
 
-/** A change of an alert that goes out under a rule. */
+/** A change of an alert to be sent under a rule. */
 export interface AlertDeliveryRow {
   id: string
   rule_id: string
@@ -110,22 +110,22 @@ export interface AlertDeliveryRow {
   fault: string | null
 }
 
-/** An event that was stored and has not been looked at for an alert yet. */
+/** A stored event that has not been checked for alerts. */
 export interface EventUnjudgedRow {
   event_id: string
   mmsi: number
   other_mmsi: number | null
-  /** The event's end, or its beginning while it lasts. */
+  /** The event's end, or its beginning while it is ongoing. */
   at_ms: number
-  /** How often the event was stored since it was noted. */
+  /** How often the event was stored since it was queued. */
   version: number
-  /** Since when it waits for the confirmation of its vessel; null while it does not. */
+  /** Since when it waits for its vessel to be confirmed; null when it does not wait. */
   held_ms: number | null
-  /** It is not looked at before. */
+  /** It is not checked before this time. */
   wait_until_ms: number
 }
 
-/** Alerts about vessels of one feed and sender in an hour; the feed is empty for vessels that came from none. */
+/** Alerts about vessels of one feed and sender per hour; the feed is empty for vessels without one. */
 interface AlertFeedHourRow {
   feed: string
   sender: string
@@ -141,7 +141,7 @@ export interface WatchListRow {
   user_id: string
   created_ms: number
   name: string
-  /** What raises an alert, 0 or 1. */
+  /** Alert conditions, 0 or 1. */
   appears: number
   moves: number
   goes_dark: number
@@ -154,7 +154,7 @@ export interface WatchedVesselRow {
   added_ms: number
   /** Number of writes of its state. */
   version: number
-  /** JSON of what was last known of it; null before it was first looked at. */
+  /** JSON of its last known state; null before its first check. */
   state: string | null
 }
 

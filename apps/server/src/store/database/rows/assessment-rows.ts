@@ -7,7 +7,7 @@ export interface ImageRow {
   filename: string
   media_type: string
   byte_count: number
-  /** Bytes of its views and its heat map. */
+  /** Bytes of its renditions and heat map. */
   extra_bytes: number
   /** Digest of the original as uploaded. */
   sha256: string
@@ -62,7 +62,7 @@ export interface IntelligenceReportRow {
   assessment: string
 }
 
-/** The entry of an assessed image or report: what histories list, search and sort. */
+/** The history entry of an assessed image or report, used to list, search and sort. */
 export interface AssessmentRow {
   kind: AssessmentKind
   /** Id of the record. */
@@ -80,7 +80,7 @@ export interface AssessmentRow {
   created_ms: number
   alerted: number
   note_count: number
-  /** Texts of the record in the form in which they are searched. */
+  /** Texts of the record, normalised for searching. */
   search_text: string
   deleted_ms: number | null
 }
@@ -94,7 +94,7 @@ export interface AssessmentNoteRow {
   created_ms: number
 }
 
-/** The key with which a client sent a record. */
+/** The idempotency key of a record. */
 interface SubmissionRow {
   user_id: string
   kind: AssessmentKind
@@ -103,12 +103,12 @@ interface SubmissionRow {
   created_ms: number
 }
 
-/** Since when a record is deleted; null for one that is kept. It is written by the store of assessments alone. */
+/** Time of deletion; null for a record that is not deleted. Written only by the assessment store. */
 interface Deletable {
   deleted_ms: ColumnType<number | null, never, number | null>
 }
 
-/** What an analyst noted on the checklist of an assessment. */
+/** An analyst's notes on the checklist of an assessment. */
 export interface IntelligenceChecklistRow {
   report_id: string
   user_id: string
@@ -117,22 +117,22 @@ export interface IntelligenceChecklistRow {
   body: string
 }
 
-/** A vessel that an account assessed, which is assessed again when new events come. */
+/** A vessel that an account assessed, reassessed when it has new events. */
 export interface ReassessedVesselRow {
   user_id: string
   vessel_id: string
   mmsi: number
-  /** The newest report, whose statements are assessed again. */
+  /** The newest report, whose statements are reassessed. */
   report_id: string
   risk_score: number
   risk_level: 'High' | 'Medium' | 'Low'
-  /** Digest of the events that the score rests on. */
+  /** Digest of the events that the score is based on. */
   seen: string
   checked_ms: number
   version: number
 }
 
-/** A score that new events gave. */
+/** A score recalculated after new events. */
 export interface ReassessmentRow {
   user_id: string
   vessel_id: string

@@ -1,10 +1,10 @@
-/** A case; names are those that people had when they were written, and empty once their account was removed. Times in UTC ms. */
+/** A case. Names are as of the time of writing, and empty once the account was removed. Times in UTC ms. */
 export interface CaseRow {
   id: string
   owner_id: string
   owner_name: string
   title: string
-  /** The title as it is searched. */
+  /** The title, normalised for searching. */
   title_key: string
   summary: string
   state: 'open' | 'closed'
@@ -14,15 +14,15 @@ export interface CaseRow {
   assignee_name: string | null
   /** Entries that are not removed. */
   entry_count: number
-  /** Numbers of the last entry and of the last line of the timeline. */
+  /** Numbers of the last entry and of the last timeline line. */
   last_entry: number
   last_event: number
-  /** Bytes of all files, and of all bodies of entries; removed ones too. */
+  /** Bytes of all files, and of all entry bodies, including removed entries. */
   file_bytes: number
   record_bytes: number
   created_ms: number
   changed_ms: number
-  /** Null unless it was deleted. */
+  /** Null unless deleted. */
   deleted_ms: number | null
 }
 
@@ -39,10 +39,10 @@ export interface CaseInvitationRow {
   case_id: string
   /** The owner of the case. */
   inviter_id: string
-  /** What the inviter typed, as it was typed and as it is compared. */
+  /** What the inviter typed, as typed and normalised. */
   account: string
   account_key: string
-  /** Whom it is shown to; null where it reaches nobody. */
+  /** The account it is shown to; null when there is none. */
   account_id: string | null
   /** Who declined it. */
   declined_id: string | null
@@ -50,7 +50,7 @@ export interface CaseInvitationRow {
   created_ms: number
 }
 
-/** An account that does not get the invitations of another. */
+/** An account that has blocked invitations from another. */
 export interface InvitationBlockRow {
   account_id: string
   inviter_id: string
@@ -71,13 +71,13 @@ export interface CaseEntryRow {
   source_id: string | null
   /** 1 when it came with the ZIP of another Varuna. */
   imported: number
-  /** JSON of what was copied. */
+  /** JSON of the copied record. */
   body: string
   file_name: string | null
   media_type: string | null
   byte_count: number | null
   sha256: string | null
-  /** Why the file of an imported entry did not come with it; null when there is a file, or none belongs to it. */
+  /** Why an imported entry lacks its file; null when there is a file, or when none belongs to it. */
   file_left_out: 'missing' | 'changed' | null
   has_view: number
   added_ms: number
@@ -89,7 +89,7 @@ export interface CaseEntryRow {
   removed_name: string | null
 }
 
-/** A line of the timeline of a case. */
+/** A timeline line of a case. */
 export interface CaseEventRow {
   case_id: string
   number: number
@@ -97,12 +97,12 @@ export interface CaseEventRow {
   by_id: string | null
   by_name: string
   action: string
-  /** JSON of what its text is made from. */
+  /** JSON of the params of its text. */
   params: string
   entry_id: string | null
   /** The account that `params` names; null where it names none, or none that was known. */
   about_id: string | null
-  /** 1 when the file of an imported case states it: this server did not see it happen. */
+  /** 1 when it comes from the file of an imported case, not from this server. */
   stated: number
 }
 

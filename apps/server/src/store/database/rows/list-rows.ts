@@ -11,20 +11,20 @@ export interface VesselListFileRow {
   /** The account that imported it; null for the command line. */
   by_id: string | null
   row_count: number
-  /** What the rows of this import have as their `file_id`: rows of another are being written, or removed. */
+  /** `file_id` of this import's current rows; rows with other ids are being written or removed. */
   rows_id: string
-  /** Rows with all of their parts, and the bytes of their bodies. */
+  /** Number of rows including all parts, and the bytes of their bodies. */
   part_count: number
   byte_count: number
 }
 
-/** Rows that no file has: they are being written, or were replaced and are to be removed. */
+/** Rows without a file: still being written, or replaced and awaiting removal. */
 interface VesselListLeftoverRow {
   rows_id: string
   since_ms: number
 }
 
-/** A line of a list. One with several IMO numbers or MMSIs has a row for each, its parts. */
+/** A list line. One with several IMO numbers or MMSIs has a row for each, called its parts. */
 export interface VesselListRow {
   /** The `rows_id` of its file. */
   file_id: string
@@ -37,9 +37,9 @@ export interface VesselListRow {
   name_key: string | null
   /** ISO 3166-1 alpha-2. */
   flag: string | null
-  /** The country whose waters are meant. */
+  /** The country whose waters it covers. */
   country: string | null
-  /** First and last day of an authorisation, as 2026-01-31; null where it has none. */
+  /** First and last day of an authorisation, as 2026-01-31; null when not stated. */
   valid_from: string | null
   valid_to: string | null
   /** First 32 hexadecimal digits of the SHA-256 of the body. */
@@ -48,7 +48,7 @@ export interface VesselListRow {
   body: string
 }
 
-/** An entry of the log of lists. */
+/** A log entry about lists. */
 export interface VesselListChangeRow {
   id: string
   kind: VesselListKind
@@ -62,15 +62,15 @@ export interface VesselListChangeRow {
   kept: number
 }
 
-/** A publisher's table of countries. */
+/** A publisher's country table. */
 export interface CountryListRow {
   kind: string
   file_name: string
   sha256: string
   imported_ms: number
-  /** The date of its edition, as a year, month or day. */
+  /** Date of its edition, as a year, month or day. */
   as_of: string
-  /** 0 when it has far fewer entries than the one that it replaced. */
+  /** 0 when it has far fewer entries than the one it replaced. */
   is_complete: number
   /** JSON of its entries. */
   body: string

@@ -38,7 +38,7 @@ export interface AisStaticDataRow {
   destination: string | null
 }
 
-/** What a station last stated of itself: each value with the time of the newest report that has it. */
+/** A station's latest static data: each value with the time of the newest report that contains it. */
 export interface AisVesselRow {
   mmsi: number
   name: string | null
@@ -51,7 +51,7 @@ export interface AisVesselRow {
   ship_type_ms: number | null
 }
 
-/** A text by which a vessel is found, now or under an earlier name. */
+/** A search text of a vessel, from its current or an earlier name. */
 export interface AisVesselKeyRow {
   /** Number in `searchFields` of `store/watch/positions/vessel-keys.ts`. */
   field: number
@@ -64,7 +64,7 @@ export interface AisImportRow {
   /** Digest of the beginning of the file. */
   id: string
   file_name: string
-  /** Lines without a time are stamped with this one. */
+  /** Lines without a time are stamped with this time. */
   started_at_ms: number
   /** Unpacked bytes whose reports are stored, and their digest. */
   byte_count: number
@@ -75,15 +75,15 @@ export interface AisImportRow {
   tally: string
 }
 
-/** How feeds received a vessel; times in Unix ms of our clock. */
+/** How feeds received a vessel; times in Unix ms of the server's clock. */
 export interface VesselReceiptRow {
   mmsi: number
-  /** The feed that reported it first, and the network that sent this to a feed that listens; empty for other feeds. */
+  /** The feed that first reported it, and for a listening feed the network that sent the report; otherwise empty. */
   feed: string
   sender: string
-  /** Null while only feeds that read a recording reported it. */
+  /** Null while only feeds that read recordings have reported it. */
   first_ms: number | null
-  /** Later ones than the one that confirms the vessel (ALERT-11) are not noted. */
+  /** Not updated after the receipt that confirms the vessel (ALERT-11). */
   last_ms: number | null
 }
 
@@ -96,33 +96,33 @@ export interface AisCheckpointRow {
   state: Uint8Array
 }
 
-/** A week of positions and how far they are reduced (`reductions` of `store/watch/positions/position-store.ts`). */
+/** A week of positions and its reduction so far (`reductions` of `store/watch/positions/position-store.ts`). */
 export interface AisWeekRow {
   week: number
   /** Time of the last write, up to an hour ago. */
   written_ms: number
   reduced: number
-  /** The last position of the week that was looked at; null at its beginning. */
+  /** The last position of the week that was checked; null at its beginning. */
   after_mmsi: number | null
   after_ms: number | null
-  /** 1 once marks of the week were removed, also when it is written again. */
+  /** 1 once marks of the week were removed; stays 1 when the week is written again. */
   marks_removed: number
 }
 
-/** The simulated traffic: one row, or none. An ended one can be brought back until it is purged. */
+/** The simulated traffic: at most one row. An ended one can be restored until it is purged. */
 export interface SimulationRow {
   state: 'starting' | 'running' | 'removing' | 'ended' | 'purging'
   vessels: number
   seed: number
-  /** Begin of its history. */
+  /** Start of its history. */
   from_ms: number
   since_ms: number
   ended_ms: number | null
-  /** 1 while it is brought back: the alerts that went with it come back, too. */
+  /** 1 while it is being restored, with the alerts set aside. */
   restores: number
 }
 
-/** An alert that went with the ended simulation: its row and those of its changes, as JSON. */
+/** An alert set aside with the ended simulation: its row and those of its changes, as JSON. */
 interface EndedAlertRow {
   id: string
   alert: string

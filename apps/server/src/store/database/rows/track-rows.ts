@@ -5,26 +5,26 @@ export interface VesselStateRow {
   state: Uint8Array
 }
 
-/** What a vessel did; times in UTC ms. */
+/** An event of one or two vessels; times in UTC ms. */
 export interface TrackEventRow {
   id: string
   kind: string
   mmsi: number
   from_ms: number
-  /** Null while it lasts. */
+  /** Null while it is ongoing. */
   to_ms: number | null
   /** Null when no position is known. */
   lat_e7: number | null
   lon_e7: number | null
   rule: string
   confidence: string
-  /** JSON of what the rule measured and of the positions that the event rests on. */
+  /** JSON of the rule's measurements and of the positions behind the event. */
   body: string
   /** The second vessel of a pair, else null. */
   other_mmsi: number | null
 }
 
-/** Where a vessel was at a moment of comparison, in the cell of the sea that holds it and in those within reach of an encounter. */
+/** A vessel's position at a comparison time, stored in its own cell of the sea and in cells within encounter range. */
 export interface VesselMarkRow {
   cell: number
   mark_ms: number
@@ -37,18 +37,18 @@ export interface VesselMarkRow {
   role: number
 }
 
-/** How far a vessel's marks were compared with those of others. */
+/** How far a vessel's marks have been compared with those of others. */
 interface VesselComparisonRow {
   mmsi: number
-  /** Workers share vessels by the area of their newest mark. */
+  /** Workers divide vessels by the area of their newest mark. */
   area: number
   /** Number of batches with marks of the vessel. */
   version: number
-  /** How often marks were replaced, not only added. */
+  /** How often marks were replaced rather than added. */
   generation: number
-  /** The first mark that is not compared; null when all are. */
+  /** The first mark not yet compared; null when all are. */
   from_ms: number | null
-  /** 1 while the encounters from replaced marks stand. */
+  /** 1 while encounters from replaced marks are still stored. */
   is_replaced: number
 }
 
@@ -60,22 +60,22 @@ export interface VesselMeetingRow {
   other_segment: string
   version: number
   last_ms: number
-  /** 1 while it is stored as an encounter without an end. */
+  /** 1 while it is stored as an ongoing encounter. */
   is_lasting: number
   /** JSON of a meeting of packages/tracks. */
   state: string
 }
 
-/** Positions of a vessel that one batch added and that are not followed yet. */
+/** Positions of a vessel added by one batch and not yet followed. */
 export interface VesselUnfollowedRow {
   mmsi: number
   /** Times of the oldest and of the newest of them. */
   from_ms: number
   to_ms: number
   partition: number
-  /** Number of batches that added positions from the same time on. */
+  /** Number of batches that added positions starting at the same time. */
   version: number
-  /** 1 when some came after a newer one was followed. */
+  /** 1 when some arrived after a newer one was followed. */
   is_late: number
 }
 

@@ -1,9 +1,9 @@
-/** A job that an account asked for: an export, or a track file to score; times in UTC ms. */
+/** A job of an account: an export, or a track file to score; times in UTC ms. */
 export interface JobRow {
   id: string
   user_id: string
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  /** JSON of what was asked for. */
+  /** JSON of the request. */
   request: string
   file_name: string
   row_count: number
@@ -13,9 +13,9 @@ export interface JobRow {
   byte_count: number | null
   created_ms: number
   expires_ms: number
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: number
-  /** A running job whose server has not renewed its lease by this time may be begun again. */
+  /** A running job whose lease was not renewed by this time may be started again. */
   lease_until_ms: number
   /** JSON of the fault; null unless it failed. */
   fault: string | null
@@ -27,13 +27,13 @@ interface BusCursorRow {
   cursor: string
 }
 
-/** When an account was last here; times in UTC ms. */
+/** When an account was last active; times in UTC ms. */
 export interface VisitRow {
   account_id: string
-  /** The present visit: its beginning, and when something was last done in it. */
+  /** The current visit: its start, and its last activity. */
   from_ms: number
   last_ms: number
-  /** End of the visit before; null in the first. */
+  /** End of the previous visit; null during the first. */
   before_ms: number | null
   /** 1 once the account has ended or skipped the tour. */
   tour_done: number
@@ -41,22 +41,22 @@ export interface VisitRow {
 
 /** The name by which others see an account. */
 interface AccountNameRow {
-  /** Digest of the name without what looks alike. */
+  /** Digest of the name after folding look-alike characters. */
   display_key: string
-  /** Null once the account was removed, as is its id: the name stays taken. */
+  /** Null once the account was removed; the name stays reserved. */
   display_name: string | null
   account_id: string | null
 }
 
-/** An account that was removed and of which something may be left; times in UTC ms. */
+/** A removed account that may have data left; times in UTC ms. */
 export interface AccountRemovalRow {
   account_id: string
   requested_ms: number
-  /** When everything that was found had been erased; null before. */
+  /** When everything found had been erased; null before that. */
   erased_ms: number | null
 }
 
-/** A mail to somebody, counted for a day. */
+/** A mail to a person, counted for a day. */
 export interface MailCountRow {
   id: string
   /** Digest of the mailbox. */

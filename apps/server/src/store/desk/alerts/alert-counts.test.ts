@@ -11,7 +11,7 @@ const accounts = ['count-ana', 'count-bo', 'count-cy'] as const
 const kinds = ['fishing', 'oil', 'trafficking', 'vessel'] as const
 const levels = ['alarm', 'caution', 'notice'] as const
 const states = ['open', 'acknowledged', 'confirmed', 'dismissed', 'needs_evidence'] as const
-/** Passed as a filter of time that every alert meets, so that the alerts themselves are counted. */
+/** A time filter that every alert passes, so that the alerts themselves are counted. */
 const everUntil = Date.UTC(9999, 0)
 
 describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %s', (_name, isHere, open) => {
@@ -34,7 +34,7 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
       user_id: random() < 0.5 ? null : pick(accounts),
       kind: pick(kinds),
       level: pick(levels),
-      // Few subjects, so that some are raised again.
+      // Few subjects, so that some alerts are raised again.
       subject: `subject ${Math.floor(random() * 12)}`,
       raised_at_ms: testNoonMs + number,
       ...over,
@@ -87,7 +87,7 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
   }
 
   test.runIf(isHere)(
-    'counts are those of the alerts after any sequence of raises, decisions, failures and removals',
+    'stored counts match the alerts after any sequence of raises, decisions, failures and removals',
     async () => {
       const steps: (() => Promise<unknown>)[] = [
         () => store.alerts.raise([newRaise(), newRaise(), newRaise()]),
@@ -111,7 +111,7 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
     },
   )
 
-  test.runIf(isHere)('writers at the same time neither wait for each other for ever nor miscount', async () => {
+  test.runIf(isHere)('concurrent writers neither deadlock nor miscount', async () => {
     const writers = Array.from({ length: 8 }, async () => {
       for (let at = 0; at < 12; at += 1) {
         await store.alerts.raise([newRaise(), newRaise()])
@@ -123,7 +123,7 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
     await expectExact()
   })
 
-  test.runIf(isHere)('what an account had leaves no count with its id', async () => {
+  test.runIf(isHere)('no count keeps the id of a removed account', async () => {
     const leaving = testPrincipal('count-leaving')
     const own = newRaise({ user_id: leaving.accountId })
     const shared = newRaise({ user_id: null, subject: 'left to others' })
@@ -140,7 +140,7 @@ describe.each(testStores('varuna_counts_of_alerts_test'))('counts of alerts on %
     await expectExact()
   })
 
-  test.runIf(isHere)('simulated vessels take their alerts out of the counts', async () => {
+  test.runIf(isHere)('removing simulated vessels removes their alerts from the counts', async () => {
     const me = testPrincipal('count-simulation')
     const about = { user_id: me.accountId, simulated: 1, source_kind: 'event' as const, mmsi: FIRST_SIMULATED_MMSI }
     const counts = async () => {

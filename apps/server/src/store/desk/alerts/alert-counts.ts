@@ -9,7 +9,7 @@ type Counted = Pick<AlertRow, 'user_id' | 'kind' | 'level' | 'state' | 'assignee
 const counted = ['user_id', 'kind', 'level', 'state', 'assignee_id', 'simulated'] as const
 type CountKey = Omit<AlertCountRow, 'count'>
 
-/** An alert of nobody, or assigned to nobody, is counted under the empty id: a key has no null. */
+/** Alerts without owner or assignee are counted under an empty id, because keys cannot be null. */
 const keyOf = ({ user_id, kind, level, state, assignee_id, simulated }: Counted): CountKey => ({
   user_id: user_id ?? '',
   kind,
@@ -30,7 +30,7 @@ const addToCount = prepareQuery((db, row: AlertCountRow) =>
     ),
 )
 
-/** A count of nothing goes, with the ids in it. */
+/** Zero counts are deleted, and the ids in them. */
 const dropEmptyCount = prepareQuery((db, key: CountKey) =>
   db
     .deleteFrom('alert_count')
@@ -44,8 +44,8 @@ const dropEmptyCount = prepareQuery((db, key: CountKey) =>
 )
 
 /**
- * Counts a change of an alert, from null when it is new. Like every writer of alerts, the caller holds the log of changes, so that no two
- * transactions ever wait for each other's counts.
+ * Updates the counts for a change of an alert, from null for a new one. Like every writer of alerts, the caller holds the lock on the log
+ * of changes, so that no two transactions deadlock on the counts.
  */
 export async function countChange(transaction: Kysely<Schema>, before: Counted | null, after: Counted): Promise<void> {
   const to = keyOf(after)
@@ -60,7 +60,7 @@ async function subtract(transaction: Kysely<Schema>, { count, ...key }: AlertCou
   await dropEmptyCount(transaction, key)
 }
 
-/** Removes alerts with their changes and counts. The caller holds the log of changes. */
+/** Removes alerts with their changes and counts. The caller holds the lock on the log of changes. */
 export async function removeAlerts(
   transaction: Kysely<Schema>,
   ids: readonly string[] | SelectQueryBuilder<Schema, 'alert', Pick<AlertRow, 'id'>>,
@@ -76,11 +76,11 @@ export async function removeAlerts(
   await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
 }
 
-/** Whether stored counts answer a filter: they know neither vessel nor place nor time. */
+/** Whether stored counts can answer a filter: they do not cover vessel, place or time. */
 export const isCounted = ({ mmsi, box, fromMs, toMs }: AlertFilter): boolean =>
   mmsi === null && box === null && fromMs === null && toMs === null
 
-/** Counts of a filter that `isCounted`, among the alerts of an account and those of nobody. */
+/** Counts for a filter that `isCounted`, over the account's own alerts and those visible to everybody. */
 export function readCounts(
   db: Kysely<Schema>,
   { accountId }: Principal,

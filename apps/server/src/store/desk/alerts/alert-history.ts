@@ -3,20 +3,20 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AlertChangeRow } from '../../database/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** What an alert's changes so far mean for the next one. */
+/** What an alert's earlier changes mean for the next one. */
 export interface AlertPast {
-  /** The newest decision; null where there is none. */
+  /** The newest decision; null when there is none. */
   decision: AlertChangeRow | null
-  /** The change before it: undoing it leaves the alert as this one did. */
+  /** The change before it, whose state an undo restores. */
   beforeDecision: AlertChangeRow | null
-  /** Notes that the alert has, and how many of these the account wrote. */
+  /** Notes of the alert: in total, and by the account. */
   notes: number
   ownNotes: number
 }
 
 /**
- * Decisions are read apart from notes and raises, of which there may be any number after them. Without parameters the conditions are those
- * of the indexes of decisions and of notes, which both databases then use.
+ * Decisions are read separately from notes and raises, any number of which may follow them. Without parameters the conditions match those
+ * of the partial indexes on decisions and notes, which both databases then use.
  */
 const kinds = {
   decision: sql<SqlBool>`action not in (${sql.join(undeciding.map((action) => sql.lit(action)))})`,
@@ -40,7 +40,7 @@ export async function readHistory(db: Kysely<Schema>, alertId: string, limit: nu
   return changes.sort((a, b) => a.sequence - b.sequence)
 }
 
-/** What an account that changes an alert is judged by. */
+/** Data needed to check an account's change of an alert. */
 export async function readPast(db: Kysely<Schema>, alertId: string, accountId: string): Promise<AlertPast> {
   const decision = await newest(db, alertId, 'decision', 1).executeTakeFirst()
   const beforeDecision =

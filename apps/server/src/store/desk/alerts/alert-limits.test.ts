@@ -34,7 +34,7 @@ function heldContract(open: () => Promise<Database>): void {
   const held = async () =>
     (await database.db.selectFrom('event_unjudged').select('mmsi').orderBy('mmsi').execute()).map(({ mmsi }) => mmsi)
 
-  test('make room where one sender has the most of them, its oldest first', async () => {
+  test('are dropped from the sender with the most, oldest first', async () => {
     const { db } = database
     for (let at = 0; at < 3; at += 1) await hold(100 + at, testNoonMs + at)
     for (let at = 0; at < 8; at += 1) {

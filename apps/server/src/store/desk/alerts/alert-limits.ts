@@ -5,16 +5,16 @@ import type { NamedRaise, WithheldAlerts } from './alert-store.ts'
 import { isRaised, raiseAlert } from './raise-alert.ts'
 
 const HOUR_MS = 3_600_000
-/** ALERT-11: events that wait for the confirmation of their vessels; the oldest of the sender with the most make room. */
+/** ALERT-11: maximum events waiting for their vessels to be confirmed; beyond it, the sender with the most loses its oldest. */
 const MAX_HELD = 10_000
 /** ALERT-11: an event whose vessel is not confirmed within this time raises no alert. */
 const MAX_HELD_MS = 48 * HOUR_MS
-/** A held event is looked at again after a quarter of the time that it has waited. */
+/** A held event is checked again after a quarter of its waiting time so far. */
 const SHARE_OF_WAIT = 1 / 4
 const MIN_WAIT_MS = 15_000
 const MAX_WAIT_MS = 900_000
 const KEPT_MS = 7 * 24 * HOUR_MS
-/** ALERT-12: a sender that has raised an alert within this time is one of those that share the alerts of a feed. */
+/** ALERT-12: a sender that raised an alert within this time counts among those sharing a feed's limit. */
 const SHARING_MS = 24 * HOUR_MS
 
 type Counted = 'raised' | 'not_raised' | 'unconfirmed'
@@ -44,8 +44,8 @@ async function count(
 }
 
 /**
- * Whether a feed may raise another alert in this hour, and its sender. One share stays free for a sender that has had none, so that nobody
- * who comes first takes all.
+ * Whether a feed and its sender may raise another alert in this hour. One share stays free for a sender that has had none, so that early
+ * senders cannot take all.
  */
 async function hasRoom(
   transaction: Kysely<Schema>,
@@ -73,8 +73,8 @@ async function hasRoom(
 }
 
 /**
- * Raises an alert, unless its feed or its sender has raised as many as it may in this hour (ALERT-12): then it is counted. Returns whether
- * it was raised.
+ * Raises an alert, unless its feed or sender has reached the hourly limit (ALERT-12); then it is only counted. Returns whether it was
+ * raised.
  */
 export async function raiseWithinLimits(
   transaction: Kysely<Schema>,
@@ -89,7 +89,7 @@ export async function raiseWithinLimits(
   return isNew
 }
 
-/** Notes an event again, to be judged later; one that has waited for too long is counted instead. */
+/** Queues an event again for later; one that has waited too long is counted instead. */
 export async function holdNote(transaction: Kysely<Schema>, note: EventUnjudgedRow, nowMs: number): Promise<void> {
   const heldMs = note.held_ms ?? nowMs
   if (nowMs - heldMs >= MAX_HELD_MS) return count(transaction, noSource, nowMs, 'unconfirmed')
@@ -102,8 +102,8 @@ export async function holdNote(transaction: Kysely<Schema>, note: EventUnjudgedR
 }
 
 /**
- * Removes held events beyond `maxHeld`, the oldest of the sender of which most are held, and counts of hours that nobody asks for any
- * more. Those of vessels of no feed are of one sender.
+ * Removes held events beyond `maxHeld`, the oldest of the sender with the most held, and expired hourly counts. Vessels without a feed
+ * count as one sender.
  */
 export async function limitHeld(transaction: Kysely<Schema>, nowMs: number, maxHeld = MAX_HELD): Promise<void> {
   const held = await countHeld(transaction)
@@ -145,7 +145,7 @@ async function countHeld(db: Kysely<Schema>): Promise<number> {
   return Number(held)
 }
 
-/** What raised no alert in the hours since a time, and what waits. */
+/** Counts of events that raised no alert in the hours since a time, and of those waiting. */
 export async function readWithheld(db: Kysely<Schema>, sinceMs: number): Promise<WithheldAlerts> {
   const rows = await db
     .selectFrom('alert_feed_hour')

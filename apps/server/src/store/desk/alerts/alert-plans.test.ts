@@ -49,7 +49,7 @@ async function usesIndexes(open: () => Database): Promise<void> {
     [{}, ['alert_by_state']],
     [{ states: ['open', 'confirmed'], kinds: ['vessel'], fromMs: 5, toMs: 100 }, ['alert_by_state']],
   ]
-  // PostgreSQL knows when most of a table is as quickly read whole.
+  // PostgreSQL knows when a full scan is as fast as an index.
   if (database.kind === 'sqlite') cases.push([{ box: { ...box, north: 80 }, assignee: 'nobody' }, ['alert_by_place']])
   for (const [filter, indexes] of cases) {
     const plan = await planOf(database, filter)

@@ -11,11 +11,11 @@ export interface AlertFilter {
   kinds: readonly AlertRow['kind'][]
   levels: readonly AlertRow['level'][]
   states: readonly AlertRow['state'][]
-  /** Id of the account that they are assigned to; 'nobody' for those that are not. */
+  /** Account id of the assignee; 'nobody' for unassigned alerts. */
   assignee: string | null
   /** Either vessel of a pair. */
   mmsi: number | null
-  /** Alerts without a place are in no box. */
+  /** Alerts without a place match no box. */
   box: Box | null
   /** Last raised at this time or later. */
   fromMs: number | null
@@ -23,7 +23,7 @@ export interface AlertFilter {
   toMs: number | null
 }
 
-/** The end of a page. `sequence` is that of the log when the first page was read. */
+/** The end of a page. `sequence` is the log position when the first page was read. */
 export interface AlertPageEnd {
   lastMs: number
   id: string
@@ -37,13 +37,13 @@ interface AlertPage {
   position: LogPosition
 }
 
-/** A place in the log of changes. The generation changes when changes are removed, with the simulation. */
+/** A position in the log of changes. The generation changes when changes are removed, with the simulation. */
 export interface LogPosition {
   generation: number
   sequence: number
 }
 
-/** A change, and the alert as it was after it. */
+/** A change, and the alert's state after it. */
 export interface LoggedChange {
   change: AlertChangeRow
   alert: AlertRow
@@ -52,12 +52,12 @@ export interface LoggedChange {
 export interface AlertCount {
   state: AlertRow['state']
   level: AlertRow['level']
-  /** Undefined unless the filter `isCounted`: the indexes by which others are counted do not hold it. */
+  /** Undefined unless the filter `isCounted`, because counts of other filters have no index. */
   simulated?: AlertRow['simulated']
   count: number
 }
 
-/** What a person does to an alert, with how it stands then. */
+/** A person's action on an alert, with the resulting state. */
 export interface DecidedChange {
   action: AlertChangeRow['action']
   state: AlertRow['state']
@@ -66,7 +66,7 @@ export interface DecidedChange {
   note: string | null
 }
 
-/** Events whose alerts are to be judged, with what their vessels last stated, how they are followed and how feeds received them. */
+/** Events to check for alerts, with their vessels' static data, tracking states and receipts. */
 export interface UnjudgedEvents {
   events: readonly TrackEventRow[]
   vessels: readonly AisVesselRow[]
@@ -74,23 +74,23 @@ export interface UnjudgedEvents {
   receipts: readonly VesselReceiptRow[]
 }
 
-/** An alert and the name of its cause: what has raised an alert raises none again. */
+/** An alert with the key of its cause: a cause that has raised an alert raises no other. */
 export interface NamedRaise {
   alert: RaisedAlert
   raiseKey: string
   /**
-   * The feed of its vessel, and how many alerts about its vessels it may raise in an hour, of which each sender has a share; absent where
-   * there is no bound. The sender is empty where the feed has one alone.
+   * The vessel's feed and its limit of alerts per hour, shared among its senders; absent when unlimited. The sender is empty when the feed
+   * has only one.
    */
   within?: { feed: string; sender: string; maxAnHour: number }
 }
 
-/** An event that is judged again later. */
+/** An event to check again later. */
 export interface HeldEvent {
   hold: string
 }
 
-/** Alerts that were not raised, by feed: null for vessels that came from none that this server receives. */
+/** Alerts withheld, by feed: null for vessels from no feed of this server. */
 export interface WithheldAlerts {
   /** Events that wait for the confirmation of their vessels. */
   waiting: number
@@ -99,18 +99,19 @@ export interface WithheldAlerts {
   feeds: { feed: string | null; notRaised: number }[]
 }
 
-/** Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own alerts and those of nobody. */
+/**
+ * Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own alerts
+ * and those without an owner.
+ */
 export interface AlertStore {
-  /** By its id, or by the id of a report or an image that raised it, also again. */
+  /** Finds an alert by its id, or by the id of a report or image that raised it, first or again. */
   get(principal: Principal, id: string): Promise<AlertRow | null>
-  /** The last raised first. Pages neither lose nor repeat an alert that is raised, or raised again, meanwhile. */
+  /** Most recently raised first. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
   page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limit: number): Promise<AlertChangeRow[]>
-  /**
-   * Changes an alert as `decide` says. What `decide` throws is thrown, and nothing changes. Null when the account has no such alert.
-   */
+  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. */
   change(
     principal: Principal,
     id: string,
@@ -118,8 +119,8 @@ export interface AlertStore {
     decide: (alert: AlertRow, past: AlertPast) => DecidedChange,
   ): Promise<LoggedChange | null>
   /**
-   * Takes at most `limit` noted events, raises the alerts that `judge` finds in them and removes the notes, in one transaction. Notes of
-   * events from before `sinceMs` are removed. What `judge` holds is noted again, for later. Returns how many notes were taken.
+   * Takes at most `limit` queued events, raises the alerts that `judge` returns and removes the events from the queue, in one transaction.
+   * Events from before `sinceMs` are dropped. Events that `judge` holds are queued again. Returns how many were taken.
    */
   judgeEvents(
     limit: number,
@@ -129,11 +130,11 @@ export interface AlertStore {
   ): Promise<number>
   /** What raised no alert since a time. */
   withheld(sinceMs: number): Promise<WithheldAlerts>
-  /** Raises alerts in one transaction; what has raised an alert raises none again. Returns how many were raised. */
+  /** Raises alerts in one transaction; a cause that has raised an alert raises no other. Returns how many were raised. */
   raise(raises: readonly NamedRaise[]): Promise<number>
-  /** Those of the causes that have raised an alert. */
+  /** Which of the causes have raised an alert. */
   raised(raiseKeys: readonly string[]): Promise<string[]>
   position(): Promise<LogPosition>
-  /** Changes after a number of the log, in order. */
+  /** Changes after a log number, in order. */
   changesAfter(sequence: number, limit: number): Promise<LoggedChange[]>
 }

@@ -33,7 +33,7 @@ export function alertsContract(open: () => Promise<Store>): void {
     return alerts.filter(({ user_id }) => user_id !== null).map(({ id }) => id)
   }
 
-  test('an alert is kept with what raised it, the last raised first, for its own account only', async () => {
+  test('an alert is stored with its cause, most recently raised first, for its own account only', async () => {
     const me = newAccount()
     const other = newAccount()
     const user_id = me.accountId
@@ -55,7 +55,7 @@ export function alertsContract(open: () => Promise<Store>): void {
     expect(await store.alerts.change(other, 'w1', testNoonMs, () => acknowledge)).toBeNull()
   })
 
-  test('a report that is there already raises nothing, and one whose alert cannot be kept is not kept', async () => {
+  test('an existing report raises nothing, and a report whose alert cannot be stored is not stored', async () => {
     const me = newAccount()
     const user_id = me.accountId
     await raise(testAlert('x1', { user_id }))
@@ -120,14 +120,14 @@ export function alertsContract(open: () => Promise<Store>): void {
     test('neither lose nor repeat an alert, whatever is raised, and raised again, meanwhile', async () => {
       const me = newAccount()
       const about = { user_id: me.accountId, kind: 'trafficking' as const }
-      // Several have one time, so that the id decides.
+      // Several share one time, so that the id decides.
       const all = Array.from({ length: 40 }, (_, at) =>
         testAlert(`p${at}`, { ...about, raised_at_ms: testNoonMs + Math.floor(at / 4) }),
       )
       for (const alert of all) await raise(alert)
       const ids = await readAll(me, async (page) => {
         await raise(testAlert(`new${page}`, { ...about, raised_at_ms: testNoonMs + 1_000 + page }))
-        // One that was shown, one on the next page, and one on the last.
+        // One already shown, one on the next page, and one on the last.
         for (const at of [39 - page * 7, 39 - (page + 1) * 7 - 2, 1])
           if (at >= 0)
             await raise(
@@ -138,7 +138,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
     })
 
-    test('begin with those raised again since', async () => {
+    test('start with those raised again in the meantime', async () => {
       const me = newAccount()
       const about = { user_id: me.accountId, kind: 'trafficking' as const }
       for (let at = 0; at < 9; at += 1) await raise(testAlert(`q${at}`, { ...about, raised_at_ms: testNoonMs + at }))
@@ -170,7 +170,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       ])
     })
 
-    test('keeps the last time when what was stored later came before by the clock', async () => {
+    test('keeps the latest time when a raise stored later has an earlier time', async () => {
       const { alert } = await again({ raised_at_ms: testNoonMs - 1 })
       expect(alert).toMatchObject({ count: 2, last_ms: testNoonMs, changed_ms: testNoonMs })
     })
@@ -200,7 +200,7 @@ export function alertsContract(open: () => Promise<Store>): void {
   })
 
   describe('changes', () => {
-    test('are kept in order, with how the alert stood after each', async () => {
+    test("are stored in order, each with the alert's resulting state", async () => {
       const me = newAccount()
       await raise(testAlert('h1', { user_id: me.accountId }))
       const noted = { ...acknowledge, action: 'note' as const, note: '<script>alert(1)</script> \u{1F41F}' }
@@ -226,7 +226,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       ])
     })
 
-    test('decisions are found whatever number of notes and raises came after them', async () => {
+    test('decisions are found, however many notes and raises follow them', async () => {
       const [me, stranger] = [newAccount(), newAccount()]
       const about = { user_id: null, subject: 'flooded' }
       await raise(testAlert('flooded', about))
@@ -265,7 +265,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       ])
     })
 
-    test('that are refused leave nothing', async () => {
+    test('that are refused change nothing', async () => {
       const me = newAccount()
       await raise(testAlert('h2', { user_id: me.accountId }))
       const before = await store.alerts.position()
@@ -277,7 +277,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       expect(await store.alerts.get(me, 'h2')).toMatchObject({ state: 'open', version: 1 })
     })
 
-    test('of two people at one moment come one after the other, and the second sees the first', async () => {
+    test('by two people at once are applied in turn, and the second sees the first', async () => {
       const me = newAccount()
       await raise(testAlert('h3', { user_id: me.accountId }))
       const seen: number[] = []

@@ -8,14 +8,14 @@ import { createAccountRows } from '../../people/account-rows.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { AlertStore, LoggedChange } from './alert-store.ts'
 
-/** Consumer whose cursor says up to which change of the log deliveries were created. */
+/** Consumer whose cursor is the last log change for which deliveries were created. */
 const CONSUMER = 'alert_deliveries'
-/** As a literal, because the index is of these alone. */
+/** Inlined as a literal, because the index is partial on it. */
 const WAITING = sql.lit<AlertDeliveryRow['state']>('waiting')
 
 type DeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'next_ms' | 'sent_ms' | 'last_status' | 'fault'>
 
-/** A delivery with the rule that it goes out under. */
+/** A delivery with its rule. */
 export interface DueDelivery {
   delivery: AlertDeliveryRow
   rule: AlertRuleRow
@@ -26,13 +26,13 @@ export interface DeliveryPageEnd {
   id: string
 }
 
-/** Rules of accounts, and what goes out under them. */
+/** Rules of accounts, and their deliveries. */
 export interface OutgoingStore {
   /** False when the account has `most` rules. */
   addRule(rule: Omit<AlertRuleRow, 'from_sequence'>, most: number): Promise<boolean>
   rules(principal: Principal, limit: number): Promise<AlertRuleRow[]>
   rule(principal: Principal, id: string): Promise<AlertRuleRow | null>
-  /** Changes a rule; null when the account has no such rule. What goes out begins anew when it is switched on again. */
+  /** Changes a rule; null when the account has no such rule. A rule switched on again sends only later changes. */
   changeRule(
     principal: Principal,
     id: string,
@@ -40,11 +40,11 @@ export interface OutgoingStore {
   ): Promise<AlertRuleRow | null>
   /** Removes a rule with its deliveries; false when the account has no such rule. */
   removeRule(principal: Principal, id: string): Promise<boolean>
-  /** Switches a rule off, and ends what waits under it; nothing changes when it asks for something else by now. */
+  /** Disables a rule and ends its waiting deliveries; does nothing when its target has changed. */
   stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>
   /**
-   * Creates the deliveries that `match` finds in the next changes of the log, at most `limit`, with the cursor after them in one transaction;
-   * an account for which `mostWaiting` wait gets failed ones, with `fullFault`. Returns how many changes it looked at.
+   * Creates the deliveries that `match` returns for the next log changes, at most `limit`, and advances the cursor in the same transaction;
+   * an account with `mostWaiting` waiting deliveries gets failed ones, with `fullFault`. Returns how many changes were processed.
    */
   createDeliveries(
     limit: number,
@@ -52,13 +52,13 @@ export interface OutgoingStore {
     fullFault: string,
     match: (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
   ): Promise<number>
-  /** Accounts with a delivery that is due; those that have waited longest come first. */
+  /** Accounts with a due delivery, longest waiting first. */
   dueAccounts(nowMs: number): Promise<string[]>
-  /** The oldest due delivery of each rule of an account, except the rules named; those due longest come first. */
+  /** The oldest due delivery of each rule of an account, except the named rules; longest due first. */
   due(accountId: string, nowMs: number, exceptRules: readonly string[]): Promise<DueDelivery[]>
   /** Counts an attempt and schedules the next; false when another server was faster. */
   claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>
-  /** Stores how an attempt ended; a failed one changes nothing when another attempt has begun. */
+  /** Stores the outcome of an attempt; a failed one changes nothing when another attempt has started. */
   settle(attempt: Pick<AlertDeliveryRow, 'id' | 'attempts'>, outcome: DeliveryOutcome): Promise<void>
   deliveries(
     principal: Principal,
@@ -67,7 +67,7 @@ export interface OutgoingStore {
     after: DeliveryPageEnd | null,
   ): Promise<AlertDeliveryRow[]>
   delivery(principal: Principal, id: string): Promise<AlertDeliveryRow | null>
-  /** Lets a delivery that is sent or failed wait again; false when it is waiting. */
+  /** Queues a sent or failed delivery again; false when it is waiting. */
   replay(id: string, nowMs: number): Promise<boolean>
   /** The change of a delivery, and its alert as it was after it; null when it was removed. */
   changeOf(delivery: AlertDeliveryRow): Promise<LoggedChange | null>
@@ -105,7 +105,7 @@ export function createOutgoingStore(
     async changeRule(principal, id, set) {
       const row = await db
         .updateTable('alert_rule')
-        // One statement, so that of two who change a rule at once neither takes back what the other has changed.
+        // A single statement, so that concurrent changes of a rule do not undo each other.
         .set(({ case: whether, ref, selectFrom }) => ({
           ...set,
           ...(set.is_active === 1 && {
@@ -163,7 +163,7 @@ export function createOutgoingStore(
           .selectFrom('alert_rule')
           .selectAll()
           .where('is_active', '=', 1)
-          // A rule that is removed meanwhile would leave its deliveries behind.
+          // Locks the rule, so that its removal leaves no delivery behind.
           .$if(kind === 'postgresql', (query) => query.forShare())
           .execute()
         const created = match(active, changes)
@@ -198,7 +198,7 @@ export function createOutgoingStore(
       return changes.length
     },
     async dueAccounts(nowMs) {
-      // From one account to the next, without reading what each has waiting.
+      // Skips from one account to the next, without reading each one's waiting deliveries.
       const { rows } = await sql<{ user_id: string }>`
         with recursive account (user_id) as (
           select min(user_id) from alert_delivery where state = 'waiting'

@@ -29,7 +29,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
   })
   afterAll(() => store.close())
 
-  /** Every change of the account of a rule goes out under it. */
+  /** Matches every change of the rule's account. */
   const match = (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) =>
     changes.flatMap(({ change, alert }) =>
       rules
@@ -83,7 +83,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(added.filter(Boolean)).toHaveLength(2)
   })
 
-  test('deliveries follow the log once with several creators, and go on where they ended', async () => {
+  test('deliveries follow the log exactly once with several creators, and continue where they ended', async () => {
     const me = newAccount()
     await store.outgoing.addRule(ruleOf(me.accountId), 10)
     await raise(me.accountId, 12)
@@ -100,7 +100,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(found?.alert.id).toBe(made[0]?.alert_id)
   })
 
-  test('an account that floods has so many waiting, and the others listed as failed', async () => {
+  test('an account that floods has a limited number waiting, and the others recorded as failed', async () => {
     const me = newAccount()
     await store.outgoing.addRule(ruleOf(me.accountId), 10)
     await raise(me.accountId, 12)
@@ -136,7 +136,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.delivery(me, delivery.id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  test('accounts with something due are named once each, however much each has waiting', async () => {
+  test('accounts with a due delivery are returned once each, however many each has waiting', async () => {
     const [many, one, later] = [newAccount(), newAccount(), newAccount()]
     for (const { accountId } of [many, one, later]) await store.outgoing.addRule(ruleOf(accountId), 10)
     await raise(many.accountId, 9)
@@ -169,7 +169,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.deliveries(me, any, 10, null)).toEqual([])
   })
 
-  test('a rule is not stopped for the answer of an address that it no longer has', async () => {
+  test('a rule is not disabled because of a response from its former address', async () => {
     const me = newAccount()
     const rule = ruleOf(me.accountId)
     await store.outgoing.addRule(rule, 10)
@@ -181,7 +181,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.deliveries(me, any, 10, null)).toMatchObject([{ state: 'waiting', fault: null }])
   })
 
-  test('a rule that is switched on again sends what is raised from then on', async () => {
+  test('a rule that is switched on again sends only what is raised from then on', async () => {
     const me = newAccount()
     const rule = ruleOf(me.accountId)
     await store.outgoing.addRule(rule, 10)

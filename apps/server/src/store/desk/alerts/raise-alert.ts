@@ -6,7 +6,7 @@ import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts
 import type { Schema } from '../../database/schema.ts'
 import { countChange } from './alert-counts.ts'
 
-/** What a raise states of an alert; the rest follows from it. */
+/** The stated fields of a raise; the rest is derived. */
 export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
 
 const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as const satisfies Record<
@@ -15,8 +15,8 @@ const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as co
 >
 
 /**
- * Takes the next number of the log of changes. Others who change alerts wait until this transaction ends, so that numbers become visible
- * in order. Every transaction that changes alerts begins its part with this.
+ * Takes the next number of the log of changes. Other writers of alerts wait until this transaction ends, so that numbers become visible in
+ * order. Every transaction that changes alerts calls this first.
  */
 export async function takeSequence(transaction: Kysely<Schema>): Promise<number> {
   const [row] = (await nextSequence(transaction, {})).rows
@@ -44,15 +44,16 @@ const insertAlert = prepareQuery((db, alert: AlertRow) => db.insertInto('alert')
 const insertChange = prepareQuery((db, change: AlertChangeRow) => db.insertInto('alert_change').values(change))
 
 /**
- * Raises an alert, or again the one that was raised for the same subject within the cool-down (ALERT-9). `raiseKey` names its cause:
- * what has raised an alert raises none again. Returns the number of the change; null where there is none.
+ * Raises an alert, or raises again the one for the same subject within the cool-down (ALERT-9). `raiseKey` identifies the cause, which
+ * raises only once. Returns the number of the change; null when there is none.
  */
 export async function raiseAlert(
   transaction: Kysely<Schema>,
   raised: RaisedAlert,
   raiseKey: string,
 ): Promise<number | null> {
-  // An event that is stored again and again makes nobody wait; of two who raise at once, the second finds the key after its turn began.
+  // Checked before taking the lock, so that an event stored repeatedly blocks nobody; of two concurrent raises, the second finds the key
+  // once it holds the lock.
   if (await isRaised(transaction, raiseKey)) return null
   const sequence = await takeSequence(transaction)
   if (await isRaised(transaction, raiseKey)) return null
@@ -107,8 +108,8 @@ const standingAlert = prepareQuery(
 )
 
 /**
- * The alert that a raise belongs to: of the same subject and code, not decided, not of a lower level, raised within the cool-down. Of two
- * that are raised at once, the one that came first may be the later one by the clock.
+ * The alert that a raise belongs to: same subject and code, undecided, at no lower level, raised within the cool-down. Of two concurrent
+ * raises, the one applied first may have the later time.
  */
 async function findStanding(
   transaction: Kysely<Schema>,
@@ -140,7 +141,7 @@ export async function updateAlert(transaction: Kysely<Schema>, before: AlertRow,
   await countChange(transaction, before, after)
 }
 
-/** The change that left an alert as it is. */
+/** The change that led to an alert's current state. */
 export const changeOf = (
   { id, state, version, count, last_ms, changed_ms, assignee_id }: AlertRow,
   sequence: number,

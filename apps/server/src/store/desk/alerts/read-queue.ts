@@ -7,12 +7,12 @@ import type { Schema } from '../../database/schema.ts'
 import type { Box } from '../../watch/positions/latest-cells.ts'
 import type { AlertCount, AlertFilter, AlertPageEnd } from './alert-store.ts'
 
-/** Degrees of latitude whose alerts are counted in one statement. */
+/** Degrees of latitude whose alerts are counted per statement. */
 const BAND_DEGREES = 10
 
 type Where = ExpressionBuilder<Schema, 'alert'>
 
-/** An account sees its own alerts and those that belong to nobody. */
+/** An account sees its own alerts and those without an owner. */
 export const isSeenBy =
   ({ accountId }: Principal) =>
   ({ or, eb }: Where) =>
@@ -29,7 +29,7 @@ interface Page {
   without: readonly string[]
 }
 
-/** A page of alerts, the last raised first. The rows that are passed over are read in an index alone. */
+/** A page of alerts, most recently raised first. Skipped rows are read from an index alone. */
 export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
   const { limit, after, without } = page
   const parts = partsOf(db, principal, filter).map((part) => {
@@ -49,7 +49,7 @@ export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: Ale
     ) as page join alert on alert.id = page.id order by alert.last_ms desc, alert.id desc`
 }
 
-/** Counts alerts by state and level, in an index alone. Between two parts other requests are answered. */
+/** Counts alerts by state and level from an index alone, yielding to other requests between two parts. */
 export async function countQueue(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
   const counts: AlertCount[] = []
   const bands = filter.box === null ? [filter] : bandsOf(filter.box).map((box) => ({ ...filter, box }))
@@ -86,7 +86,7 @@ function partsOf(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) 
         .where(sql<SqlBool>`mmsi is distinct from ${mmsi}`),
     ]
   if (box !== null)
-    // As a term that leads to no index, so that the place does.
+    // Written so that no index applies to it and the place index is used.
     return [
       selectSeen(db, principal, { ...filter, states: [] }).$if(states.length > 0, (query) =>
         query.where(sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`),

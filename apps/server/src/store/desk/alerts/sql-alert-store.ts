@@ -12,16 +12,16 @@ import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-li
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
 
-/** Alerts raised again while a client turned pages; one that does so for so long sees the others in the stream. */
+/** Maximum alerts raised again while a client pages; beyond it, the client sees the others in the stream. */
 const MAX_MOVED = 1_000
-/** Later than any event waits. */
+/** Later than the due time of any event. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
 /** Alerts on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): AlertStore {
   const position = () => db.selectFrom('alert_log').select(['generation', 'sequence']).executeTakeFirstOrThrow()
 
-  /** Alerts that were raised again after a number of the log, with when they had last been raised until then. */
+  /** Alerts raised again after a log number, each with its previous time of raise. */
   async function movedSince(sequence: number): Promise<Map<string, number>> {
     const { rows } = await sql<{ alert_id: string; last_ms: number }>`
       select c.alert_id, c.last_ms from alert_change c join (
@@ -199,7 +199,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
   }
 }
 
-/** An alert as it was after one of its changes. */
+/** An alert's state after one of its changes. */
 const asAfter = (
   alert: AlertRow,
   { state, version, count, last_ms, assignee_id, time_ms }: AlertChangeRow,
@@ -208,7 +208,7 @@ const asAfter = (
 const isAfter = ({ row, lastMs }: { row: AlertRow; lastMs: number }, end: AlertPageEnd) =>
   lastMs < end.lastMs || (lastMs === end.lastMs && row.id < end.id)
 
-/** Removes the notes that are as they were read; returns their events. One whose event was stored again meanwhile stays. */
+/** Removes queued events that are unchanged since they were read and returns them. An event stored again in the meantime stays. */
 async function removeNotes(transaction: Kysely<Schema>, notes: readonly EventUnjudgedRow[]): Promise<string[]> {
   const taken: string[] = []
   for (const { event_id, version } of notes) {

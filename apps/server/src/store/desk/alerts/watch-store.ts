@@ -16,7 +16,7 @@ export interface CountedWatchList extends WatchListRow {
   vessels: number
 }
 
-/** A watched vessel with what is known of it; a row of a damaged list is not among them. */
+/** A watched vessel with its known data; rows of damaged lists are left out. */
 export interface WatchedNow {
   vessel: WatchedVesselRow
   list: WatchListRow
@@ -29,7 +29,7 @@ export interface WatchEnd {
   mmsi: number
 }
 
-/** What a look at a vessel changes: its state, and the alerts that it raises. */
+/** Changes from a check of a vessel: its state and its alerts. */
 export interface WatchChange {
   vessel: WatchedVesselRow
   state: string
@@ -47,8 +47,7 @@ export interface WatchStore {
   /** Removes a list with its vessels; false when the account has no such list. */
   removeList(principal: Principal, id: string): Promise<boolean>
   /**
-   * Adds vessels, and renews the notes of those that are there: all of them or, where the list would hold more than `most`, none. Returns
-   * how many are new.
+   * Adds vessels and updates the notes of existing ones: all of them or, if the list would exceed `most`, none. Returns how many are new.
    */
   addVessels(
     listId: string,
@@ -129,7 +128,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
               .where('list_id', '=', listId)
             return (await query.executeTakeFirstOrThrow()).count
           }
-          // Writers of one list take turns, so that together they stay below the limit, and none adds to a list that is gone.
+          // Writers of one list take turns, so that together they stay below the limit, and none adds to a removed list.
           const { numUpdatedRows } = await transaction
             .updateTable('watch_list')
             .set(({ ref }) => ({ name: ref('name') }))

@@ -3,7 +3,7 @@ import type { CaseEventRow, CaseRow } from '../../database/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { CaseLimits, CaseRefusal, NewCaseEvent } from './case-store.ts'
 
-/** What a line of the timeline, and an entry, add to a case. */
+/** What a timeline line, or an entry, adds to a case. */
 export interface Growth {
   events: number
   entries: number
@@ -22,7 +22,7 @@ export async function ownedBy(db: Kysely<Schema>, ownerId: string): Promise<{ ca
   return { cases: Number(cases), bytes: Number(bytes) }
 }
 
-/** The limit of a case that would be passed; null when none would. */
+/** The case limit that would be exceeded; null when none would. */
 export function findFull(row: CaseRow, growth: Growth, limits: CaseLimits): CaseRefusal | null {
   if (row.last_event + growth.events > limits.events) return 'events_full'
   if (row.last_entry + growth.entries > limits.entries) return 'entries_full'

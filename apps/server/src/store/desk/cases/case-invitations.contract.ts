@@ -38,7 +38,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
   const accept = (who: typeof ana, id: string, at = sinceMs) =>
     cases.accept(who, id, 'guest', (owner) => event('join', { about_id: owner.id }), { ...limits, sinceMs: at })
 
-  test('nobody sees a case before they accept, and then with the access that was offered', async () => {
+  test('nobody sees a case before accepting, and then with the offered access', async () => {
     const [by, who] = [inviter(), guest()]
     const id = await caseOf(by)
     await invite(by, id, { id: 'first', account_id: who.accountId, access: 'write' })
@@ -55,7 +55,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(reasonOf(await accept(who, 'first'))).toBe('missing')
   })
 
-  test('an invitation looks the same to its inviter with and without such an account, and until it is accepted', async () => {
+  test('an invitation looks the same to its inviter whether or not the account exists, until it is accepted', async () => {
     const [by, who, blocker] = [inviter(), guest(), guest()]
     const id = await caseOf(by)
     await invite(by, await caseOf(by), { id: 'unwanted', account_id: blocker.accountId })
@@ -78,7 +78,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(seen.toSorted((a, b) => (a.account < b.account ? -1 : 1))).toEqual(
       ['blocking', 'known', 'unknown'].map(open),
     )
-    // Asked again, even under another name, the one who declined is left alone.
+    // Invited again, even under another name, an account that declined receives nothing.
     await invite(by, id, { account: 'known', account_key: 'known', account_id: who.accountId })
     await invite(by, id, { account_key: 'who@x', account_id: who.accountId })
     expect(await receivedBy(who)).toEqual([])
@@ -102,7 +102,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(await receivedBy(who)).toEqual(['b-3'])
   })
 
-  test('an inviter has so many open ones, and of what somebody is shown the newest stay', async () => {
+  test('the open invitations of an inviter are limited, and an account is shown the newest', async () => {
     const [by, who] = [inviter(), guest()]
     const ids = [await caseOf(by), await caseOf(by), await caseOf(by), await caseOf(by), await caseOf(by)]
     for (const [at, id] of ids.slice(0, 3).entries())
@@ -110,7 +110,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(await receivedBy(who)).toEqual(['n-2', 'n-1'])
     await invite(by, ids[3] ?? '', { account_id: null })
     expect(reasonOf(await invite(by, ids[4] ?? '', { account_id: null }))).toBe('invitations_full')
-    // Replacing one is not one more.
+    // Replacing an invitation does not count as another one.
     expect(reasonOf(await invite(by, ids[3] ?? '', { account_id: null, access: 'write' }))).toBe('done')
     for (const at of [5, 6]) {
       const other = inviter()
@@ -123,7 +123,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(reasonOf(await invite(by, ids[4] ?? '', { account_id: null }))).toBe('done')
   })
 
-  test('one that is over, of a deleted case or withdrawn cannot be accepted', async () => {
+  test('an expired or withdrawn one, or one of a deleted case, cannot be accepted', async () => {
     const [by, who] = [inviter(), guest()]
     const id = await caseOf(by)
     await invite(by, id, { id: 'o-1', account_id: who.accountId })
@@ -140,7 +140,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect([await cases.pruneInvitations(2, 9), await cases.pruneInvitations(2, 9)]).toEqual([1, 0])
   })
 
-  test('a member is not invited again, and a change of access makes no member', async () => {
+  test('a member is not invited again, and a change of access makes nobody a member', async () => {
     const id = await newCase(cases)
     await shareCase(cases, id, bo, 'read')
     expect(await cases.invite(ana, invitation(id), invitationLimits)).toEqual({ ok: true, value: null })
@@ -151,7 +151,7 @@ export function caseInvitationsContract(open: () => Promise<Store>): void {
     expect(caseRow(id).owner_id).toBe(ana.accountId)
   })
 
-  test('of two who accept the last place at once, one gets it', async () => {
+  test('when two accept the last place at once, one gets it', async () => {
     const by = inviter()
     const id = await caseOf(by)
     const guests = [guest(), guest(), guest()]

@@ -4,7 +4,7 @@ import type { InvitationStore } from './invitation-store.ts'
 
 export type CaseAccess = 'owner' | 'write' | 'read'
 
-/** A case, and what an account may do with it. */
+/** A case with an account's access to it. */
 export interface AccessibleCase {
   row: CaseRow
   access: CaseAccess
@@ -14,9 +14,9 @@ export interface CaseFilter {
   state: CaseRow['state'] | null
   /** Assigned to the account. */
   isMine: boolean
-  /** Part of the title, as it is searched. */
+  /** Part of the title, normalised for searching. */
   titleKey: string | null
-  /** Something happened to the case at this time or later, by somebody else. */
+  /** Somebody else changed the case at this time or later. */
   othersSinceMs: number | null
   /** Only the deleted cases that the account owns; otherwise only those that are not deleted. */
   isDeleted: boolean
@@ -24,22 +24,22 @@ export interface CaseFilter {
 
 interface CasePageRequest {
   limit: number
-  /** The last case of the page before. */
+  /** The last case of the previous page. */
   after: Pick<CaseRow, 'changed_ms' | 'id'> | null
 }
 
-/** How much of a case is read at once. */
+/** Maximum size of one read of a case. */
 export interface EntryPageRequest {
   afterNumber: number
   limit: number
-  /** Of the bodies of the entries, which may have 2 MB each. */
+  /** Total size of entry bodies, each of which may have 2 MB. */
   maxRecordBytes: number
   hasRemoved: boolean
   /** Null for all. */
   kind: CaseEntryRow['kind'] | null
 }
 
-/** A line of the timeline before it has a case and a number. */
+/** A timeline line before it has a case and a number. */
 export type NewCaseEvent = Omit<CaseEventRow, 'case_id' | 'number'>
 /** An entry before it has a number. */
 export type NewCaseEntry = Omit<CaseEntryRow, 'case_id' | 'number'>
@@ -56,7 +56,7 @@ export interface CaseLimits {
 }
 
 /**
- * Why something is not done: the account does not see the case, may only read it, or is not its owner; the assignee does not see it; or a
+ * Why an operation is refused: the account cannot see the case, may only read it, or is not its owner; the assignee cannot see it; or a
  * limit is reached.
  */
 export type CaseRefusal =
@@ -70,10 +70,7 @@ export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason:
 
 export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
 
-/**
- * Cases. A case that is deleted, or that an account does not see, is missing for it. Every change adds a line to the timeline in its
- * transaction.
- */
+/** Cases. To an account, a deleted case and one it cannot see are both missing. Every change adds a timeline line in its transaction. */
 export interface CaseStore extends InvitationStore {
   /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
   add(
@@ -82,24 +79,24 @@ export interface CaseStore extends InvitationStore {
     events: readonly CaseEventRow[],
     limits: Pick<CaseLimits, 'accountFileBytes'> & { cases: number },
   ): Promise<'added' | 'cases_full' | 'accountFileBytes_full'>
-  /** The last changed first. */
+  /** Most recently changed first. */
   list(principal: Principal, filter: CaseFilter, page: CasePageRequest): Promise<AccessibleCase[]>
   /** Cases that match, at most `most`. */
   count(principal: Principal, filter: CaseFilter, most: number): Promise<number>
   get(principal: Principal, id: string): Promise<AccessibleCase | null>
-  /** True when any account has the case, also a deleted one. */
+  /** True when any account has the case, including deleted ones. */
   has(id: string): Promise<boolean>
   members(id: string): Promise<CaseMemberRow[]>
   /** Ids of at most `limit` accounts that see a case together with this one; deleted cases do not count. */
   companions(principal: Principal, limit: number): Promise<string[]>
-  /** In the order in which they were added: as many as a page has, but one at least, and the number after which the next page begins. */
+  /** In order of addition: up to a page of entries, at least one, and the number after which the next page starts. */
   entryPage(id: string, page: EntryPageRequest): Promise<{ entries: CaseEntryRow[]; next: number | null }>
   entry(id: string, entryId: string): Promise<CaseEntryRow | null>
   /** An entry that is a copy of this source and is not removed. */
   copyOf(id: string, kind: CaseEntryRow['source_kind'], sourceId: string): Promise<CaseEntryRow | null>
   /** The timeline, the oldest line first. */
   events(id: string): AsyncIterable<CaseEventRow>
-  /** Changes fields of a case; 'stale' with the case as it now is when its version is another. */
+  /** Changes fields of a case; 'stale' with the current case when its version differs. */
   change(
     principal: Principal,
     id: string,
@@ -107,14 +104,14 @@ export interface CaseStore extends InvitationStore {
     change: { set: Partial<CaseFields>; events: readonly NewCaseEvent[]; nowMs: number },
     limits: CaseLimits,
   ): Promise<CaseOutcome<{ isStale: boolean; case: AccessibleCase }>>
-  /** Whether an entry with so many bytes would be taken; the account that owns the case. */
+  /** Whether an entry of this size would be accepted; returns the account that owns the case. */
   roomFor(
     principal: Principal,
     id: string,
     bytes: { file: number; record: number },
     limits: CaseLimits,
   ): Promise<CaseOutcome<string>>
-  /** Adds an entry; where the case has a copy of its source already, that is returned. */
+  /** Adds an entry; returns the existing one when the case already has a copy of its source. */
   addEntry(
     principal: Principal,
     id: string,
@@ -122,7 +119,7 @@ export interface CaseStore extends InvitationStore {
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<CaseEntryRow>>
-  /** Removes or restores an entry; the entry as it then is, or null where there is none. Nothing is written when it is so already. */
+  /** Removes or restores an entry and returns it, or null when there is none. Writes nothing when it is already in that state. */
   setRemoved(
     principal: Principal,
     id: string,
@@ -131,14 +128,14 @@ export interface CaseStore extends InvitationStore {
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<CaseEntryRow | null>>
-  /** Changes what a member may do, by the owner. False when it may do so already, or is no member. */
+  /** The owner changes what a member may do. False when nothing changes, or for a non-member. */
   changeMember(
     principal: Principal,
     member: Omit<CaseMemberRow, 'name'>,
     event: NewCaseEvent,
     limits: CaseLimits,
   ): Promise<CaseOutcome<boolean>>
-  /** Ends sharing, by the owner or by the member; a member who was the assignee no longer is. False when there is no such member. */
+  /** The owner or the member ends sharing; the member is unassigned if needed. False when there is no such member. */
   removeMember(
     principal: Principal,
     id: string,
@@ -147,8 +144,8 @@ export interface CaseStore extends InvitationStore {
     limits: CaseLimits,
   ): Promise<CaseOutcome<boolean>>
   /**
-   * Deletes a case, or restores one that was not deleted before `sinceMs`, by its owner; nothing is written when it is so already. A
-   * deleted one keeps its entries and members.
+   * The owner deletes a case, or restores one deleted at or after `sinceMs`; writes nothing when it is already in that state. A deleted
+   * case keeps its entries and members.
    */
   setDeleted(
     principal: Principal,
@@ -158,7 +155,7 @@ export interface CaseStore extends InvitationStore {
     limits: Pick<CaseLimits, 'events'>,
     sinceMs: number,
   ): Promise<CaseOutcome<AccessibleCase>>
-  /** Ids of cases deleted before a time, the first deleted first. */
+  /** Ids of cases deleted before a time, earliest deletion first. */
   deletedBefore(ms: number, limit: number): Promise<string[]>
   /** Removes a case that was deleted before a time, with its entries, members and timeline; false when there is none. */
   remove(id: string, deletedBeforeMs: number): Promise<boolean>

@@ -4,25 +4,25 @@ import type { CaseLimits, CaseOutcome, NewCaseEvent } from './case-store.ts'
 
 export type NewInvitation = Omit<CaseInvitationRow, 'inviter_id' | 'declined_id'>
 
-/** An invitation as the invited sees it: nothing of the case. */
+/** An invitation as shown to the invited, without any case content. */
 export type ReceivedInvitation = Pick<CaseInvitationRow, 'id' | 'inviter_id' | 'access' | 'created_ms'>
 
 export interface InvitationLimits {
   /** Open invitations of one inviter. */
   invitations: number
-  /** Open ones that one account is shown of one inviter, and of all; the newest stay. */
+  /** Open invitations shown to one account, per inviter and in total; the newest stay. */
   shownOfInviter: number
   shown: number
-  /** Earlier invitations are over. */
+  /** Earlier invitations have expired. */
   sinceMs: number
 }
 
 /**
- * Invitations to cases. One stands open for its inviter until it is accepted, withdrawn or over, whether it reaches somebody or not, so that
- * it does not show whether there is such an account, or what became of it.
+ * Invitations to cases. For its inviter, an invitation stays open until it is accepted, withdrawn or expired, whether or not it reaches
+ * anybody, so that it does not reveal whether the account exists or whether it declined.
  */
 export interface InvitationStore {
-  /** Adds an invitation, or replaces the one of the same account; by the owner of the case. */
+  /** The case owner adds an invitation, or replaces the one of the same account. */
   invite(principal: Principal, invitation: NewInvitation, limits: InvitationLimits): Promise<CaseOutcome<null>>
   /** Open invitations of a case, the newest first. */
   invitations(caseId: string, sinceMs: number): Promise<CaseInvitationRow[]>
@@ -40,7 +40,7 @@ export interface InvitationStore {
   ): Promise<CaseOutcome<string>>
   /** Declines an invitation; `blockedMs` also blocks its inviter. False when there is no such invitation. */
   decline(principal: Principal, invitationId: string, blockedMs: number | null): Promise<boolean>
-  /** Whose invitations an account does not get, the last blocked first. */
+  /** Inviters blocked by an account, most recently blocked first. */
   blocks(principal: Principal, limit: number): Promise<InvitationBlockRow[]>
   /** False when the inviter was not blocked. */
   unblock(principal: Principal, inviterId: string): Promise<boolean>

@@ -4,18 +4,18 @@ import type { Schema } from '../../database/schema.ts'
 import { addEvents } from './case-growth.ts'
 import type { NewCaseEvent } from './case-store.ts'
 
-/** Lines of the timeline when the account of an owner or of a member is removed. */
+/** Timeline lines for the removal of an owner's or a member's account. */
 export interface LeavingEvents {
   left: NewCaseEvent
   handedOver(heir: CaseMemberRow): NewCaseEvent
 }
 
-/** Time of deletion of a case that nobody can restore. */
+/** Deletion time of a case that nobody can restore. */
 export const LONG_AGO_MS = 0
 
 /**
- * Takes a removed account out of a case. One of its own goes to a member who may write: to the assignee or else to the first by name. Where
- * there is none it is deleted, for good. The new owner may hold more cases than others may add.
+ * Takes a removed account out of a case. A case it owns passes to a member who may write: to the assignee, otherwise to the first by name.
+ * Without one, the case is permanently deleted. The new owner may exceed the usual limit of cases.
  */
 export async function leaveCase(
   transaction: Kysely<Schema>,
@@ -65,11 +65,11 @@ async function change(
     .set({ ...set, ...unassigned, changed_ms })
     .where('id', '=', row.id)
     .execute()
-  // A full timeline must keep no account.
+  // A full timeline must not prevent an account's removal.
   if (row.last_event < maxEvents) await addEvents(transaction, row, [event])
 }
 
-/** A member whose own account is being removed inherits nothing. */
+/** A member whose own account is being removed cannot become the owner. */
 async function findHeir(transaction: Kysely<Schema>, { id, assignee_id }: CaseRow): Promise<CaseMemberRow | null> {
   const query = transaction
     .selectFrom('case_member')
@@ -83,7 +83,7 @@ async function findHeir(transaction: Kysely<Schema>, { id, assignee_id }: CaseRo
   return (await query.limit(1).executeTakeFirst()) ?? null
 }
 
-/** Takes the name of a removed account out of a case: its id says no more who it was. */
+/** Removes the name of a removed account from a case, after which its id identifies nobody. */
 export async function eraseNameInCase(transaction: Kysely<Schema>, accountId: string, id: string): Promise<void> {
   await transaction.updateTable('desk_case').set({ id }).where('id', '=', id).execute()
   const entries = transaction.updateTable('case_entry').where('case_id', '=', id)

@@ -12,7 +12,7 @@ import { readEntry, readEntryPage } from './read-entries.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 import { createInvitationStore } from './sql-invitations.ts'
 
-/** Lines of a timeline that are read before others are answered. */
+/** Timeline lines read before yielding to other requests. */
 const LINES_A_READ = 500
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
@@ -95,7 +95,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         yield* rows
         after = rows.at(-1)?.number ?? after
         isLast = rows.length < LINES_A_READ
-        // On SQLite a statement resolves without a turn of the event loop, and a timeline may have 10,000 lines.
+        // On SQLite a statement resolves without yielding to the event loop, and a timeline may have 10,000 lines.
         await immediate()
       }
     },
@@ -225,14 +225,14 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
           .where('id', '=', id)
           .where('owner_id', '=', principal.accountId)
           .executeTakeFirst()
-        // Others learn of a deleted case no more than that there is none.
+        // To others, a deleted case looks like one that does not exist.
         if (row === undefined)
           return refuse((await readCase(transaction, principal, id)) === null ? 'missing' : 'not_owner')
         if (row.deleted_ms !== null && row.deleted_ms < sinceMs) return refuse('missing')
         if ((row.deleted_ms === null) === (deletedMs === null)) return done({ row, access: 'owner' })
         const changed = { deleted_ms: deletedMs, changed_ms: Math.max(row.changed_ms, event.time_ms) }
         await transaction.updateTable('desk_case').set(changed).where('id', '=', id).execute()
-        // A full timeline must not keep a case from being deleted.
+        // A full timeline must not prevent deletion.
         if (row.last_event < limits.events) await addEvents(transaction, row, [event])
         return done({ row: { ...row, ...changed }, access: 'owner' })
       }),

@@ -113,7 +113,7 @@ export function createInvitationStore(kind: Store['kind'], db: Kysely<Schema>): 
           .onConflict((conflict) => conflict.columns(['case_id', 'account_id']).doUpdateSet({ access, name }))
           .execute()
         await addEvents(transaction, row, [event({ id: row.owner_id, name: row.owner_name }, access)])
-        // Also those under another name of the same account.
+        // Including invitations under another name of the same account.
         await transaction
           .deleteFrom('case_invitation')
           .where('case_id', '=', row.id)
@@ -177,7 +177,7 @@ export function createInvitationStore(kind: Store['kind'], db: Kysely<Schema>): 
   }
 }
 
-/** Whether an invitation is shown to somebody. The same is looked for where there is no account. */
+/** Whether an invitation is shown to somebody. The same queries run when there is no such account. */
 async function reaches(
   transaction: Kysely<Schema>,
   inviterId: string,
@@ -201,7 +201,7 @@ async function reaches(
   return account_id !== null && block === undefined && declined === undefined && !isMember && !isGone
 }
 
-/** The oldest invitations that an account is shown give way, so that nobody can keep another's invitation from it for good. */
+/** Removes the oldest invitations shown to an account, so that nobody can permanently block another's invitation. */
 async function keepNewest(
   transaction: Kysely<Schema>,
   inviterId: string,

@@ -1,6 +1,6 @@
-/** Between two sounds, however many alerts come. */
+/** Minimum interval between two sounds, however many alerts arrive. */
 const SPACING_MS = 3_000
-/** Two rising notes: frequency in Hz, beginning and length in seconds. */
+/** Two rising notes: frequency in Hz, start and duration in seconds. */
 const notes = [
   { hertz: 660, at: 0, seconds: 0.16 },
   { hertz: 880, at: 0.18, seconds: 0.3 },
@@ -10,7 +10,7 @@ const LOUDNESS = 0.2
 let context: AudioContext | null = null
 let lastMs = -Infinity
 
-/** Resolves with whether it was played: a browser plays nothing before the first click on a page. */
+/** Resolves with whether the sound was played: browsers play none before the first click on a page. */
 export async function playAlertSound(nowMs: number): Promise<boolean> {
   if (nowMs - lastMs < SPACING_MS) return true
   try {

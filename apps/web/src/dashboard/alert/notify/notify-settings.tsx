@@ -8,7 +8,7 @@ import styles from './notify-settings.module.css'
 
 const { notify: words } = alertWords
 
-/** Sound, desktop notification and mute; each is asked for and kept. */
+/** Settings for sound, desktop notifications and mute, each stored once chosen. */
 export function NotifySettings() {
   const [sound, setSound] = usePreference('alertSound')
   const [notification, setNotification] = usePreference('alertNotification')

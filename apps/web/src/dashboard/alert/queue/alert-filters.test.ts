@@ -13,7 +13,7 @@ import {
 const parse = (text: string) => parseAlertFilters(new URLSearchParams(text))
 
 describe('the filters of an address', () => {
-  it('are those of the API, and none shows what waits', () => {
+  it('are those of the API, and default to unresolved alerts', () => {
     expect(parse('').filters).toEqual(noFilters)
     expect(filterQuery(noFilters)).toBe('state=open%2Cacknowledged')
     const text =
@@ -49,7 +49,7 @@ describe('the filters of an address', () => {
     expect(Math.max(...dropped.map(({ text: shown }) => shown.length))).toBeLessThanOrEqual(40)
   })
 
-  it('are set and removed one by one, and leave other parameters alone', () => {
+  it('are set and removed individually, leaving other parameters unchanged', () => {
     let search = new URLSearchParams('alert=a1')
     search = withFilter(search, 'area', { south: -5, west: 60, north: 12.34567, east: 80 })
     search = withFilter(search, 'kind', ['fishing'])
@@ -61,25 +61,25 @@ describe('the filters of an address', () => {
   })
 })
 
-describe('whether an alert meets filters', () => {
+describe('matching an alert against filters', () => {
   const alert = queuedAlertResponse({ lat: 10, lon: 179, mmsi: 419000001, assignee: { id: 'u1', name: 'ana' } })
   const meets = (text: string) => matchesFilters(alert, parse(text).filters, 'u1')
 
-  it('goes by every one of them', () => {
+  it('applies every filter', () => {
     expect(meets('')).toBe(true)
     expect([meets('state=dismissed'), meets('kind=oil'), meets('level=notice')]).toEqual([false, false, false])
     expect([meets('assigned=me'), meets('assigned=nobody'), meets('assigned=u1')]).toEqual([true, false, true])
     expect([meets('mmsi=419000001'), meets('mmsi=419000002')]).toEqual([true, false])
   })
 
-  it('knows areas across the 180th meridian, and that an alert without a place lies in none', () => {
+  it('handles areas across the 180th meridian, and excludes alerts without a position', () => {
     const area = 'south=0&west=170&north=20&east=-170'
     expect(meets(area)).toBe(true)
     expect(matchesFilters({ ...alert, lon: 100 }, parse(area).filters, 'u1')).toBe(false)
     expect(matchesFilters({ ...alert, lat: null, lon: null }, parse(area).filters, 'u1')).toBe(false)
   })
 
-  it('takes the time from the first to the last raise', () => {
+  it('includes the time from the first to the last raise', () => {
     const raised = { ...alert, alertTime: '2026-11-01T00:00:00.000Z', lastTime: '2026-11-03T00:00:00.000Z' }
     const during = (from: string, to: string) =>
       matchesFilters(raised, parse(`from=2026-11-${from}T12:00:00Z&to=2026-11-${to}T12:00:00Z`).filters, 'u1')

@@ -19,12 +19,12 @@ export interface AlertFilters {
   mmsi: number | null
   /** West is greater than east across the 180th meridian. */
   area: ChartBox | null
-  /** ISO times, either null when open. */
+  /** ISO times; null for an open end. */
   period: { from: string | null; to: string | null }
 }
 export type AlertFilterName = keyof AlertFilters
 
-/** The states in which an alert waits for somebody: what the queue shows unless it is asked for others. */
+/** Unresolved states: the default of the queue. */
 export const waitingStates: readonly AlertState[] = ['open', 'acknowledged']
 
 export const noFilters: AlertFilters = {
@@ -43,7 +43,7 @@ export const knownLevels = alertLevel.options
 export const knownStates = alertState.options
 
 const edges = ['south', 'west', 'north', 'east'] as const
-/** The parameters of the address, which are those of the API, by filter. */
+/** URL parameters by filter, the same as those of the API. */
 const parameters: Record<AlertFilterName, readonly string[]> = {
   kind: ['kind'],
   level: ['level'],
@@ -56,7 +56,7 @@ const parameters: Record<AlertFilterName, readonly string[]> = {
 
 export interface ParsedAlertFilters {
   filters: AlertFilters
-  /** Parameters that make no sense, as they stand in the address; they filter nothing. */
+  /** Invalid parameters as they appear in the URL; they filter nothing. */
   dropped: { parameter: string; text: string }[]
 }
 
@@ -64,7 +64,7 @@ const { shape } = alertFilter
 const MAX_SHOWN = 40
 const isBox = ({ south, north, west, east }: ChartBox) => south < north && west !== east
 
-/** Reads the filters of an address by the schema of the API; states default to those that wait. */
+/** Parses the filters of a URL by the schema of the API; states default to the unresolved ones. */
 export function parseAlertFilters(search: URLSearchParams): ParsedAlertFilters {
   const dropped: ParsedAlertFilters['dropped'] = []
   const drop = (names: readonly string[]) => {
@@ -119,7 +119,7 @@ const unique = <Value>(values: readonly Value[] | undefined) => values && [...ne
 
 const formatDegrees = (degrees: number) => String(Number(degrees.toFixed(4)))
 
-/** The parameters of one filter with their texts; a null text is left out. */
+/** The parameters of one filter with their texts; a null text is omitted. */
 function formatFilter(filters: AlertFilters, name: AlertFilterName): [string, string | null][] {
   switch (name) {
     case 'kind':
@@ -140,7 +140,7 @@ function formatFilter(filters: AlertFilters, name: AlertFilterName): [string, st
   }
 }
 
-/** `search` with one filter set; other parameters stay as they are. */
+/** `search` with one filter set; other parameters are unchanged. */
 export function withFilter<Name extends AlertFilterName>(
   search: URLSearchParams,
   name: Name,
@@ -155,7 +155,7 @@ export function withFilter<Name extends AlertFilterName>(
   return result
 }
 
-/** `search` without any filter. */
+/** `search` without filters. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   const result = new URLSearchParams(search)
   for (const name of filterNames.flatMap((filter) => parameters[filter])) result.delete(name)
@@ -165,7 +165,7 @@ export function withoutFilters(search: URLSearchParams): URLSearchParams {
 export const isActive = (filters: AlertFilters, name: AlertFilterName): boolean =>
   JSON.stringify(filters[name]) !== JSON.stringify(noFilters[name])
 
-/** The query of the API, also the key of what is cached. */
+/** The query of the API, also used as the cache key. */
 export function filterQuery(filters: AlertFilters): string {
   const query = new URLSearchParams()
   for (const [parameter, text] of filterNames.flatMap((name) => formatFilter(filters, name)))

@@ -14,29 +14,29 @@ const ids = (pages: Parameters<typeof alertsOf>[0]) => alertsOf(pages).map(({ id
 
 const pages = [queuePageResponse([at('c', 30), at('b', 20)], { next: 'n' }), queuePageResponse([at('a', 10)])]
 
-it('adds a new alert at its place, the last raised first', () => {
+it('inserts a new alert in order, most recently raised first', () => {
   expect(ids(mergeAlert(pages, at('d', 40), true))).toEqual(['d', 'c', 'b', 'a'])
   expect(ids(mergeAlert(pages, at('d', 15), true))).toEqual(['c', 'b', 'd', 'a'])
   expect(ids(mergeAlert(pages, at('d', 5), true))).toEqual(['c', 'b', 'a', 'd'])
 })
 
-it('leaves an alert behind the loaded pages to the page that it is on', () => {
+it('ignores an alert beyond the loaded pages', () => {
   const [first] = pages
   expect(first && ids(mergeAlert([first], at('d', 5), true))).toEqual(['c', 'b'])
 })
 
-it('moves one that was raised again, and removes one that no longer belongs', () => {
+it('moves an alert that was raised again, and removes one that no longer matches', () => {
   expect(ids(mergeAlert(pages, at('a', 50, 2), true))).toEqual(['a', 'c', 'b'])
   expect(ids(mergeAlert(pages, at('b', 20, 2), false))).toEqual(['c', 'a'])
 })
 
-it('ignores what is not newer than what it has', () => {
+it('ignores a version that is not newer', () => {
   expect(mergeAlert(pages, at('b', 59, 1), true)).toBe(pages)
   expect(mergeAlert(pages, at('b', 20, 1), false)).toBe(pages)
   expect(mergeAlert(pages, at('z', 20, 4), false)).toBe(pages)
 })
 
-it('shows an alert once that two pages have', () => {
+it('shows an alert that is on two pages once', () => {
   const twice = [queuePageResponse([at('b', 40, 3), at('c', 30)]), queuePageResponse([at('b', 20, 2), at('a', 10)])]
   expect(alertsOf(twice).map((alert) => [alert.id, 'version' in alert && alert.version])).toEqual([
     ['b', 3],
@@ -45,7 +45,7 @@ it('shows an alert once that two pages have', () => {
   ])
 })
 
-it('ends with the last state of every alert, in order, whichever messages come twice or late', () => {
+it('ends with the latest state of every alert, in order, whichever messages are repeated or late', () => {
   const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minute: fc.nat(59), open: fc.boolean() })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), fc.array(fc.nat(29), { maxLength: 10 }), (changes, repeats) => {
@@ -57,7 +57,7 @@ it('ends with the last state of every alert, in order, whichever messages come t
       })
       let merged: readonly ReturnType<typeof queuePageResponse>[] = [queuePageResponse([])]
       for (const { alert, open } of messages) merged = mergeAlert(merged, alert, open)
-      // A repeated message of an alert that is listed changes nothing.
+      // A repeated message about a listed alert changes nothing.
       for (const index of repeats) {
         const message = messages[index]
         if (message && ids(merged).includes(message.alert.id)) merged = mergeAlert(merged, message.alert, message.open)
@@ -72,7 +72,7 @@ it('ends with the last state of every alert, in order, whichever messages come t
   )
 })
 
-it('adds a change to details once, in order', () => {
+it('adds a change to the details once, in order', () => {
   const details = alertDetailsResponse({}, [alertChangeResponse({ sequence: 5 })])
   const later = mergeDetails(details, queuedAlertResponse({ version: 3 }), alertChangeResponse({ sequence: 9 }))
   const between = mergeDetails(later, queuedAlertResponse({ version: 2 }), alertChangeResponse({ sequence: 7 }))

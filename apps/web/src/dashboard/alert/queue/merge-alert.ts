@@ -3,13 +3,13 @@ import { isUnreadable } from '@varuna/contract/unreadable'
 
 type Entry = QueuePage['alerts'][number]
 
-/** The order of the queue: the last raised first. */
+/** Order of the queue: most recently raised first. */
 const isBefore = (one: QueuedAlert, other: Entry) =>
   !isUnreadable(other) && (one.lastTime > other.lastTime || (one.lastTime === other.lastTime && one.id > other.id))
 
 /**
- * The pages of a queue with `alert` as it is now: replaced, moved, added or, when it no longer `belongs`, removed. The same pages when they
- * have it as it is, or newer. An alert that lies behind the loaded pages comes with the page that it is on.
+ * The pages of a queue with the new version of `alert`: replaced, moved, added or, when it no longer `belongs`, removed. Returns the same
+ * pages when they have this version or a newer one. An alert beyond the loaded pages arrives with its own page.
  */
 export function mergeAlert(pages: readonly QueuePage[], alert: QueuedAlert, belongs: boolean): readonly QueuePage[] {
   const known = pages.flatMap((page) => page.alerts).find((entry) => entry.id === alert.id)
@@ -29,7 +29,7 @@ export function mergeAlert(pages: readonly QueuePage[], alert: QueuedAlert, belo
   return rest
 }
 
-/** Details with an alert as it is after `change`; the same details when they have both. */
+/** Details with an alert after `change`; the same details when they already have both. */
 export function mergeDetails(details: AlertDetails, alert: QueuedAlert, change: AlertChange | null): AlertDetails {
   const isKnown = change === null || details.changes.some(({ sequence }) => sequence === change.sequence)
   const isNewer = alert.version > details.alert.version
@@ -41,7 +41,7 @@ export function mergeDetails(details: AlertDetails, alert: QueuedAlert, change: 
   }
 }
 
-/** The alerts of all pages, each once: one that moved between two pages while they were read is in both. */
+/** The alerts of all pages without duplicates: one that moved between two pages during loading is on both. */
 export function alertsOf(pages: readonly QueuePage[]): Entry[] {
   const byId = new Map<string, Entry>()
   for (const entry of pages.flatMap(({ alerts }) => alerts)) {

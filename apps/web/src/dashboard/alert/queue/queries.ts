@@ -41,7 +41,7 @@ function remember(client: QueryClient, alert: QueuedAlert, change: AlertChange) 
   if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest)
 }
 
-/** A page that was requested before a change and answered after it would take the change back. */
+/** A response to a request made before a change would revert the change. */
 function withRecentChanges(client: QueryClient, page: QueuePage, filters: AlertFilters, isFirst: boolean): QueuePage {
   const userId = readStoredSession()?.userId ?? null
   let pages: readonly QueuePage[] = [page]
@@ -52,13 +52,13 @@ function withRecentChanges(client: QueryClient, page: QueuePage, filters: AlertF
   return pages[0] ?? page
 }
 
-/** Everything that the stream of alerts keeps up to date. */
+/** All queries that the alert stream keeps up to date. */
 const root = ['alert-queue'] as const
 const pagesKey = [...root, 'pages'] as const
 const countsKey = [...root, 'counts'] as const
 const detailsKey = [...root, 'details'] as const
 
-/** The stream keeps them up to date; after a lost connection they are read again. */
+/** The stream keeps them up to date; after a lost connection they are refetched. */
 const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export const queueQuery = (filters: AlertFilters) =>
@@ -76,7 +76,7 @@ export const queueQuery = (filters: AlertFilters) =>
     },
   })
 
-/** How many alerts of the filter stand in each state. */
+/** Number of alerts matching the filter in each state. */
 export const queueCountsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...countsKey, filterQuery(filters)] as const,
@@ -96,7 +96,7 @@ export const alertQuery = (id: string) =>
   queryOptions({
     queryKey: [...detailsKey, id] as const,
     ...kept,
-    // A page that was left is not kept up to date, so it is read again.
+    // Pages that were left are not kept up to date, so they are refetched.
     gcTime: 0,
     queryFn: async ({ client, signal }) => {
       const details = await request(alertDetails, `/api/alerts/${encodeURIComponent(id)}`, { signal })
@@ -116,7 +116,7 @@ export const changeAlertMutation = (client: QueryClient) =>
     },
   })
 
-/** Brings what is cached up to date with a change, whichever page or tab made it. */
+/** Updates the cache with a change, whichever page or tab made it. */
 export function applyChange(client: QueryClient, alert: QueuedAlert, change: AlertChange): void {
   client.setQueryData(
     alertQuery(alert.id).queryKey,
@@ -139,7 +139,7 @@ function applyToQueues(client: QueryClient, alert: QueuedAlert) {
 const COUNT_AGAIN_MS = 1_000
 const counting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 
-/** Counts again soon, once for any number of changes meanwhile. */
+/** Refetches the counts soon, once for all changes in between. */
 function refreshCounts(client: QueryClient) {
   if (counting.has(client)) return
   const count = () => {
@@ -149,10 +149,10 @@ function refreshCounts(client: QueryClient) {
   counting.set(client, setTimeout(count, COUNT_AGAIN_MS))
 }
 
-/** Reads everything again: changes were missed. */
+/** Refetches everything after missed changes. */
 export const refreshAlerts = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root })
 
-/** The cursor from which the stream goes on; null when no list was read yet. */
+/** The cursor at which the stream continues; null when no list has been read yet. */
 export function newestCursor(client: QueryClient): string | null {
   const queues = client.getQueriesData<InfiniteData<QueuePage, string | null>>({ queryKey: pagesKey })
   return queues.at(-1)?.[1]?.pages[0]?.cursor ?? null

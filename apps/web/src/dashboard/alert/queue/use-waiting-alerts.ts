@@ -7,10 +7,10 @@ import { noFilters } from './alert-filters.ts'
 import { alertsOf } from './merge-alert.ts'
 import { queueQuery } from './queries.ts'
 
-/** Names an alert as it was last raised: raised again, it is shown again. */
+/** Identifies an alert with its latest raise, so that a hidden alert reappears when raised again. */
 const keyOf = (entry: QueuePage['alerts'][number]) => (isUnreadable(entry) ? entry.id : `${entry.id} ${entry.lastTime}`)
 
-/** The alerts of a kind that wait for somebody, the last raised first. `hide` takes those that are there out of sight, not out of the queue. */
+/** Unresolved alerts of a kind, most recently raised first. `hide` removes the current ones from view, not from the queue. */
 export function useWaitingAlerts(kind: Alert['kind']) {
   const filters = useMemo(() => ({ ...noFilters, kind: [kind] }), [kind])
   const { data, isPending, error, refetch } = useInfiniteQuery(queueQuery(filters))

@@ -32,7 +32,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(10)
 const phase = () => states.at(-1)?.phase
 
-it('goes on after its last message when the connection broke, and misses none', async () => {
+it('resumes after its last message when the connection breaks, and misses none', async () => {
   stream.start('0')
   await settle()
   server.change(alertMessage(1))
@@ -50,7 +50,7 @@ it('goes on after its last message when the connection broke, and misses none', 
   expect(server.opened).toEqual(['0', '1'])
 })
 
-it('says within 5 s that a silent connection is lost, and keeps one that is kept alive', async () => {
+it('reports a silent connection as lost within 5 s, and keeps one with keep-alive messages', async () => {
   stream.start(null)
   await settle()
   for (let beat = 0; beat < 5; beat += 1) {
@@ -67,7 +67,7 @@ it('says within 5 s that a silent connection is lost, and keeps one that is kept
   expect(server.opened).toEqual([null, '7'])
 })
 
-it('tries again every five seconds while the server is gone, and at once when the network is back', async () => {
+it('retries every five seconds while the server is down, and at once when the network is back', async () => {
   server.answer(0)
   stream.start('0')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -83,14 +83,14 @@ it('tries again every five seconds while the server is gone, and at once when th
   expect(phase()).toBe('lost')
 })
 
-it('a session that ended is stated, and not asked for again', async () => {
+it('reports an ended session, and does not retry', async () => {
   server.answer(401)
   stream.start('0')
   await vi.advanceTimersByTimeAsync(60_000)
   expect([signedOut, server.opened.length]).toEqual([1, 1])
 })
 
-it('a reset, and a message that is not understood, ask to read everything again', async () => {
+it('a reset, or a message that is not understood, triggers a full refetch', async () => {
   stream.start('0')
   await settle()
   server.write('event: reset\nid: 9\ndata: {}\n\n')
@@ -100,7 +100,7 @@ it('a reset, and a message that is not understood, ask to read everything again'
   expect([resets, sequences]).toEqual([3, []])
 })
 
-it('reads messages that arrive cut anywhere, with any end of line', async () => {
+it('parses messages that are split anywhere, with any line ending', async () => {
   stream.start('0')
   await settle()
   const text = `event: alert\r\nid: 1\r\ndata: ${JSON.stringify(alertMessage(1, 'a\u00e9\u{1f6a2}'))}\r\n\r\n`
@@ -109,7 +109,7 @@ it('reads messages that arrive cut anywhere, with any end of line', async () => 
   expect(sequences).toEqual([1])
 })
 
-it('a line without end breaks the connection instead of filling the memory', async () => {
+it('drops the connection for an endless line, in bounded memory', async () => {
   stream.start('0')
   await settle()
   server.write(`data: ${'x'.repeat(8_100_000)}`)

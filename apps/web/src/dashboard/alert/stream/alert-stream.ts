@@ -4,18 +4,18 @@ import { EventStream, parseBody, type ConnectionState } from '~/api/event-stream
 export type AlertMessage = QueueMessages['alert']
 
 export interface AlertStreamListeners {
-  /** `cursor` is the one after this message. */
+  /** `cursor` is the position after this message. */
   onAlert: (message: AlertMessage, cursor: string | null) => void
-  /** Changes were missed: what was read before is old. */
+  /** Changes were missed: earlier data is stale. */
   onReset: () => void
   onState: (state: ConnectionState) => void
   onSignedOut: () => void
 }
 
-/** A busy page says that the connection is lost within five seconds of the last message. */
+/** A busy page reports a lost connection within five seconds of the last message. */
 const SILENCE_MS = 2 * ALERT_STREAM_BEAT_MS
 
-/** Follows the changes of alerts. */
+/** Follows alert changes. */
 export const createAlertStream = ({ onAlert, onReset, onState, onSignedOut }: AlertStreamListeners) =>
   new EventStream({
     path: (cursor) => `/api/alerts/stream${cursor === null ? '' : `?${new URLSearchParams({ after: cursor })}`}`,

@@ -25,7 +25,7 @@ afterEach(() => {
   globalThis.BroadcastChannel = channelBefore
 })
 
-/** A tab that has read its list up to `cursor`. */
+/** A tab that has loaded its list up to `cursor`. */
 function openTab(cursor: string | null = '0', leaderSilentMs = 8_000): Tab {
   const seen = { sequences: [] as number[], raised: [] as number[], resets: 0, phase: '' }
   const stream = new SharedAlertStream(
@@ -46,7 +46,7 @@ function openTab(cursor: string | null = '0', leaderSilentMs = 8_000): Tab {
   return tab
 }
 
-it('all tabs have every alert over one stream, and one of them notifies', async () => {
+it('all tabs receive every alert over one stream, and only one of them notifies', async () => {
   const one = openTab()
   const two = openTab()
   const three = openTab()
@@ -58,7 +58,7 @@ it('all tabs have every alert over one stream, and one of them notifies', async 
   expect([one, two, three].flatMap(({ seen }) => seen.raised).sort((a, b) => a - b)).toEqual(all)
 })
 
-it('when the tab with the stream is closed, another goes on without a gap or a repeat', async () => {
+it('when the leading tab is closed, another continues without a gap or a repeat', async () => {
   const one = openTab()
   const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
@@ -73,7 +73,7 @@ it('when the tab with the stream is closed, another goes on without a gap or a r
   expect(server.opened.at(-1)).toBe('1')
 })
 
-it('a tab that was hidden gets what it missed from the leading one', async () => {
+it('a tab that was hidden gets missed changes from the leader', async () => {
   const one = openTab()
   const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
@@ -88,7 +88,7 @@ it('a tab that was hidden gets what it missed from the leading one', async () =>
   expect([two.seen.resets, server.streams]).toEqual([0, 1])
 })
 
-it('a tab that was hidden before its first alert reads everything again', async () => {
+it('a tab that was hidden before its first alert refetches everything', async () => {
   const one = openTab()
   const two = openTab()
   await expect.poll(() => two.seen.phase).toBe('live')
@@ -99,7 +99,7 @@ it('a tab that was hidden before its first alert reads everything again', async 
   await expect.poll(() => two.seen.resets).toBe(1)
 })
 
-it('hidden tabs leave no stream open, and the first shown one resumes after its last alert', async () => {
+it('hidden tabs keep no stream open, and the first visible one resumes after its last alert', async () => {
   const one = openTab()
   await expect.poll(() => one.seen.phase).toBe('live')
   server.change(alertMessage(1))
@@ -111,7 +111,7 @@ it('hidden tabs leave no stream open, and the first shown one resumes after its 
   await expect.poll(() => one.seen.sequences).toEqual([1, 2])
 })
 
-it('without locks each shown tab has a stream of its own', async () => {
+it('without locks, each visible tab has its own stream', async () => {
   Object.defineProperty(globalThis.navigator, 'locks', { configurable: true, value: undefined })
   const one = openTab()
   const two = openTab()
@@ -120,8 +120,8 @@ it('without locks each shown tab has a stream of its own', async () => {
   await expect.poll(() => [one.seen.sequences, two.seen.sequences]).toEqual([[1], [1]])
 })
 
-it('a tab takes the place of a leader that is frozen', async () => {
-  // A frozen leader holds the lock and says nothing.
+it('a tab takes over from a frozen leader', async () => {
+  // A frozen leader holds the lock but sends nothing.
   let thaw = () => {}
   const frozen = locks.request('varuna-alerts-u1', () => new Promise<void>((resolve) => (thaw = resolve)))
   frozen.catch(() => {})

@@ -2,7 +2,7 @@ import type { ConnectionState, EventStream } from '~/api/event-stream.ts'
 import { createAlertStream, type AlertMessage } from './alert-stream.ts'
 
 export interface SharedListeners {
-  /** The cursor from which this tab goes on when it leads; null when it has read nothing yet. */
+  /** The cursor from which this tab continues as leader; null when it has loaded nothing yet. */
   cursor: () => string | null
   onAlert: (message: AlertMessage) => void
   /** Changes may have been missed. */
@@ -13,28 +13,28 @@ export interface SharedListeners {
   onRaised: (message: AlertMessage) => void
 }
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type TabMessage =
   | { kind: 'alert'; message: AlertMessage; cursor: string | null }
   | { kind: 'reset' }
   | { kind: 'state'; state: ConnectionState }
-  /** A tab that follows again asks for what came after its last change; null when it has read nothing before. */
+  /** A tab that resumes requests the changes after its last one; null when it has loaded nothing before. */
   | { kind: 'since'; sequence: number | null; from: string }
   | { kind: 'missed'; messages: { message: AlertMessage; cursor: string | null }[]; isWhole: boolean; to: string }
 
-/** A page on plain HTTP has none. */
+/** Missing on plain HTTP. */
 const hasLocks = () => (navigator.locks as LockManager | null | undefined) != null
 
-/** Alerts that the leading tab keeps for tabs that were hidden. */
+/** Number of alerts that the leading tab keeps for hidden tabs. */
 const MAX_KEPT = 500
-/** A leader states how it is this often; a frozen one is silent, and another tab takes its place. */
+/** Interval of the leader's heartbeat; when a frozen leader stops sending it, another tab takes over. */
 const LEADER_BEAT_MS = 2_500
 const LEADER_SILENT_MS = 8_000
 
 /**
- * One stream for all tabs of an account in a browser, because a browser opens at most six connections to a host. The tab that holds a lock
- * reads the stream and passes it on; a hidden tab does neither, unless it was asked to notify. Without locks, as on plain HTTP, each visible tab
- * has a stream of its own.
+ * One stream for all tabs of an account in a browser, because browsers open at most six connections to a host. The tab that holds a lock
+ * reads the stream and forwards it. A hidden tab does neither, unless notifications are on. Without locks, as on plain HTTP, each visible
+ * tab has its own stream.
  */
 export class SharedAlertStream {
   readonly #listeners: SharedListeners
@@ -79,7 +79,7 @@ export class SharedAlertStream {
     })
   }
 
-  /** Whether this tab is one that reads alerts; a hidden one is not. */
+  /** Whether this tab follows alerts; a hidden one does not. */
   follow(isWanted: boolean): void {
     if (isWanted === this.#isFollowing) return
     this.#isFollowing = isWanted
@@ -119,7 +119,7 @@ export class SharedAlertStream {
       ? navigator.locks.request(this.#name, { steal: true }, hold)
       : navigator.locks.request(this.#name, { signal: waiting.signal }, hold)
     request.catch(() => {
-      // Either this tab gave up waiting, or another one took the lock: then it follows again.
+      // Either this tab timed out, or another one took the lock; then it follows again.
       if (waiting.signal.aborted) return
       this.#stopLeading()
       this.#queueToLead(false)
@@ -187,7 +187,7 @@ export class SharedAlertStream {
     if (this.#kept.length > MAX_KEPT) this.#kept.shift()
   }
 
-  /** A change that this tab has had already, from its own time as leader, is passed over. */
+  /** Skips a change that this tab already received as leader. */
   #take(message: AlertMessage, cursor: string | null) {
     if (this.#sequence !== null && message.change.sequence <= this.#sequence) return
     this.#sequence = message.change.sequence

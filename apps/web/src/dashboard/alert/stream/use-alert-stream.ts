@@ -12,7 +12,7 @@ import type { ConnectionState } from '~/api/event-stream.ts'
 import type { AlertMessage } from './alert-stream.ts'
 import { SharedAlertStream } from './shared-alert-stream.ts'
 
-/** Keeps every cached alert up to date, and says how the connection is. Used once a page. */
+/** Keeps all cached alerts up to date and returns the state of the connection. Use once per page. */
 export function useAlertStream(): ConnectionState {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function useAlertStream(): ConnectionState {
       cursor: () => newestCursor(client),
       onAlert: ({ alert, change }) => applyChange(client, alert, change),
       onReset: () => void refreshAlerts(client),
-      // The time is needed only once the connection is lost, so a beat alone renders nothing.
+      // The time matters only once the connection is lost, so a heartbeat alone renders nothing.
       onState: (next) => setState((before) => (before.phase === next.phase && next.phase !== 'lost' ? before : next)),
       onSignedOut: clearStoredSession,
       onRaised: (message) => onRaised(message),

@@ -24,7 +24,7 @@ const { header: headerWords } = dashboardWords
 
 type AccountMenuProps = { onShortcuts: () => void; onTour: () => void }
 
-/** Who is signed in, what this browser shows that person how, and the way out. */
+/** The signed-in account, its display preferences in this browser, and sign-out. */
 export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -139,7 +139,7 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
   )
 }
 
-/** How much the account stores, in words, whenever the menu is opened. */
+/** The account's storage use as text, refreshed whenever the menu opens. */
 function Storage() {
   const { data, error } = useQuery({
     queryKey: ['account', 'storage'],

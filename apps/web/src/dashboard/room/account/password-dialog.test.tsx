@@ -28,7 +28,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
 
-it('changes the password, empties the fields and says that other browsers are logged out', async () => {
+it('changes the password, clears the fields and says that other browsers are logged out', async () => {
   renderPage(<Page />)
   type('Current password', 'correct horse battery')
   type('New password', 'four words for a gate')
@@ -40,7 +40,7 @@ it('changes the password, empties the fields and says that other browsers are lo
   expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
 })
 
-it('names what is wrong beside each password, and keeps what was typed', async () => {
+it('shows what is wrong beside each password, and keeps the input', async () => {
   renderPage(<Page />)
   submit()
   await screen.findByText('Please enter your password')
@@ -65,7 +65,7 @@ it('names what is wrong beside each password, and keeps what was typed', async (
   await screen.findByText('Try again later.')
 })
 
-it('logs out every other browser, and says how many, or why it could not', async () => {
+it('logs out all other browsers, and says how many, or why it failed', async () => {
   renderPage(<Page />)
   const others = within(screen.getByRole('region', { name: 'Other browsers' }))
   const end = () => fireEvent.click(others.getByRole('button', { name: 'Log out everywhere else' }))

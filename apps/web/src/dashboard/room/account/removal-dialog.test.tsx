@@ -53,7 +53,7 @@ const termsOf = (title: string) => {
     .map(({ textContent }) => textContent)
 }
 
-it('says in counts what goes, who gets what and what stays, and where to save it first', async () => {
+it('shows counts of what is deleted, handed over and kept, and where to export it first', async () => {
   renderDialog()
   await screen.findByText('Erased')
   expect(termsOf('Erased').slice(1)).toEqual([
@@ -72,7 +72,7 @@ it('says in counts what goes, who gets what and what stays, and where to save it
   ])
 })
 
-it('leaves out what does not apply, and says when nothing could be counted', async () => {
+it('omits what does not apply, and says when counting failed', async () => {
   server.handlers['GET /api/account/removal'] = () => ({
     ...holdings,
     casesOthersRead: 0,
@@ -89,7 +89,7 @@ it('leaves out what does not apply, and says when nothing could be counted', asy
   await screen.findByText('What your account holds could not be counted. Not now.')
 })
 
-it('asks for the password, then forgets the account in this browser and leads to the portal', async () => {
+it('asks for the password, then clears the account from this browser and opens the portal', async () => {
   storeAccountItem('ana', 'draft', 'typed')
   storeAccountItem('bo', 'draft', 'typed')
   const { router, client } = renderDialog()
@@ -105,7 +105,7 @@ it('asks for the password, then forgets the account in this browser and leads to
   expect([readAccountItem('ana', 'draft'), readAccountItem('bo', 'draft')]).toEqual([null, 'typed'])
 })
 
-it('stays signed in when the password is another one, or the server refuses', async () => {
+it('stays signed in when the password is wrong or the server refuses', async () => {
   const message = 'This is not your current password'
   server.handlers['POST /api/account/removal'] = () =>
     new FakeProblem(400, 'invalid_input', `${message}.`, [

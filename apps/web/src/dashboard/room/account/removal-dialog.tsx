@@ -26,7 +26,7 @@ const { removal: words } = roomWords.account
 
 type RemovalDialogProps = { open: boolean; onClose: () => void }
 
-/** Removes the account, after stating what goes, what is handed over and what stays. */
+/** Removes the account after stating what is deleted, handed over and kept. */
 export function RemovalDialog({ open, onClose }: RemovalDialogProps) {
   return (
     <Dialog title={words.title} open={open} onClose={onClose}>
@@ -58,7 +58,7 @@ function Consequences() {
   const { data, error } = useQuery({
     queryKey: ['account', 'holdings'],
     queryFn: ({ signal }) => request(accountHoldings, '/api/account/removal', { signal }),
-    // What was counted for an earlier look is not what goes now.
+    // Counts from an earlier opening of the dialog are stale.
     gcTime: 0,
   })
   if (error) return <Notice tone="error">{words.countFailed(error.message)}</Notice>

@@ -14,7 +14,7 @@ const shapes = {
   unknown: <circle cx="8" cy="8" r="5.5" />,
 }
 
-/** State of the feeds as word, shape and colour; details in its title. */
+/** State of the feeds as text, shape and colour; details in its title. */
 export function FeedLight() {
   const { data, isError } = useQuery(feedsQuery)
   if (!data && !isError) return null

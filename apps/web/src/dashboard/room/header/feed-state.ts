@@ -16,17 +16,17 @@ const levels = {
   failed: 'high',
 } as const satisfies Record<FeedHealth['state'], string>
 
-/** How a feed is, as a level; a connected feed that is overdue is silent. */
+/** State of a feed as a level; a connected feed that is overdue is silent. */
 export const feedBadge = ({ state, silentSince }: Pick<FeedHealth, 'state' | 'silentSince'>) =>
   state === 'connected' && silentSince !== null
     ? ({ level: 'medium', state: 'silent' } as const)
     : { level: levels[state], state }
 
-/** An ended feed, such as a file read to its end, is done rather than missing. */
+/** A finished feed, such as a file read to its end, is not missing. */
 const isWanted = ({ state }: FeedHealth) => state !== 'ended'
 const isReceived = ({ state, silentSince }: FeedHealth) => state === 'connected' && silentSince === null
 
-/** Fresh when every feed is received, silent when one is late or waits to reconnect, gone when none is received. */
+/** Fresh when every feed receives, silent when one is late or about to reconnect, gone when none receives. */
 export function summariseFeeds(feeds: readonly FeedHealth[]): FeedSummary {
   const wanted = feeds.filter(isWanted)
   const received = wanted.filter(isReceived).length

@@ -5,7 +5,7 @@ import { lostConnection } from '../../../api/request.ts'
 
 const refetchMs = 15_000
 
-/** Feeds as the server last reported them. A degraded server answers 503 with the same body, so the status is not looked at. */
+/** Feeds as last reported by the server. A degraded server answers 503 with the same body, so the status is ignored. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   refetchInterval: refetchMs,

@@ -13,7 +13,7 @@ const MAX_SHOWN = 999
 const useOpenAlerts = () => useQuery(queueCountsQuery(noFilters)).data ?? null
 const short = (count: number) => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))
 
-/** Number of open alerts, on the entry of the room, dashed while all are about simulated vessels; nothing while there is none. */
+/** Number of open alerts on the room's entry, dashed while all are about simulated vessels; nothing when there are none. */
 export function OpenAlerts() {
   const counts = useOpenAlerts()
   const open = counts?.states.open ?? 0
@@ -30,7 +30,7 @@ export function OpenAlerts() {
   ) : null
 }
 
-/** The number of open alerts, and of those about simulated vessels, as a way to them; red while one of them is an alarm. */
+/** Number of open alerts, and of those about simulated vessels, as links; red while one is an alarm. */
 export function OpenAlertsLink() {
   const counts = useOpenAlerts()
   const open = counts?.states.open ?? null

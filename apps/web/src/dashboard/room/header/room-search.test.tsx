@@ -41,7 +41,7 @@ function renderSearch(answer: () => unknown, places: () => unknown = () => ({ pl
   return screen.getByRole('combobox', { name: 'Search vessels and places' })
 }
 
-it('finds vessels while typing, and opens the page of the one chosen by keyboard', async () => {
+it('finds vessels while typing, and opens the one selected by keyboard', async () => {
   const field = renderSearch(() => ({ vessels: [vessel(419001234, 'AMBER'), vessel(2442000, 'AMBER II')], next: null }))
   fireEvent.change(field, { target: { value: ' amb ' } })
   const options = await screen.findAllByRole('option')
@@ -57,13 +57,13 @@ it('finds vessels while typing, and opens the page of the one chosen by keyboard
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-it('marks simulated vessels, and names what is not known', async () => {
+it('marks simulated vessels, and labels unknown values', async () => {
   const field = renderSearch(() => ({ vessels: [vessel(200000001, null, { simulated: true })], next: null }))
   fireEvent.change(field, { target: { value: '2000' } })
   expect((await screen.findByRole('option')).textContent).toBe('Name not knownsimulatedINMMSI 200000001')
 })
 
-it('says that nothing was found, and asks nothing for a single letter', async () => {
+it('says that nothing was found, and does not search for a single letter', async () => {
   const field = renderSearch(() => ({ vessels: [], next: null }))
   fireEvent.change(field, { target: { value: 'a' } })
   fireEvent.change(field, { target: { value: 'zz' } })
@@ -74,13 +74,13 @@ it('says that nothing was found, and asks nothing for a single letter', async ()
   expect((field as HTMLInputElement).value).toBe('')
 })
 
-it('says why a search failed', async () => {
+it('shows why a search failed', async () => {
   const field = renderSearch(() => new FakeProblem(422, 'invalid', 'search must be shorter'))
   fireEvent.change(field, { target: { value: 'amber' } })
   await screen.findByText('The search failed. search must be shorter')
 })
 
-it('is focused by / unless someone types elsewhere', () => {
+it('is focused by / unless the user is typing elsewhere', () => {
   const field = renderSearch(() => ({ vessels: [], next: null }))
   fireEvent.keyDown(document.body, { key: '/', ctrlKey: true })
   expect(document.activeElement).not.toBe(field)
@@ -88,7 +88,7 @@ it('is focused by / unless someone types elsewhere', () => {
   expect(document.activeElement).toBe(field)
 })
 
-it('finds places below the vessels, and opens the map at one', async () => {
+it('lists places below the vessels, and opens the map at one', async () => {
   const zone = { kind: 'zone', id: 'in-gom', name: 'Gulf of Mannar', country: 'IN', lat: 9, lon: 79 }
   const port = { kind: 'port', id: 'INMAA', name: 'Mannar Port', country: 'IN', lat: 9.5, lon: 78.25 }
   const field = renderSearch(

@@ -12,7 +12,7 @@ const { search: words } = roomWords
 
 const DEBOUNCE_MS = 60
 
-/** Finds vessels and places; choosing one opens its page. `/` focuses the field. */
+/** Searches vessels and places; selecting one opens its page. `/` focuses the field. */
 export function RoomSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -133,7 +133,7 @@ export function RoomSearch() {
 
 type SearchStateProps = { text: string; found: number | undefined; error: Error | null; isFetching: boolean }
 
-/** One line in words under the list; the number of results is for screen readers only. */
+/** Status line below the list; the number of results is for screen readers only. */
 function SearchState({ text, found, error, isFetching }: SearchStateProps) {
   const isEmpty = found === undefined || found === 0
   return (

@@ -11,7 +11,7 @@ import styles from './room-search.module.css'
 
 const { search: words } = roomWords
 
-/** Something that was found, with the page that opens it. */
+/** A search result, with the page that it opens. */
 export interface SearchResult {
   key: string
   path: string
@@ -21,18 +21,18 @@ export interface SearchResult {
 interface SearchGroup {
   title: string
   find: (text: string, signal: AbortSignal) => Promise<SearchResult[]>
-  /** Results that are listed. */
+  /** Maximum results per group. */
   most: number
 }
 
-/** Fewer letters find too much to choose from. */
+/** Shorter text matches too much. */
 const LEAST_LETTERS = 2
 
 export const isSearchable = (text: string): boolean => text.trim().length >= LEAST_LETTERS
 
 const queryOf = (text: string) => new URLSearchParams({ search: text })
 
-/** What the field in the header finds, in the order of the list. */
+/** Result groups of the header's search, in list order. */
 export const searchGroups: readonly SearchGroup[] = [
   {
     title: words.groups.vessels,
@@ -71,7 +71,7 @@ export const searchQuery = ({ title, find, most }: SearchGroup, text: string) =>
 
 const placeZooms = { port: 9, zone: 6, sea: 4.5 }
 
-/** The map at a place; with a zone, what is within it. */
+/** The map at a place; with a zone, its contents. */
 const placePath = ({ kind, id, lat, lon }: Place) =>
   watchPath({ lat, lon, zoom: placeZooms[kind] }, kind === 'zone' ? { zone: id } : {})
 

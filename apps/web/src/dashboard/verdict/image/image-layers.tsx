@@ -12,7 +12,7 @@ const { verdict: verdictWords } = oilWords
 const STEP = 0.02
 const FULL_STRENGTH = 0.65
 
-/** The picture, with the estimate of oil over a part of it and the outlines of slicks. */
+/** The picture, with the oil estimate over a part of it and the slick outlines. */
 export function ImageLayers({ image }: { image: AnalysedImage }) {
   const [wipe, setWipe] = useState(0)
   const [opacity, setOpacity] = useState(FULL_STRENGTH)
@@ -24,7 +24,7 @@ export function ImageLayers({ image }: { image: AnalysedImage }) {
     <div className={styles.layers}>
       <div
         className={styles.picture}
-        // The layers lie on the picture before it has loaded.
+        // The layers are positioned before the picture has loaded.
         style={size ? { aspectRatio: `${size.width} / ${size.height}`, width: widthOf(size) } : undefined}
       >
         <img className={styles.image} src={path} alt={verdictWords.image(filename)} />
@@ -34,7 +34,7 @@ export function ImageLayers({ image }: { image: AnalysedImage }) {
             {hasOutlines && (
               <svg className={styles.outlines} viewBox="0 0 1 1" preserveAspectRatio="none">
                 {slicks.map(({ rings }, at) => (
-                  // Slicks have no id but their place in the list.
+                  // Slicks have no id other than their position in the list.
                   <path key={at} d={rings.map(toPath).join('')} vectorEffect="non-scaling-stroke" fillRule="evenodd" />
                 ))}
               </svg>
@@ -44,7 +44,7 @@ export function ImageLayers({ image }: { image: AnalysedImage }) {
         {hasLayers && (
           <>
             <div className={styles.line} style={{ left: `${wipe * 100}%` }} aria-hidden="true">
-              {/* Within the picture at either end. */}
+              {/* Stays within the picture at either end. */}
               <span className={styles.handle} style={{ translate: `${wipe * -100}% -50%` }} />
             </div>
             <input

@@ -23,7 +23,7 @@ type ImageMapProps = {
   image: AnalysedImage
   vessels: readonly VesselNear[]
   picked: Place | null
-  /** Called with a place that is pressed on the map. */
+  /** Called with a clicked position of the map. */
   onPick: ((place: Place) => void) | undefined
 }
 
@@ -31,7 +31,7 @@ const NEAR_ZOOM = 7
 const MAX_ZOOM = 11
 const WORLD_ZOOM = 2
 
-/** The image and its slicks on the map, with the vessels that were near. */
+/** The image and its slicks on the map, with nearby vessels. */
 export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { scene, size, slicks, filename, id } = image
@@ -85,7 +85,7 @@ export function ImageMap({ image, vessels, picked, onPick }: ImageMapProps) {
   }, [scene, size, slicks, picked])
 
   useEffect(() => chart?.setMarkers(points), [chart, points])
-  // A place that is pressed is in sight already.
+  // A clicked position is already visible.
   useEffect(() => {
     if (!chart || !scene) return
     const places = outlines.flat().map(([x, y]) => ({ lat: y, lon: wrapLongitude(x) }))

@@ -15,12 +15,12 @@ import { VesselsNearTable } from './vessels-near-table.tsx'
 
 const { place: words } = oilImageWords
 
-/** Where and when an image was taken, by its file or by hand; its slicks on the map, and vessels that were near. */
+/** Position and time of an image, from its file or entered by hand; its slicks on the map, and nearby vessels. */
 export function ImagePlace({ image, level = 3 }: { image: AnalysedImage; level?: 2 | 3 }) {
   const client = useQueryClient()
   const save = useMutation(sceneMutation(client, image.id))
   const [isEditing, setEditing] = useState(false)
-  /** Pressed on the map while the form is open. */
+  /** Position clicked on the map while the form is open. */
   const [picked, setPicked] = useState<{ lat: number; lon: number } | null>(null)
   const { scene } = image
   const near = useQuery(nearQuery(image))

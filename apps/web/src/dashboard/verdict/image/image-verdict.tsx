@@ -17,7 +17,7 @@ const { verdict: words, verdicts } = oilWords
 const formatProbability = (share: number | null) =>
   share === null ? dashboardWords.verdict.notKnown : formatPercent(share)
 
-/** Whether an image shows oil: verdict, how sure, why, the picture with its layers, slicks. `children` stand below. */
+/** Whether an image shows oil: verdict, confidence, reasons, the picture with its layers, slicks. `children` follow below. */
 export function ImageVerdict({ image, children }: { image: AnalysedImage; children?: ReactNode }) {
   const { level, label } = verdictLabel(image)
   const isUnsure = image.verdict === 'cannot_say'

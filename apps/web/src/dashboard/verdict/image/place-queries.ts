@@ -3,7 +3,7 @@ import { analysedImage, type AnalysedImage, type ImageSceneRequest } from '@varu
 import { vesselsNear } from '@varuna/contract/analysis/image-answers'
 import { json, request } from '~/api/request.ts'
 
-/** Vessels near an image; asked only with a place and a time. */
+/** Vessels near an image; requires a position and a time. */
 export const nearQuery = ({ id, scene }: Pick<AnalysedImage, 'id' | 'scene'>) =>
   queryOptions({
     queryKey: ['image-vessels', id, scene],
@@ -12,7 +12,7 @@ export const nearQuery = ({ id, scene }: Pick<AnalysedImage, 'id' | 'scene'>) =>
     staleTime: 60_000,
   })
 
-/** Sets or removes place and time, in whatever shows the image. */
+/** Sets or removes position and time in every cached copy of the image. */
 export const sceneMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (scene: ImageSceneRequest | null) =>

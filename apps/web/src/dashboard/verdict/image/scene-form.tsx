@@ -19,7 +19,7 @@ interface Typed {
 
 type SceneFormProps = {
   scene: ImageScene | null
-  /** Pressed on the map. */
+  /** Position clicked on the map. */
   picked: { lat: number; lon: number } | null
   busy: boolean
   onSave: (scene: ImageSceneRequest | null) => void
@@ -29,7 +29,7 @@ type SceneFormProps = {
 const PICKED_DIGITS = 5
 const inputOf = (time: string | null) => (time === null ? '' : formatFieldTime(time))
 
-/** Place, time and scale of an image by hand. A place pressed on the map replaces what was typed. */
+/** Position, time and scale of an image, entered by hand. A click on the map replaces the typed position. */
 export function SceneForm({ scene, picked, busy, onSave, onCancel }: SceneFormProps) {
   const [typed, setTyped] = useState<Typed>({
     lat: scene ? String(scene.lat) : '',
@@ -114,7 +114,7 @@ export function SceneForm({ scene, picked, busy, onSave, onCancel }: SceneFormPr
   )
 }
 
-/** Null for what is not a number; a decimal comma is read, too. */
+/** Null for text that is not a number; accepts a decimal comma. */
 const numberOf = (text: string): number | null => {
   const plain = text.trim().replace(',', '.')
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null

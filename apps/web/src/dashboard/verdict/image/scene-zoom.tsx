@@ -11,7 +11,7 @@ interface Size {
   width: number
   height: number
 }
-/** The part of the scene in sight: its centre, in pixels of the original, and its width. */
+/** The visible part of the scene: its centre, in pixels of the original, and its width. */
 interface Sight {
   x: number
   y: number
@@ -22,7 +22,7 @@ const SHOWN_PIXELS = 960
 const ASPECT = 1.5
 const PAN = 0.4
 
-/** A window into the original of a large scene, moved and zoomed by buttons and keys. */
+/** A window into the original of a large scene, panned and zoomed by buttons and keys. */
 export function SceneZoom({ id, size }: { id: string; size: Size }) {
   const [sight, setSight] = useState<Sight | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function SceneZoom({ id, size }: { id: string; size: Size }) {
   }
   return (
     <div className={styles.zoom}>
-      {/* The picture is moved by keys as by the buttons below it. */}
+      {/* Keys pan the picture like the buttons below it. */}
       <div
         className={styles.frame}
         role="group"

@@ -51,7 +51,7 @@ afterEach(() => {
 const page = () => renderAt('/', <AssessmentPage of="vessel_report" id="v1" />)
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-it('shows what it is, its verdict, place, other reports of the vessel and the raw answer', async () => {
+it('shows kind, verdict, position, other reports of the vessel and the raw answer', async () => {
   page()
   await screen.findByRole('heading', { name: '419000123', level: 1 })
   screen.getByText('Raised an alert')
@@ -69,7 +69,7 @@ it('shows what it is, its verdict, place, other reports of the vessel and the ra
   expect(links()).not.toContain('/dashboard-analysis/assessments/vessel_report/v1')
 })
 
-it('a deleted one says until when it can come back', async () => {
+it('a deleted assessment shows until when it can be restored', async () => {
   const deleted = { ...entry, deletedAt: '2026-01-06T07:03:00.000Z', removedAt: '2026-02-05T07:03:00.000Z' }
   server.handlers['GET /api/assessments/vessel_report/v1'] = () => ({ ...vessel, entry: deleted, answer: null })
   server.handlers['POST /api/assessments/vessel_report/v1/restore'] = () => {
@@ -83,7 +83,7 @@ it('a deleted one says until when it can come back', async () => {
   await screen.findByText('How sure')
 })
 
-it('a note is added, kept while it is not, and a refusal is shown', async () => {
+it('adds a note, keeps it when that fails, and shows the error', async () => {
   localStorage.setItem('userId', 'u1')
   localStorage.setItem('userName', 'ana')
   server.handlers['POST /api/assessments/vessel_report/v1/notes'] = () =>
@@ -106,7 +106,7 @@ it('a note is added, kept while it is not, and a refusal is shown', async () => 
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-it('says why an assessment cannot be shown, and leads back from one that is not there', async () => {
+it('says why an assessment cannot be shown, and links back from one that does not exist', async () => {
   server.handlers['GET /api/assessments/vessel_report/v1'] = () => new FakeProblem(409, 'conflict', 'It is locked.')
   page()
   await screen.findByText('The assessment could not be loaded: It is locked.')
@@ -119,7 +119,7 @@ it('says why an assessment cannot be shown, and leads back from one that is not 
   expect(screen.getByRole('link', { name: 'Analysis' }).getAttribute('href')).toBe('/dashboard-analysis')
 })
 
-it('two assessments stand side by side', async () => {
+it('shows two assessments side by side', async () => {
   renderAt('/', <ComparePage search={new URLSearchParams('a=vessel_report:v1&b=image:i1')} />)
   await screen.findByRole('heading', { name: '2: slick.png' })
   await screen.findByRole('heading', { name: '1: 419000123' })
@@ -131,7 +131,7 @@ it.each(['', 'car:1', 'image', 'image:', `image:${'x'.repeat(81)}`, '<script>'])
   (text) => expect(parseKey(text)).toBeNull(),
 )
 
-it('draws the stored track that a fishing answer rests on, and names one of own reports', async () => {
+it("draws the stored track that a fishing answer is based on, or states that it is based on the account's own reports", async () => {
   const positions = [10, 20, 30].map((minute) => ({
     time: `2026-01-05T06:${minute}:00.000Z`,
     lat: 16 + minute / 100,

@@ -27,7 +27,7 @@ import { OtherAssessments } from './other-assessments.tsx'
 
 const { page: words, kinds } = assessmentWords
 
-/** One assessment: what it is and its state, verdict, map and time, history, raw. */
+/** Page of one assessment: kind and state, verdict, map and time, history, raw answer. */
 export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
   const { data, error, refetch } = useQuery(assessmentQuery(of, id))
   if (data) return <Loaded details={data} />

@@ -13,10 +13,10 @@ const { page: words } = assessmentWords
 
 const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active' } as const
 
-/** `title` distinguishes the places of a page. */
+/** `title` distinguishes the maps of a page. */
 export function AssessmentPlace({ entry, title = words.place }: { entry: AssessmentEntry; title?: string }) {
   const { of, id, subject, level, lat, lon, time, assessedAt } = entry
-  // An image without a time of its own has that of its upload.
+  // An image without a time has that of its upload.
   const isTimeKnown = of !== 'image' || time !== assessedAt
   const shownTime = formatUtc(time)
   const centre = useMemo(() => (lat === null || lon === null ? null : { lat, lon }), [lat, lon])

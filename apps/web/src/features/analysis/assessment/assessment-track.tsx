@@ -5,7 +5,7 @@ import { ReportTrack, timesOfTrack } from '~/dashboard/track/report-track.tsx'
 
 type AssessmentTrackProps = { details: AssessmentDetails; className: string | undefined }
 
-/** The stored track that an assessment rests on; nothing where it rests on none. */
+/** The stored track that an assessment is based on; nothing when there is none. */
 export function AssessmentTrack({ details: { of, answer }, className }: AssessmentTrackProps) {
   if (answer === null || of === 'image') return null
   if (of === 'intelligence_report')

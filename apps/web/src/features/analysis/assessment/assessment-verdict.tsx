@@ -7,7 +7,7 @@ import styles from './assessment-page.module.css'
 
 const { original: words } = oilWords
 
-/** Verdict, how sure, why, what is missing; nothing while the record cannot be shown. */
+/** Verdict, confidence, reasons and missing information; nothing when the record cannot be shown. */
 export function AssessmentVerdict({ details: { of, answer } }: { details: AssessmentDetails }) {
   if (answer === null) return null
   if (of === 'vessel_report') return <FishingVerdict assessment={answer} />

@@ -21,7 +21,7 @@ interface Key {
   id: string
 }
 
-/** The assessment that a parameter of the address names; null for nonsense. */
+/** The assessment named by a URL parameter; null when invalid. */
 export function parseKey(text: string | null): Key | null {
   const [, kind, id] = /^([a-z_]+):(.{1,80})$/.exec(text ?? '') ?? []
   const of = assessmentKind.safeParse(kind)

@@ -22,7 +22,7 @@ const emptyNote: { text: string | null } = { text: '' }
 
 type NotesPanelProps = { entry: AssessmentEntry; notes: readonly AssessmentNote[]; className?: string | undefined }
 
-/** What was noted about an assessment. A note that is typed and not added comes back. */
+/** The notes on an assessment. A typed note that was not added is restored. */
 export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
   const client = useQueryClient()
   const id = useId()

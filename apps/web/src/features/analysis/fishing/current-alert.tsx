@@ -10,7 +10,7 @@ import type { FishingAlert } from './fishing-alert.ts'
 
 const { alert: words } = fishingWords
 
-/** Whether the alert is of a broken rule; an alert that does not say so leaves it open. */
+/** Whether the alert states a broken rule; other alerts leave it open. */
 const legalityOf = (alert: FishingAlert): keyof typeof words.legality => {
   const { code } = alert
   if (code === 'illegal_fishing' || code === 'illegal_fishing_outside_zones') return 'illegal'
@@ -19,7 +19,7 @@ const legalityOf = (alert: FishingAlert): keyof typeof words.legality => {
     : 'cannot_say'
 }
 
-/** The alert of the last report, or the last raised one that waits in the queue. */
+/** The alert of the last report, or the latest unresolved one in the queue. */
 export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
   return (
     <Panel title={words.title} level={3}>

@@ -6,16 +6,16 @@ import { alerts } from '@varuna/language/desk/alert-sentences'
 import { textOf } from '@varuna/language/text'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 
-/** What the Current Alert panel shows: an alert of the server, or one that only this page has. */
+/** Content of the Current Alert panel: an alert of the server, or one that exists only on this page. */
 export interface FishingAlert extends Alert {
-  /** Empty for an alert that the server keeps. */
+  /** Empty for an alert stored by the server. */
   notEvidence: readonly NotEvidence[]
 }
 
 export const toFishingAlert = (alert: Alert | null): FishingAlert | null =>
   alert && { ...alert, notEvidence: alert.sample ? ['sample'] : [] }
 
-/** An alert that the server does not keep: a position on land, which it does not assess, or a simulation. */
+/** An alert that the server does not store: for a position on land, which it does not assess, or for a simulation. */
 export function createUnsavedAlert(
   cause: AlertCause,
   { mmsi, lat, lon, timestamp, sample }: VesselSubmission,

@@ -4,7 +4,7 @@ import { dashboardWords } from '@varuna/language/rooms'
 import type { ReportAnswer } from '~/dashboard/report-form/use-report-tab.ts'
 import type { SimulatedReport } from './simulate-report.ts'
 
-/** An answer that the server does not give, and so does not keep. */
+/** An answer that does not come from the server, and so is not stored. */
 export type UnkeptFishingAnswer = { kind: 'on-land' } | { kind: 'simulated'; report: SimulatedReport }
 export type FishingAnswer = ReportAnswer<VesselAssessment, UnkeptFishingAnswer>
 

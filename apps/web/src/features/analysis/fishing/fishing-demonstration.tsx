@@ -10,7 +10,7 @@ import type { FishingTabState } from './use-fishing-tab.ts'
 const { demonstration: words, response } = fishingWords
 const { demonstration: shared } = dashboardWords
 
-/** 'Simulate', 'Update Map' and 'API Response', apart from the form that makes evidence. */
+/** 'Simulate', 'Update Map' and 'API Response', kept apart from the form that creates evidence. */
 export function FishingDemonstration({ tab }: { tab: FishingTabState }) {
   return (
     <Demonstration

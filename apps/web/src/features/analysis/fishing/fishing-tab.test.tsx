@@ -41,7 +41,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** Enter in a field clicks the submit button. */
 const pressEnter = () => press('Submit Vessel Data')
 const postedReports = () => server.bodies('POST', '/api/vessel') as VesselSubmission[]
-/** What is entered, by label; the time and the distances are calculated. */
+/** Entries by label; the time and the distances are calculated. */
 const entries = {
   MMSI: '419000123',
   Source: 'VMS',
@@ -72,7 +72,7 @@ it('waits for the calculated distances and sends them', async () => {
   expect(screen.queryByText('Please enter a number')).toBeNull()
 })
 
-it('raises the land alert for a position that was submitted before its check', async () => {
+it('raises the land alert for a position submitted before its check', async () => {
   server.handlers['GET /api/location'] = () => locationResponse({ status: 'land' })
   renderTab()
   enterReport()
@@ -92,7 +92,7 @@ it('raises the land alert when only the server finds the position on land', asyn
   await screen.findByText(landAlert)
 })
 
-it('validates a distance that was typed', async () => {
+it('validates a typed distance', async () => {
   renderTab()
   enterReport()
   type('Distance from shore (nm)', '-1')
@@ -148,7 +148,7 @@ it('clears the previous verdict and alert when the next report is sent', async (
   screen.getByText('No current alert.')
 })
 
-it('a verdict names the report that it is about', async () => {
+it('a verdict names its report', async () => {
   renderTab()
   enterReport()
   pressEnter()
@@ -188,7 +188,7 @@ it('shows the reason when two positions of the vessel conflict', async () => {
   screen.getByText('IUU-10')
 })
 
-it('sends the unchanged sample as a sample and labels it in the result, the alert, on the map and in its list', async () => {
+it('sends the unchanged sample as a sample and labels it in the result, in the alert, on the map and in the list', async () => {
   renderTab()
   pressEnter()
   await screen.findByText('How sure')
@@ -210,12 +210,12 @@ const fieldNames = [
   'course',
 ] as const
 type FieldName = (typeof fieldNames)[number]
-/** By its name: to search all labels takes most of the time of these tests. */
+/** By name: searching all labels takes most of the time of these tests. */
 const control = (name: FieldName) => document.getElementsByName(name)[0] as HTMLInputElement
 const shown = () => Object.fromEntries(fieldNames.map((name) => [name, control(name).value]))
 const now = () => control('timestamp').value
 
-/** The distances of the sample's position are there before the first edit. */
+/** The distances of the sample's position are available before the first edit. */
 const renderSample = async () => {
   renderTab()
   await vi.waitFor(() => expect(control('distance_from_shore').value).toBe('60.12'), { timeout: 3_000 })
@@ -234,7 +234,7 @@ const ways: [way: string, names: FieldName[], edit: (control: HTMLInputElement) 
 ]
 const firstEdits = ways.flatMap(([way, names, edit, left]) => names.map((name) => [way, name, edit, left] as const))
 
-it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone', async (_, name, edit, left) => {
+it.each(firstEdits)('%s in %s removes the sample: the form holds only the new value', async (_, name, edit, left) => {
   await renderSample()
   edit(control(name))
   const empty = { ...Object.fromEntries(fieldNames.map((each) => [each, ''])), timestamp: now() }
@@ -249,7 +249,7 @@ it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone',
   expect(postedReports()).toEqual([])
 })
 
-it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
+it.each(fieldNames)('a report begun in %s has only what was entered', async (name) => {
   const values: Record<FieldName, string> = {
     mmsi: '419000123',
     source: 'VMS',
@@ -281,7 +281,7 @@ it.each(fieldNames)('begun in %s, a report has what was entered and nothing else
   })
 })
 
-it('leads back to the sample as a whole, and from there to what was entered', async () => {
+it('restores the whole sample, and then what was entered', async () => {
   signedIn()
   await renderSample()
   insertText(control('speed'), '7')
@@ -291,7 +291,7 @@ it('leads back to the sample as a whole, and from there to what was entered', as
   pressEnter()
   await screen.findByText('How sure')
   expect(postedReports()).toMatchObject([{ speed: 3.4, sample: true }])
-  // A reload while the sample is shown brings what was entered.
+  // A reload while the sample is shown restores what was entered.
   cleanup()
   renderTab()
   expect([control('mmsi').value, control('speed').value]).toEqual(['', '7'])
@@ -302,7 +302,7 @@ it('leads back to the sample as a whole, and from there to what was entered', as
   localStorage.clear()
 })
 
-it('starts with an empty form at the press of a button, which keeps the focus', async () => {
+it('a button clears the form and keeps the focus', async () => {
   await renderSample()
   const button = screen.getByRole('button', { name: dashboardWords.reportForm.emptyForm })
   button.focus()
@@ -312,7 +312,7 @@ it('starts with an empty form at the press of a button, which keeps the focus', 
   expect(now()).not.toBe('')
 })
 
-it('a window in which nothing is entered leaves the draft of another', async () => {
+it("a window without entries keeps another window's draft", async () => {
   signedIn()
   const item = 'varuna.of.u1.report.fishing'
   renderTab()
@@ -325,7 +325,7 @@ it('a window in which nothing is entered leaves the draft of another', async () 
   localStorage.clear()
 })
 
-it.each(['Simulate', 'Update Map'])('%s stands in the demonstration, apart from the form', (name) => {
+it.each(['Simulate', 'Update Map'])('%s is in the demonstration, apart from the form', (name) => {
   renderTab()
   const region = within(screen.getByRole('region', { name: 'Demonstration' }))
   region.getByRole('button', { name })
@@ -336,7 +336,7 @@ it.each(['Simulate', 'Update Map'])('%s stands in the demonstration, apart from 
   )
 })
 
-it('Update Map shows what is entered as such, and nothing for what is not', async () => {
+it('Update Map shows only entered values, labelled as such', async () => {
   renderTab()
   type('Latitude (°)', '16.5')
   type('Longitude (°)', '72.1')
@@ -347,7 +347,7 @@ it('Update Map shows what is entered as such, and nothing for what is not', asyn
   expect(postedReports()).toEqual([])
 })
 
-it('what Simulate makes up says so in the alert, the result, on the map and in the response, and is not sent', async () => {
+it('Simulate labels its made-up result in the alert, the result, on the map and in the response, and sends nothing', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)
   renderTab()
   enterReport()
@@ -361,7 +361,7 @@ it('what Simulate makes up says so in the alert, the result, on the map and in t
   vi.restoreAllMocks()
 })
 
-it('follows the clock until the time is typed', async () => {
+it('follows the clock until a time is typed', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
   renderTab()
   expect(field('Timestamp').value).toBe('2026-01-05T07:03')
@@ -379,7 +379,7 @@ it('follows the clock until the time is typed', async () => {
   expect(field('Timestamp').value).toBe('2026-01-05T15:05')
 })
 
-it('shows what waits in the queue after a reload; Clear Alert takes it out of sight only', async () => {
+it('shows unresolved alerts of the queue after a reload; Clear Alert only hides them', async () => {
   server.handlers['GET /api/alerts'] = () => queuePageResponse([queuedAlertResponse({ id: 'q1', message: 'Waiting.' })])
   renderTab()
   await screen.findByText('Waiting.')
@@ -399,7 +399,7 @@ const signedIn = () => {
   localStorage.setItem('userName', 'ana')
 }
 
-it('the answer that the address names is shown again, and what was typed comes back until it is submitted', async () => {
+it('shows the answer named by the URL again, and restores typed values until submission', async () => {
   signedIn()
   const assessment = vesselResponse({ ...sampleVesselReport, mmsi: 419_000_777 })
   server.handlers['GET /api/vessel/v1'] = () => assessment
@@ -422,13 +422,13 @@ it('the answer that the address names is shown again, and what was typed comes b
   localStorage.clear()
 })
 
-it('an address that names no assessment says so', async () => {
+it('reports a URL that names no assessment', async () => {
   server.handlers['GET /api/vessel/nobody'] = () => new FakeProblem(404, 'not_found', 'There is no such report.')
   renderAt('/dashboard-analysis?fishing-answer=nobody', <FishingTab />)
   await screen.findByText('This assessment cannot be shown: There is no such report.')
 })
 
-it('after a broken connection the page finds out that the report arrived, and sends an unchanged one with the same key', async () => {
+it('after a broken connection the page learns that the report arrived, and re-sends an unchanged one with the same key', async () => {
   signedIn()
   let state: object = { state: 'unknown', of: 'vessel_report', id: null }
   const keys: string[] = []

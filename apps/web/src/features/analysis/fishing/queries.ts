@@ -21,7 +21,7 @@ const createLocate =
   ({ lat, lon }: VesselSubmission) =>
     client.fetchQuery(locationQuery(lat, lon))
 
-/** The server finds a position on land even when the check in the page failed. */
+/** The server detects a position on land even when the check in the page failed. */
 const isOnLand = (error: unknown) => error instanceof ProblemError && error.problem.code === 'on_land'
 
 export const submitMutation = (client: QueryClient, onAssumedWater: () => void) =>

@@ -15,7 +15,7 @@ const distancesAt = (location: Location | null) => ({
   distance_from_port: formatDistance(location?.nearestPort?.distanceNm),
 })
 
-/** Fills each distance that nobody typed with the measured one; null when that is unknown. */
+/** Fills each distance that was not typed with the measured one; null when unknown. */
 export function fillDistances<Report extends VesselForm>(report: Report, location: Location | null): Report {
   const measured = distancesAt(location)
   const distance = (typed: number | null, text: string | null) => typed ?? (text === null ? null : Number(text))
@@ -26,7 +26,7 @@ export function fillDistances<Report extends VesselForm>(report: Report, locatio
   }
 }
 
-/** A distance field: measured from the position until someone types another value. */
+/** A distance field: measured from the position until the user types another value. */
 function useDistance<Report>(form: CalculatedFieldForm<Report>, name: DistanceName, distance: string | null) {
   const field = useCalculatedField(form, name, distance)
   const hint = field.isEntered

@@ -37,7 +37,7 @@ export function useFishingTab() {
   const simulation = useMutation(simulateMutation(client, tab.landCautions.assumedWaterSimulated))
 
   const savedAlert = saved.answer && saved.id !== clearedId ? toFishingAlert(saved.answer.alert) : null
-  /** The alert of the answer that is shown. */
+  /** The alert of the answer shown. */
   const ownAlert = tab.hasUnsaved ? unsavedAlert : savedAlert
 
   const stopOnLand = (report: VesselSubmission) => {

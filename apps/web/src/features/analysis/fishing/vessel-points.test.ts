@@ -30,7 +30,7 @@ it.each([
   },
 )
 
-it('a field that was not entered is not shown as zero', () => {
+it('an empty field is not shown as zero', () => {
   const { title, course, facts } = reportedPoint(
     { mmsi: null, lat: 1, lon: 2, speed: null, course: null },
     { onLand: false, notEvidence: 'form' },

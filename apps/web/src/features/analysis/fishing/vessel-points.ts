@@ -9,7 +9,7 @@ const { map: words } = fishingWords
 
 const maxEarlierPoints = 100
 
-/** Where a vessel is; what was not entered of it is null. */
+/** A vessel's position; values that were not entered are null. */
 export interface Position {
   mmsi: number | null
   lat: number

@@ -12,11 +12,11 @@ import type { Horn } from './use-horn.ts'
 
 type AnalysisResultProps = {
   image: AnalysedImage | null
-  /** Names of the analysed file and of one selected since; null when no other file is selected.  */
+  /** Names of the analysed file and of one selected since; null when no other file is selected. */
   superseded: { sent: string; by: string } | null
   busy: boolean
   error: Error | null
-  /** Why the image that the address names cannot be shown. */
+  /** Why the image in the URL cannot be shown. */
   gone: Error | null
   horn: Horn
 }

@@ -4,7 +4,7 @@ import { oilWords } from '@varuna/language/analysis/oil'
 const { picker: words } = oilWords
 
 const mebibyte = 1024 * 1024
-/** Types that some systems do not know, by the end of the name. */
+/** Types by file extension, because some systems do not know them. */
 const typeOfName: Record<string, string> = {
   heic: 'image/heic',
   heif: 'image/heic',

@@ -1,10 +1,10 @@
-/** Deeper folders, and more files, are left out: a whole disk may be dropped by mistake. */
+/** Deeper folders and further files are ignored: a whole disk may be dropped by mistake. */
 const MAX_DEPTH = 6
 export const MAX_FILES = 200
 
-/** The files of a drop, also those in its folders, in order of their names; at most one more than are accepted. */
+/** The files of a drop, including those in its folders, in order of name; at most one more than is accepted. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // Entries must be taken before the first wait: afterwards the browser has emptied the drop.
+  // Entries must be read before the first await: afterwards the browser has cleared the drop.
   const entries = [...data.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   if (entries.every((entry) => entry === null)) return [...data.files]
   const files: File[] = []
@@ -23,7 +23,7 @@ async function collect(entry: FileSystemEntry, files: File[], depth: number): Pr
   }
   if (depth >= MAX_DEPTH) return
   const reader = (entry as FileSystemDirectoryEntry).createReader()
-  // A folder is read in pages, until an empty one.
+  // A folder is read in batches until an empty one.
   for (;;) {
     const page = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
     if (page.length === 0 || files.length > MAX_FILES) return

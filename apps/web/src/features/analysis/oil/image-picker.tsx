@@ -20,7 +20,7 @@ type ImagePickerProps = {
   picker: PickedImage
   batch: Batch
   busy: boolean
-  /** How far the running analysis is, in words. */
+  /** Progress of the running analysis as text. */
   stage: string | null
   onAnalyse: (file: File) => void
   onCancel: () => void
@@ -78,7 +78,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
           hidden
           multiple
           aria-label={words.folder}
-          // Without a type in React's attributes.
+          // Missing from React's attribute types.
           {...{ webkitdirectory: '' }}
           onChange={(event) => {
             pick([...(event.target.files ?? [])])

@@ -112,7 +112,7 @@ const images = (count: number) =>
   Array.from({ length: count }, (_, at) => new File([`picture ${at}`], `slick-${at}.png`, { type: 'image/png' }))
 const uploads = () => server.sent.filter(({ path }) => path === '/upload/')
 
-it('states what would help where nothing can be said, and never that the water is clean', async () => {
+it('states what would help when there is no verdict, and never that the water is clean', async () => {
   const helps = [{ code: 'second_picture', params: {}, text: 'A second image of the same water' }]
   server.handlers['POST /upload/'] = () => ({ ...unsure, helps })
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
@@ -122,7 +122,7 @@ it('states what would help where nothing can be said, and never that the water i
   expect(screen.queryByText(/clean water/i)).toBeNull()
 })
 
-it('analyses several files two at a time, leaves out what is no image, and shows any of them', async () => {
+it('analyses several files two at a time, skips files that are not images, and shows any of them', async () => {
   const first = deferred(imageResponse({ id: 'i1' }))
   server.handlers['POST /upload/'] = () => (uploads().length === 1 ? first.promise : imageResponse({ id: 'i2' }))
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
@@ -137,7 +137,7 @@ it('analyses several files two at a time, leaves out what is no image, and shows
   await screen.findByText('Clean Water Detected')
 })
 
-it('cancels the files that are waiting or running, and asks the server to store nothing', async () => {
+it('cancels waiting and running files, and asks the server to store nothing', async () => {
   const never = deferred(imageResponse())
   server.handlers['POST /upload/'] = () => never.promise
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
@@ -151,7 +151,7 @@ it('cancels the files that are waiting or running, and asks the server to store 
   never.release()
 })
 
-it('an upload that fails is named, and the others go on', async () => {
+it('names a failed upload, and continues with the others', async () => {
   server.handlers['POST /upload/'] = () =>
     uploads().length === 1 ? new FakeProblem(422, 'damaged_image', 'The file is damaged') : imageResponse()
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
@@ -185,7 +185,7 @@ const oiled = imageResponse({
   heat: { width: 8, height: 6, path: '/images/i1/heat' },
 })
 
-it('shows the estimate over a part of the picture that is chosen by keyboard, and how sure it is in words', async () => {
+it('shows the estimate over a part of the picture set by keyboard, and states the confidence as text', async () => {
   server.handlers['POST /upload/'] = () => oiled
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pick('slick.png')
@@ -198,7 +198,7 @@ it('shows the estimate over a part of the picture that is chosen by keyboard, an
   screen.getByText('Why this could be wrong')
 })
 
-it('takes place, time and scale by hand, and then shows sizes and vessels that were near', async () => {
+it('accepts position, time and scale by hand, and then shows sizes and nearby vessels', async () => {
   const scene = {
     lat: 18.9,
     lon: 71.8,

@@ -67,7 +67,7 @@ export function OilTab() {
   const showItem = ({ state }: BatchItem) => {
     if (state.kind === 'done') saved.show(state.image.id, state.image)
   }
-  /** What the result is about, where that is not the selected file. */
+  /** File name of the result, when another file is selected. */
   const about = shown?.filename ?? sent?.name
 
   return (

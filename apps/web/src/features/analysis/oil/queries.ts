@@ -12,7 +12,7 @@ export const uploadMutation = (client: QueryClient) =>
     onSuccess: () => refreshAfterUpload(client),
   })
 
-/** What lists and counts images is fetched again. */
+/** Refetches lists and counts of images. */
 export function refreshAfterUpload(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['assessments'] })
   void client.invalidateQueries(overviewQuery)

@@ -6,7 +6,7 @@ import { locale } from '@varuna/language/shared/locale'
 import { lostConnection, ProblemError, request } from '~/api/request.ts'
 import { withKey } from '~/dashboard/assessment/sending.ts'
 
-/** How far an upload is: bytes sent, then parts analysed where the image has parts. */
+/** Progress of an upload: bytes sent, then parts analysed where the image has parts. */
 export type UploadStage =
   | { stage: 'sending'; share: number | null }
   | { stage: 'analysing'; parts: { done: number; of: number } | null }
@@ -18,7 +18,7 @@ interface Upload {
   onStage?: ((stage: UploadStage) => void) | undefined
 }
 
-/** fetch does not report how much of a body is sent; small bodies need no report. */
+/** fetch does not report upload progress; small bodies need none. */
 const REPORTED_BYTES = 2 * 1024 * 1024
 const POLL_MS = 1_500
 

@@ -22,7 +22,7 @@ export interface BatchItem {
   state: BatchState
 }
 
-/** The server takes turns among accounts; more at once would not be faster. */
+/** The server takes turns between accounts; more concurrent uploads would not be faster. */
 const AT_ONCE = 2
 const MAX_TRIES = 6
 const BUSY_MS = 2_000
@@ -30,7 +30,7 @@ const busyStatuses = new Set([429, 503])
 
 const isOpen = ({ state }: BatchItem) => state.kind === 'waiting' || state.kind === 'running'
 
-/** Several files that are analysed one after the other, two at once. */
+/** Analyses several files, two at a time. */
 export function useBatch() {
   const client = useQueryClient()
   const [items, setItems] = useState<BatchItem[]>([])
@@ -85,7 +85,7 @@ export function useBatch() {
     setState(id, { kind: 'cancelled' })
   }
 
-  // What a lost connection stopped waits again; it is not sent by itself, because it may have arrived.
+  // An upload stopped by a lost connection goes back to waiting. It is not re-sent automatically, because it may have arrived.
   useEffect(
     () =>
       onConnectionBack(() =>

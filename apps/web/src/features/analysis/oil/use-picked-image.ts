@@ -6,8 +6,8 @@ import { MAX_FILES } from './dropped-files.ts'
 const { batch: words } = oilWords
 
 /**
- * The selected image with an object URL for its preview; the URL is revoked when another image replaces it. Of several files, those that
- * are images go to `onSeveral`, and what was left out is stated. `onPick` is called for every accepted choice.
+ * The selected image with an object URL for its preview; the URL is revoked when another image replaces it. Of several files, the images go
+ * to `onSeveral`, and skipped files are reported. `onPick` is called for every accepted selection.
  */
 export function usePickedImage(onPick: () => void, onSeveral: (files: File[]) => void) {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null)

@@ -9,7 +9,7 @@ import { tabNames, parseTabName, type TabName } from './tab-name.ts'
 export function Dashboard({ panels }: { panels: Record<TabName, ReactNode> }) {
   const [search, change] = useUrlParameters()
   const chosen = parseTabName(search.get('tab'))
-  // What is in sight comes first; the others stay, once they are there, with what was entered in them.
+  // The visible tab is mounted first; others stay mounted once opened, to keep their entries.
   const areAllMounted = useDeferredValue(true, false)
   return (
     <main className={styles.main}>

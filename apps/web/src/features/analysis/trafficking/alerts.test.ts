@@ -19,7 +19,7 @@ it('keeps the newest five alerts, including simulated ones', () => {
   ])
 })
 
-it('a simulated alert never takes the place of a real one', () => {
+it('a simulated alert never displaces a real one', () => {
   const simulated = fromSimulation(simulateOnLand(report, at(9)))
   expect(newestAlerts([6, 5, 4, 3, 2, 1].map(raised), simulated).map(({ id }) => id)).toEqual([
     's6',

@@ -18,10 +18,7 @@ export const fromSample = ({ alert, sample }: IntelligenceAssessment): AlertItem
 export const fromSimulation = ({ alert }: SimulatedIntelligence): AlertItem[] =>
   alert ? [{ ...alert, notEvidence: ['simulation'] }] : []
 
-/**
- * The newest five alerts, stored and unsaved; a stored one counts by when it was last raised. An unsaved one never takes the place of a
- * stored one.
- */
+/** The newest five alerts, stored and unsaved; a stored alert counts by its latest raise. An unsaved one never displaces a stored one. */
 export function newestAlerts(
   stored: readonly Pick<QueuedAlert, keyof Alert | 'lastTime'>[],
   unsaved: readonly AlertItem[],

@@ -4,7 +4,7 @@ import { request } from '~/api/request.ts'
 
 const STALE_MS = 60_000
 
-/** What the stored track and events show of a vessel, and a report filled in from them. */
+/** What the stored track and events show about a vessel, and a report prefilled from them. */
 export const behaviourQuery = (digits: string | null) =>
   queryOptions({
     queryKey: ['vessel-behaviour', digits],

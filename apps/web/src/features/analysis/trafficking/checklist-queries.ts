@@ -19,7 +19,7 @@ export const saveChecklistMutation = (client: QueryClient, id: string) =>
 
 export const reportPath = (id: string) => `/api/intelligence/${encodeURIComponent(id)}/report.pdf`
 
-/** How the score of a vessel moved, the oldest first. `shownId` reads it again when another answer is shown. */
+/** A vessel's scores over time, oldest first. Refetched when another answer is shown (`shownId`). */
 export const scoresQuery = (vesselId: string, shownId: string) =>
   queryOptions({
     queryKey: ['risk-scores', vesselId, shownId],

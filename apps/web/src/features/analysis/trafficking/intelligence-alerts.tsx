@@ -17,13 +17,13 @@ const actions: Partial<Record<string, string>> = traffickingWords.actions
 
 const fact = (label: string, value: string): [string, string] => [label, value]
 
-/** An alert about a risk that rose has no action. */
+/** An alert about an increased risk has no action. */
 const actionOf = ({ recommendedAction: action }: Record<string, unknown>) =>
   typeof action === 'string' ? [fact(words.action, actions[action] ?? action)] : []
 
 type IntelligenceAlertsProps = { unsavedAlerts: readonly AlertItem[]; waiting: WaitingAlerts }
 
-/** The newest five: a view of the queue, and what only this page has. */
+/** The newest five alerts: those of the queue, and those that exist only on this page. */
 export function IntelligenceAlerts({ unsavedAlerts, waiting }: IntelligenceAlertsProps) {
   const { isPending, error, retry } = waiting
   const { data: history } = useQuery(intelligenceHistoryQuery)

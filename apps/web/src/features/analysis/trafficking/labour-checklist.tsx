@@ -17,7 +17,7 @@ const MAX_NOTE = 1_000
 
 type Entry = Checklist['entries'][number]
 
-/** What the analyst notes on the eleven indicators of forced labour; it never moves the score. */
+/** The analyst's notes on the eleven indicators of forced labour; they never change the score. */
 export function LabourChecklist({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(checklistQuery(id))
   const state = panelStateOf({ data, error, refetch }, words)

@@ -26,7 +26,7 @@ export const savedIntelligence = {
 
 const locate = (client: QueryClient, { lat, lon }: IntelligenceSubmission) => client.fetchQuery(locationQuery(lat, lon))
 
-/** Checks the location first and notifies; the server assesses the report either way. */
+/** Checks the location first and reports it; the server assesses the report either way. */
 export const submitMutation = (client: QueryClient, notify: { onLand: () => void; onAssumedWater: () => void }) =>
   mutationOptions({
     mutationFn: async ({ report, key }: { report: IntelligenceSubmission; key: string | null }) => {

@@ -18,7 +18,7 @@ const SHOWN = 12
 type Score = VesselHistory['scores'][number]
 const levels: Record<Score['riskLevel'], BadgeLevel> = { High: 'high', Medium: 'medium', Low: 'low' }
 
-/** How the score of one vessel moved, by reports and by new events; nothing while it has one score. */
+/** The scores of one vessel over time, by reports and by new events; nothing while it has a single score. */
 export function ScoreHistory({ vesselId, shownId }: { vesselId: string; shownId: string }) {
   const nowMs = useNow()
   const { data, error, refetch } = useQuery(scoresQuery(vesselId, shownId))
@@ -61,7 +61,7 @@ export function ScoreHistory({ vesselId, shownId }: { vesselId: string; shownId:
   )
 }
 
-/** The scores as a line, the oldest at the left; the list beside it has the numbers. */
+/** The scores as a line, the oldest on the left; the list beside it has the numbers. */
 function ScoreLine({ scores }: { scores: readonly Score[] }) {
   const points = scores.map(({ riskScore }, at) => [(at * 100) / (scores.length - 1), 40 - riskScore * 0.4] as const)
   return (

@@ -14,7 +14,7 @@ it('raises an alert above 65', () => {
   expect(alert(66)?.message).toBe(`HIGH RISK VESSEL: ${report.vesselId} has a risk score of 66%`)
 })
 
-it('a position on land adds 15 to the score and calls for an investigation', () => {
+it('a position on land adds 15 to the score and requires an investigation', () => {
   expect(simulateOnLand({ ...report, riskScore: 90 }, 7)).toMatchObject({
     riskScore: 100,
     riskLevel: 'High',

@@ -8,7 +8,7 @@ import { simulation } from '@varuna/language/analysis/risk-simulation'
 import { textOf } from '@varuna/language/text'
 import { simulateAssessment, simulateLandAssessment, type SimulatedAssessment } from '@varuna/risk/simulate'
 
-/** A simulation as this page shows it; the server knows nothing of it. */
+/** A simulation as shown on this page; the server is not involved. */
 export interface SimulatedIntelligence extends Omit<
   SimulatedAssessment,
   'notes' | 'indicators' | 'unknowns' | 'alert'

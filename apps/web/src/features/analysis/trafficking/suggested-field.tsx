@@ -8,7 +8,7 @@ const LEAST_LETTERS = 2
 
 type SuggestedFieldProps = ComponentProps<typeof TextField> & { suggestions: readonly string[] }
 
-/** A text field that suggests names while one types; any other text can be entered too. */
+/** A text field that suggests names during typing; any other text can be entered too. */
 export function SuggestedField({ suggestions, ...field }: SuggestedFieldProps) {
   const listId = useId()
   return (
@@ -25,7 +25,7 @@ export function SuggestedField({ suggestions, ...field }: SuggestedFieldProps) {
 
 type PortFieldProps = ComponentProps<typeof TextField> & { typed: string }
 
-/** Suggests ports by what is typed so far. A failed request suggests nothing. */
+/** Suggests ports for the text typed so far. A failed request suggests nothing. */
 export function PortField({ typed, ...field }: PortFieldProps) {
   const text = useDeferredValue(typed).trim()
   const { data } = useQuery({
@@ -39,6 +39,6 @@ export function PortField({ typed, ...field }: PortFieldProps) {
       return [...new Set(places.filter(({ kind }) => kind === 'port').map(({ name }) => name))]
     },
   })
-  // A name that is typed whole needs no suggestion of itself.
+  // A complete name needs no suggestion of itself.
   return <SuggestedField {...field} suggestions={data?.filter((name) => name !== text) ?? []} />
 }

@@ -107,7 +107,7 @@ it('sends one report for a double click', async () => {
   expect(postedReports()).toHaveLength(1)
 })
 
-it('labels the unchanged sample in the result, both alerts, on the map and in its list', async () => {
+it('labels the unchanged sample in the result, both alerts, on the map and in the list', async () => {
   renderTab()
   press('Submit Intelligence Data')
   await screen.findByText('How sure')
@@ -131,7 +131,7 @@ const fieldNames = [
   'riskScore',
 ] as const
 type FieldName = (typeof fieldNames)[number]
-/** By its name: to search all labels takes most of the time of these tests. */
+/** By name: searching all labels takes most of the time of these tests. */
 const control = (name: FieldName) => document.getElementsByName(name)[0] as HTMLInputElement
 const shown = () => Object.fromEntries(fieldNames.map((name) => [name, control(name).value]))
 
@@ -147,7 +147,7 @@ const ways: [way: string, names: FieldName[], edit: (control: HTMLInputElement) 
 ]
 const firstEdits = ways.flatMap(([way, names, edit, left]) => names.map((name) => [way, name, edit, left] as const))
 
-it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone', async (_, name, edit, left) => {
+it.each(firstEdits)('%s in %s removes the sample: the form holds only the new value', async (_, name, edit, left) => {
   renderTab()
   edit(control(name))
   const empty = Object.fromEntries(fieldNames.map((each) => [each, '']))
@@ -162,7 +162,7 @@ it.each(firstEdits)('%s in %s takes the sample away: the form holds that alone',
   expect(postedReports()).toEqual([])
 })
 
-it.each(fieldNames)('begun in %s, a report has what was entered and nothing else', async (name) => {
+it.each(fieldNames)('a report begun in %s has only what was entered', async (name) => {
   const values: Record<FieldName, string> = {
     vesselId: 'IMO 9074729',
     flagState: 'Panama',
@@ -194,7 +194,7 @@ it.each(fieldNames)('begun in %s, a report has what was entered and nothing else
   })
 })
 
-it('leads back to the sample as a whole, and from there to what was entered', async () => {
+it('restores the whole sample, and then what was entered', async () => {
   renderTab()
   insertText(control('vesselId'), 'IMO 9074729')
   press(dashboardWords.reportForm.showSample)
@@ -203,7 +203,7 @@ it('leads back to the sample as a whole, and from there to what was entered', as
   await vi.waitFor(() => expect([control('vesselId').value, control('lastPort').value]).toEqual(['IMO 9074729', '']))
 })
 
-it('Simulate stands in the demonstration; what it makes up says so everywhere, and is not sent', async () => {
+it('Simulate is in the demonstration, labels its made-up result everywhere, and sends nothing', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99)
   renderTab()
   const region = within(screen.getByRole('region', { name: 'Demonstration' }))
@@ -231,7 +231,7 @@ it('an alert without an action or a position shows none', async () => {
   expect(alerts.textContent).toMatch(/Score80Raised/)
 })
 
-it('sends the time of the clock until it is typed', async () => {
+it('sends the current time until one is typed', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
   renderTab()
   vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
@@ -244,7 +244,7 @@ it('sends the time of the clock until it is typed', async () => {
   expect(field('Timestamp').value).toBe('2026-01-05T06:00')
 })
 
-it('shows the newest five that wait in the queue; Clear Alerts takes them out of sight only', async () => {
+it('shows the newest five unresolved alerts of the queue; Clear Alerts only hides them', async () => {
   const waiting = [1, 2, 3, 4, 5, 6].map((minute) =>
     queuedAlertResponse({
       id: `q${minute}`,
@@ -291,7 +291,7 @@ const openAnswer = (assessment: IntelligenceAssessment) => {
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-answer=r1', <TraffickingTab />)
 }
 
-it('shows the score step by step from the prior to the result, with what was measured and what is missing', async () => {
+it('shows the score step by step from the prior to the result, with measured values and missing facts', async () => {
   openAnswer(
     stored({
       indicators: [
@@ -316,7 +316,7 @@ it('shows the score step by step from the prior to the result, with what was mea
   screen.getByText('Missing: a track (could add up to 8 points).')
 })
 
-it('says why the points are not the score', async () => {
+it('says why the sum of points is not the score', async () => {
   openAnswer(stored({ riskScore: 100, indicators: [indicator('RISK-1', 90), indicator('RISK-5', 15)] }))
   await screen.findByText('The points add up to 105; the score is held between 0 and 100.')
 })
@@ -333,7 +333,7 @@ const scoreOf = (id: string, riskScore: number, over: object = {}) => ({
   ...over,
 })
 
-it('shows how the score of the vessel moved, by reports and by new events, each step leading to its assessment', async () => {
+it("shows the vessel's scores over time, by reports and by new events, each linked to its assessment", async () => {
   server.handlers['GET /api/intelligence/vessel/IMO%209074729/history'] = () => ({
     vesselId: 'IMO 9074729',
     scores: [
@@ -355,7 +355,7 @@ it('shows how the score of the vessel moved, by reports and by new events, each 
   expect(list.getAllByText(/^Another version of the model/)).toHaveLength(1)
 })
 
-it('keeps a checklist of what the analyst noted, which stays as typed when it could not be saved', async () => {
+it("stores the analyst's checklist, and keeps the entries when saving fails", async () => {
   const entry = (indicator: string, title: string) => ({ indicator, title, finding: 'not_checked', note: '' })
   const empty = {
     changed: null,
@@ -428,7 +428,7 @@ const knownVessel = {
   },
 }
 
-it('fills the form with what is known of a vessel of the address, and names what is left to enter', async () => {
+it('prefills the form with what is known of the vessel in the URL, and names what remains to enter', async () => {
   server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
   await screen.findByText(
@@ -444,7 +444,7 @@ it('fills the form with what is known of a vessel of the address, and names what
   await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
 })
 
-it('a vessel of the address takes the place of a draft, which can be had back, and neither mixes with the sample', async () => {
+it('a vessel in the URL replaces a draft, which can be restored, and neither mixes with the sample', async () => {
   localStorage.setItem('userId', 'u1')
   localStorage.setItem('userName', 'ana')
   renderTab()
@@ -482,38 +482,35 @@ const vesselEdits: [way: string, edit: (control: HTMLInputElement) => void, left
   ['a value of the browser', (to) => fillIn(to, '412000124'), '412000124'],
 ]
 
-it.each(vesselEdits)(
-  '%s in the vessel ID takes away what was filled in and not entered since',
-  async (_, edit, left) => {
-    await openFilled()
-    insertText(control('riskScore'), '40')
-    fillIn(control('nextPort'), 'Colombo')
-    fillIn(control('lastPort'), 'Kochi')
-    edit(control('vesselId'))
-    await vi.waitFor(() =>
-      expect(shown()).toEqual({
-        vesselId: left,
-        flagState: '',
-        timestamp: expect.not.stringMatching(/^2026-01-05/),
-        lastPort: 'Kochi',
-        nextPort: 'Colombo',
-        lat: '',
-        lon: '',
-        cargoType: '',
-        riskScore: '40',
-      }),
-    )
-    screen.getByText(dashboardWords.reportForm.holdsEntries)
-    expect(screen.queryByText(/419000001/)).toBeNull()
-    insertText(control('vesselId'), '1')
-    expect(control('vesselId').value).toBe(`${left}1`)
-    press('Submit Intelligence Data')
-    await vi.waitFor(() => expect(control('lat').getAttribute('aria-invalid')).toBe('true'))
-    expect(postedReports()).toEqual([])
-  },
-)
+it.each(vesselEdits)('%s in the vessel ID removes prefilled values that were not changed', async (_, edit, left) => {
+  await openFilled()
+  insertText(control('riskScore'), '40')
+  fillIn(control('nextPort'), 'Colombo')
+  fillIn(control('lastPort'), 'Kochi')
+  edit(control('vesselId'))
+  await vi.waitFor(() =>
+    expect(shown()).toEqual({
+      vesselId: left,
+      flagState: '',
+      timestamp: expect.not.stringMatching(/^2026-01-05/),
+      lastPort: 'Kochi',
+      nextPort: 'Colombo',
+      lat: '',
+      lon: '',
+      cargoType: '',
+      riskScore: '40',
+    }),
+  )
+  screen.getByText(dashboardWords.reportForm.holdsEntries)
+  expect(screen.queryByText(/419000001/)).toBeNull()
+  insertText(control('vesselId'), '1')
+  expect(control('vesselId').value).toBe(`${left}1`)
+  press('Submit Intelligence Data')
+  await vi.waitFor(() => expect(control('lat').getAttribute('aria-invalid')).toBe('true'))
+  expect(postedReports()).toEqual([])
+})
 
-it('remembers what was filled in over a reload and behind the sample', async () => {
+it('remembers prefilled values across a reload and behind the sample', async () => {
   localStorage.setItem('userId', 'u1')
   localStorage.setItem('userName', 'ana')
   await openFilled()
@@ -528,7 +525,7 @@ it('remembers what was filled in over a reload and behind the sample', async () 
   await vi.waitFor(() => expect([control('lat').value, control('flagState').value]).toEqual(['', '']))
 })
 
-it('keeps what was filled in for the vessel itself, and says which of it is left', async () => {
+it('keeps values prefilled for the vessel itself, and says which remain', async () => {
   await openFilled()
   fillIn(control('lastPort'), 'Kochi')
   await screen.findByText(/^Filled in from AIS of MMSI 419000001: vessel ID, flag state, timestamp, latitude/)
@@ -553,7 +550,7 @@ it.each([
   expect(field('Vessel ID').value).toBe('SAMPLE-538004567')
 })
 
-it('suggests ports by name and flags, and takes any other text', async () => {
+it('suggests ports by name, suggests flags, and accepts any other text', async () => {
   server.handlers['GET /api/places'] = () => ({
     places: [
       { kind: 'port', id: 'INBOM', name: 'Mumbai', country: 'IN', lat: 18.9, lon: 72.8 },
@@ -570,7 +567,7 @@ it('suggests ports by name and flags, and takes any other text', async () => {
   expect(optionsOf('Flag state')).toContain('Marshall Islands')
 })
 
-it('puts the focus into the first field in error as the form stands', async () => {
+it('focuses the first invalid field in page order', async () => {
   renderTab()
   enterReport()
   for (const name of ['Next port', 'Risk score (0-100)']) type(name, '')

@@ -24,7 +24,7 @@ type Route = NonNullable<IntelligenceAssessment['route']>
 export const lineOfRoute = ({ places }: Pick<Route, 'places'>) =>
   continuousLine(places.map(([lat, lon]) => ({ lat, lon })))
 
-/** Draws what an assessment rests on: the track, its gaps and events, and the stated route. */
+/** Draws the evidence of an assessment: the track, its gaps and events, and the stated route. */
 export function useEvidence(chart: Chart | null, assessment: IntelligenceAssessment | null) {
   const navigate = useNavigate()
   const read = assessment?.track ?? null

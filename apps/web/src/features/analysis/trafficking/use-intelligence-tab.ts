@@ -15,7 +15,7 @@ import type { LocatedVessel } from './vessel-points.ts'
 type Simulated = { kind: 'simulated'; assessment: SimulatedIntelligence }
 export type IntelligenceAnswer = ReportAnswer<IntelligenceAssessment, Simulated>
 
-/** Ports and flag are known of a report that was typed, not of one that was opened. */
+/** Ports and flag are known for a typed report, not for an opened one. */
 const unknownVoyage = { lastPort: null, nextPort: null, flagState: null }
 
 export function useIntelligenceTab() {

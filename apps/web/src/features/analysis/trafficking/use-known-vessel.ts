@@ -13,7 +13,7 @@ import type { sampleValues } from './sample-report.ts'
 const { form: words } = traffickingWords
 type Values = typeof sampleValues
 
-/** The form as far as the vessel is known; empty is what the analyst must enter, always the own score. */
+/** Fills the form with what is known of the vessel; the analyst enters the rest, always including the analyst's own score. */
 function valuesOf({ form }: Pick<VesselBehaviourAnswer, 'form'>): Values {
   const { vesselId, timestamp, lastPort, nextPort, lat, lon, cargoType, flagState } = form
   return {
@@ -42,7 +42,7 @@ export const fieldLabels = {
   lon: dashboardWords.reportForm.longitude,
 }
 
-/** Fills the form when the address names a vessel, once, and then takes the vessel out of the address. */
+/** Prefills the form once when the URL names a vessel, and then removes it from the URL. */
 export function useKnownVessel(fill: (mmsi: string, values: Values) => void, notify: (notice: NoticeText) => void) {
   const [search, change] = useUrlParameters()
   const text = search.get(VESSEL_PARAMETER)

@@ -26,7 +26,7 @@ const noVessel = { report: null, notEvidence: null }
 type VesselLocationProps = {
   vessel: MapVessel<LocatedVessel> | null
   typedOnLand: boolean
-  /** The stored assessment that is shown, whose evidence is drawn. */
+  /** The stored assessment shown, whose evidence is drawn. */
   assessment: IntelligenceAssessment | null
 }
 
@@ -59,7 +59,7 @@ export function VesselLocation({ vessel, typedOnLand, assessment }: VesselLocati
   )
 }
 
-/** What the map draws beside the vessel, in words. */
+/** Text alternative for the map's content other than the vessel. */
 function EvidenceText({ read, route, events, isLoading, error }: ReturnType<typeof useEvidence>) {
   const units = useUnits()
   if (read === null && route === null) return null

@@ -20,7 +20,6 @@ import { useAlertActions } from './use-alert-actions.ts'
 
 const { alert: words } = alertWords
 
-/** The page of one alert. */
 export function AlertPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(alertQuery(id))
   const { search } = useLocation()

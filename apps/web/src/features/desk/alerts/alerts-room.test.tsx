@@ -29,7 +29,7 @@ const at = (id: string, minute: number, over: Partial<QueuedAlert> = {}) =>
     ...over,
   })
 
-/** What the server does with a change, as far as these tests need it. */
+/** Handles a change like the server, as far as these tests need it. */
 function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProblem {
   const before = details.get(id)
   if (!before) return new FakeProblem(404, 'not_found', 'There is no such alert.')
@@ -79,7 +79,7 @@ function serve(alerts: QueuedAlert[]) {
 
 beforeEach(() => {
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  // There is no layout here, and a list without a height has no rows.
+  // The test environment has no layout, and a list without a height has no rows.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 400 })
@@ -126,7 +126,7 @@ const openB = async () => {
   await screen.findByText('Raised', { selector: 'b' })
 }
 
-it('shows the queue, the last raised first, and how many are open', async () => {
+it('shows the queue, most recently raised first, and the number of open alerts', async () => {
   renderRoom()
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(options()[0]).toContain('Vessel dark')
@@ -136,7 +136,7 @@ it('shows the queue, the last raised first, and how many are open', async () => 
   )
 })
 
-it('states the alerts that were not raised, feed by feed', async () => {
+it('states how many alerts were not raised, per feed', async () => {
   const feeds = [
     { feed: 'udp://0.0.0.0:10111', notRaised: 2008 },
     { feed: null, notRaised: 1 },
@@ -151,7 +151,7 @@ it('states the alerts that were not raised, feed by feed', async () => {
   ])
 })
 
-it('the file has the filters of the list, and there is none of an empty list', async () => {
+it('the export has the filters of the list, and an empty list has none', async () => {
   renderRoom('/dashboard-analysis/alerts?level=alarm&state=open')
   const file = await screen.findByRole('link', { name: 'CSV: download the 2 alerts that match the filters' })
   expect(file.getAttribute('href')).toBe('/api/alerts/file?level=alarm&state=open')
@@ -164,7 +164,7 @@ it('the file has the filters of the list, and there is none of an empty list', a
   expect(screen.queryByRole('link', { name: /^CSV/ })).toBeNull()
 })
 
-it('j and k choose, Escape closes, and the address says which is chosen', async () => {
+it('j and k select, Escape closes, and the URL holds the selection', async () => {
   renderRoom()
   await waitFor(() => expect(options()).toHaveLength(3))
   press('j')
@@ -186,7 +186,7 @@ it('j and k choose, Escape closes, and the address says which is chosen', async 
   expect(document.activeElement).toBe(screen.getByRole('listbox'))
 })
 
-it('an alert that is confirmed leaves the queue, the next one is chosen, and one press undoes it', async () => {
+it('a confirmed alert leaves the queue, the next one is selected, and one press undoes it', async () => {
   await openB()
   press('c')
   await screen.findByText('Confirmed.', { exact: false })
@@ -202,7 +202,7 @@ it('an alert that is confirmed leaves the queue, the next one is chosen, and one
   expect(server.bodies('POST', '/api/alerts/b/changes').at(-1)).toEqual({ action: 'undo', version: 2 })
 })
 
-it('a key that is pressed while another decision is on its way counts after it, and a held key once', async () => {
+it('a key pressed during another decision is applied after it, and a held key once', async () => {
   await openB()
   const { promise, release } = deferred(null)
   server.handlers['POST /api/alerts/b/changes'] = async ({ body }) => {
@@ -220,7 +220,7 @@ it('a key that is pressed while another decision is on its way counts after it, 
   ])
 })
 
-it('dismissing asks why, and something else needs words', async () => {
+it("dismissing asks for a reason, and 'other' requires text", async () => {
   await openB()
   press('d')
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
@@ -235,7 +235,7 @@ it('dismissing asks why, and something else needs words', async () => {
   ])
 })
 
-it('who was first is named, nothing is overwritten, and the alert is shown as it now is', async () => {
+it('names who decided first, overwrites nothing, and shows the current alert', async () => {
   await openB()
   const mine = details.get('b')
   if (mine)
@@ -253,7 +253,7 @@ it('who was first is named, nothing is overwritten, and the alert is shown as it
   expect(details.get('b')?.alert.state).toBe('confirmed')
 })
 
-it('a note that was refused stays typed', async () => {
+it('keeps the text of a rejected note', async () => {
   await openB()
   server.handlers['POST /api/alerts/b/changes'] = () => new FakeProblem(503, 'busy', 'The server is busy.')
   press('n')
@@ -269,7 +269,7 @@ it('a note that was refused stays typed', async () => {
   expect(dialog.getByRole('textbox')).toHaveProperty('value', '<b>seen</b>')
 })
 
-it('filters go to the address and to the server; what makes no sense there is named', async () => {
+it('puts filters into the URL and the request, and names invalid ones', async () => {
   renderRoom('/dashboard-analysis/alerts?level=huge&kind=vessel')
   await screen.findByText(/ignored: level=huge/)
   fireEvent.click(screen.getByRole('button', { name: 'Level filter' }))
@@ -280,7 +280,7 @@ it('filters go to the address and to the server; what makes no sense there is na
   )
 })
 
-it('an empty queue says what comes here; under filters it offers to remove them', async () => {
+it('an empty queue explains what appears here; with filters it offers to remove them', async () => {
   serve([])
   renderRoom()
   await screen.findByText('Nothing is waiting for you.')
@@ -290,7 +290,7 @@ it('an empty queue says what comes here; under filters it offers to remove them'
   await waitFor(() => expect(address()).toBe('/dashboard-analysis/alerts'))
 })
 
-it('a queue that cannot be loaded says why and tries again', async () => {
+it('a queue that cannot be loaded says why and retries', async () => {
   server.handlers['GET /api/alerts'] = () => new FakeProblem(400, 'invalid', 'The server refused.')
   renderRoom()
   await screen.findByText(/The server refused\./)
@@ -299,7 +299,7 @@ it('a queue that cannot be loaded says why and tries again', async () => {
   await waitFor(() => expect(options()).toHaveLength(1))
 })
 
-it('of ten thousand alerts only those in sight are in the document', async () => {
+it('renders only the visible ones of ten thousand alerts', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => at(`x${String(index).padStart(5, '0')}`, 10))
   server.handlers['GET /api/alerts'] = ({ path }) => {
     const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0)
@@ -314,7 +314,7 @@ it('of ten thousand alerts only those in sight are in the document', async () =>
   expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('1000')
 })
 
-it('an alert has a page, and a missing one says so', async () => {
+it('an alert has a page, and a missing one is reported', async () => {
   renderRoom('/dashboard-analysis/alerts/b?kind=fishing')
   await screen.findByRole('heading', { level: 1, name: 'Probable fishing' })
   expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe(
@@ -331,7 +331,7 @@ it('an alert has a page, and a missing one says so', async () => {
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
 
-it('leads to both vessels of a meeting', async () => {
+it('links to both vessels of an encounter', async () => {
   serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
   renderRoom('/dashboard-analysis/alerts/b')
   const links = await screen.findAllByRole('link', { name: /^MMSI / })
@@ -341,7 +341,7 @@ it('leads to both vessels of a meeting', async () => {
   ])
 })
 
-it('an alert of fishing in a zone shows the assessment that it rests on, and what is missing', async () => {
+it('an alert of fishing in a zone shows its assessment, and what is missing', async () => {
   const first = details.get('b')
   if (!first) throw new Error('there is no alert b')
   const report = { mmsi: 419_000_123, timestamp: '2026-01-05T07:03:00Z', lat: 9.19, lon: 79, speed: 3, course: 40 }
@@ -357,7 +357,7 @@ it('an alert of fishing in a zone shows the assessment that it rests on, and wha
   screen.getByText('the licence, gear and catch of this vessel')
 })
 
-it('an alert of fishing in a zone without an assessment states why, and not the verdict of its visit', async () => {
+it("an alert of fishing in a zone without an assessment says why, and does not show the zone visit's verdict", async () => {
   const why = 'No fishing assessment was kept with this alert: the position came without a course.'
   const visit: TrackEventAnswer = {
     id: 'e1',

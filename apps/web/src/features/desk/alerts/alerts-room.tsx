@@ -30,7 +30,7 @@ import { useSettled } from './use-settled.ts'
 
 const { alert: words } = alertWords
 
-/** Loaded without asking, so that list and map show the same; more comes when the list is scrolled to its end. */
+/** Alerts loaded initially, for both list and map; more are loaded when the list is scrolled to its end. */
 const LOADED_AT_ONCE = 1_000
 const SETTLED_MS = 150
 
@@ -64,7 +64,7 @@ export function AlertsRoom() {
 
   const indexOf = (id: string | null) => (id === null ? -1 : alerts.findIndex((alert) => alert.id === id))
   const actions = useAlertActions((changed) => {
-    // An alert that leaves the queue makes room for the next one; its notice with the undo stays.
+    // When an alert leaves the queue, the next one is selected; the notice with its undo remains.
     if (changed.id !== url.chosen || matchesFilters(changed, filters, actions.userId)) return
     const index = indexOf(changed.id)
     url.choose(alerts[index + 1]?.id ?? alerts[index - 1]?.id ?? null)
@@ -77,7 +77,7 @@ export function AlertsRoom() {
     const index = indexOf(url.getChosen())
     const next = alerts[index < 0 ? 0 : Math.max(0, Math.min(alerts.length - 1, index + by))]
     if (next) url.choose(next.id)
-    // So that Enter opens it, unless something else has the focus.
+    // Enter then opens it, unless another element has the focus.
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }
   useShortcut('j', () => move(1))

@@ -8,14 +8,14 @@ import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 
-/** What was done last, which can be undone at once, or why nothing was. */
+/** The last action, which can be undone at once, or why it failed. */
 export type Outcome =
   | { kind: 'done'; id: string; title: string; text: string; canUndo: boolean }
   | { kind: 'failed'; text: string }
 
 /**
- * Decisions about alerts, one after another; each names the version that was seen, or the one that this person's decision before made, so
- * that nothing is overwritten unseen.
+ * Queues decisions about alerts. Each names the version that the user saw, or the one produced by the user's own previous decision, so that
+ * nothing is overwritten unseen.
  */
 export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
 
   const send = async (alert: QueuedAlert, change: AlertChangeRequest): Promise<boolean> => {
     const name = `${change.action} ${alert.id}`
-    // A key that is held down decides once.
+    // A held key decides only once.
     if (waiting.current.has(name)) return false
     waiting.current.add(name)
     const before = last.current
@@ -64,7 +64,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     }
   }
 
-  /** Undoes the last decision about the alert `id`, as it is now. */
+  /** Undoes the last decision about the alert `id` in its current version. */
   const undo = async (id: string) => {
     const details: AlertDetails | null = await client
       .fetchQuery({ ...alertQuery(id), staleTime: 0 })
@@ -95,5 +95,5 @@ const withVersion = (change: AlertChangeRequest, version: number): AlertChangeRe
 
 export type AlertActions = ReturnType<typeof useAlertActions>
 
-/** Whether anything about an alert was decided that can be undone. */
+/** Whether a decision about an alert can be undone. */
 export const canUndo = ({ changes }: Pick<AlertDetails, 'changes'>): boolean => changes.some(isDecision)

@@ -10,10 +10,10 @@ import {
 
 const MAX_ID_LETTERS = 200
 
-/** What a link to the room restores: filters, chosen alert, and on a narrow screen list or map. */
+/** State that a link to the room restores: filters, selected alert, and list or map on a narrow screen. */
 export function useAlertsUrl() {
   const [search, setSearch] = useSearchParams()
-  // Two changes before the next render must both last.
+  // Two changes before the next render must both be kept.
   const latest = useRef(search)
   useEffect(() => void (latest.current = search), [search])
   const change = (edit: (search: URLSearchParams) => URLSearchParams, replace = true) => {
@@ -32,7 +32,7 @@ export function useAlertsUrl() {
   return {
     parsed,
     chosen: chosen === null || chosen === '' || chosen.length > MAX_ID_LETTERS ? null : chosen,
-    /** What is chosen already, before the next render: a key that is held down goes on from there. */
+    /** The current selection, even before the next render: a held key continues from it. */
     getChosen: () => latest.current.get('alert'),
     isMap: search.get('view') === 'map',
     choose: (id: string | null) => set('alert', id),
@@ -44,7 +44,7 @@ export function useAlertsUrl() {
 }
 export type AlertsUrl = ReturnType<typeof useAlertsUrl>
 
-/** The filters alone, so that they stay the same object while another alert is chosen. */
+/** The filters alone, so that their object stays the same when another alert is selected. */
 function withoutSelection(search: URLSearchParams): string {
   const filters = new URLSearchParams(search)
   for (const name of ['alert', 'view']) filters.delete(name)

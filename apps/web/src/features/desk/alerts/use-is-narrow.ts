@@ -1,4 +1,4 @@
 import { useMedia } from '~/site/use-media.ts'
 
-/** On a narrow screen an alert has a page of its own beside the list; paper is as wide as the screen was. */
+/** On a narrow screen an alert has its own page instead of a column beside the list; print uses the screen's width. */
 export const useIsNarrow = () => useMedia('screen and (width < 768px)')

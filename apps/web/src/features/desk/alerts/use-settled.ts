@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stayed the same for a moment: a key that is held down does not ask the server for every alert it passes. */
+/** `value` once it has been stable for a moment, so that a held key does not request every alert it passes. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -19,10 +19,10 @@ import { attachmentsPath } from './queries.ts'
 
 const { add: words } = caseWords
 
-/** The form states why adding failed, and keeps what was typed. */
+/** The form shows why adding failed, and keeps what was typed. */
 const isShown = () => {}
 
-/** Adds a note, a file or a place. */
+/** Adds a note, a file or a position. */
 export function AddPanel({ id, isClosed }: { id: string; isClosed: boolean }) {
   return (
     <Panel title={words.title}>
@@ -134,7 +134,7 @@ function FileForm({ id }: { id: string }) {
   )
 }
 
-/** A number in degrees; a comma is taken for a decimal point. */
+/** A number in degrees; a comma counts as a decimal point. */
 const degreesOf = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')))
 
 const placeForm = z.object({

@@ -21,7 +21,7 @@ function open(handlers: Parameters<typeof fakeServer>[0]) {
   renderAt('/dashboard-analysis/cases/c1', <CasePage id="c1" />, client)
 }
 
-/** Answers with pages of these entries. */
+/** Responds with pages of these entries. */
 const pagesOf =
   (entries: readonly CaseEntry[], size = 100) =>
   ({ path }: { path: string }) => {
@@ -33,7 +33,7 @@ const notes = (count: number) =>
 const pagesRead = () =>
   server.sent.flatMap(({ method, path }) => (method === 'GET' && path.includes('/entries') ? [path.split('=')[1]] : []))
 
-it('loads the entries of a case page after page, and draws only those in sight of 2,000', async () => {
+it('loads the entries of a case page by page, and renders only the visible ones of 2,000', async () => {
   open({ 'GET /api/cases/c1': () => caseDetails(), 'GET /api/cases/c1/entries': pagesOf(notes(2_000)) })
   const region = await screen.findByRole('region', { name: 'Entries, the oldest first' })
   expect(within(region).queryAllByRole('listitem').length).toBeLessThan(60)
@@ -42,7 +42,7 @@ it('loads the entries of a case page after page, and draws only those in sight o
   expect(screen.queryByText('Loading entries…')).toBeNull()
 })
 
-it('keeps the entries that are loaded when a page fails, says so, and loads the rest when asked', async () => {
+it('keeps the loaded entries when a page fails, says so, and loads the rest on request', async () => {
   const page = pagesOf(notes(30), 20)
   let isBroken = true
   open({
@@ -61,7 +61,7 @@ it('keeps the entries that are loaded when a page fails, says so, and loads the 
   expect(screen.queryByText(/^Not all entries/)).toBeNull()
 })
 
-it('reads the entries again when the timeline has another line, and not otherwise', async () => {
+it('reloads the entries when the timeline has a new line, and only then', async () => {
   let entries = notes(1)
   let timeline = caseDetails().timeline
   open({
@@ -80,7 +80,7 @@ it('reads the entries again when the timeline has another line, and not otherwis
   expect(pagesRead()).toHaveLength(2)
 })
 
-it('keeps its map while a further page is loaded', async () => {
+it('keeps its map while another page loads', async () => {
   const places = Array.from({ length: 3 }, (_, at) =>
     caseEntry({ id: `p${at}`, kind: 'place', title: `Place ${at}`, text: null, lat: 18, lon: 72 + at }),
   )

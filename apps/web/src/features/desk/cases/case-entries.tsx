@@ -24,13 +24,13 @@ import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreE
 
 const { entries: words } = caseWords
 
-/** A longer list has only the entries in sight in the document. */
+/** Above this number, only visible entries are rendered. */
 const MAX_WHOLE = 40
 const ROW_PIXELS = 96
 
 type CaseEntriesProps = { id: string; loaded: LoadedEntries; total: number; mayWrite: boolean }
 
-/** What the case holds, in the order in which it was added; removed entries below, from where they come back. */
+/** The entries of a case in the order of adding; removed ones are below and can be restored. */
 export function CaseEntries({ id, loaded, total, mayWrite }: CaseEntriesProps) {
   const { readable: entries, unreadable, isWhole, error, retry } = loaded
   const failure = useRefreshFailure(error)
@@ -262,7 +262,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
   )
 }
 
-/** Where the original of a copy is; null for what is no copy. */
+/** Where the original of a copy is; null for an entry that is not a copy. */
 function originalPath({ sourceKind, sourceId }: CaseEntry): string | null {
   if (sourceId === null) return null
   if (sourceKind === 'alert') return alertPath(sourceId)

@@ -19,7 +19,7 @@ type CaseFormProps = {
   onSubmit: (text: CaseRequest) => void
 }
 
-/** Title and summary of a case. What was typed stays when it cannot be saved. */
+/** Title and summary of a case. Typed text stays when saving fails. */
 export function CaseForm({ initial, submit, submitting, busy, failure, onSubmit }: CaseFormProps) {
   const form = useForm({ schema: caseRequest, texts: fields }, initial)
   const summary = form.field('summary')

@@ -33,10 +33,10 @@ interface Place {
 
 const noEntries: readonly CaseEntry[] = []
 
-/** The entries that have a place, and the tracks; null while entries are loaded. */
+/** The entries with a position, and the tracks; null while entries are loading. */
 export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly CaseEntry[] | null }) {
   const [known, setKnown] = useState(loaded)
-  // What the map shows stays while entries are loaded again.
+  // The map keeps its content while entries are reloaded.
   if (loaded !== null && loaded !== known) setKnown(loaded)
   const entries = known ?? noEntries
   const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
@@ -81,7 +81,7 @@ function Chart({ centre, points, lines }: ChartProps) {
   useEffect(() => chart?.setMarkers(points), [chart, points])
   const fitted = useRef('')
   useEffect(() => {
-    // What was moved by hand stays until there is something else to show.
+    // A view moved by hand stays until there is something else to show.
     const shown = [lines.length, ...points.map(({ id }) => id)].join(' ')
     const box = boxAround(onOneSide([...points, ...lines.flat()]))
     if (!chart || !box || fitted.current === shown) return
@@ -119,7 +119,7 @@ function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
   ]
 }
 
-/** Longitudes without a jump, so that a line crosses the 180th meridian in one piece. */
+/** Continuous longitudes, so that a line crosses the 180th meridian in one piece. */
 function continuous(line: readonly (readonly [lon: number, lat: number])[]): Place[] {
   let before: number | null = null
   return line.map(([at, lat]) => {
@@ -129,7 +129,7 @@ function continuous(line: readonly (readonly [lon: number, lat: number])[]): Pla
   })
 }
 
-/** The same places with longitudes that leave out the widest gap around the world, so that a box around them is the smallest. */
+/** The same positions with longitudes unwrapped at the widest gap around the world, so that their box is the smallest. */
 function onOneSide(places: readonly Place[]): Place[] {
   const sorted = places.map(({ lon }) => lon - 360 * Math.round(lon / 360)).toSorted((a, b) => a - b)
   const [first = 0] = sorted

@@ -36,7 +36,7 @@ type CaseMembersProps = {
   invitations: readonly SentInvitation[]
 }
 
-/** Who sees the case and who has it; its owner shares it. */
+/** Who can see the case and who owns it; the owner can share it. */
 export function CaseMembers({ id, summary, members, invitations }: CaseMembersProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
   )
 }
 
-/** Invitations that were not accepted. They do not show whether such an account exists, or has declined. */
+/** Unanswered invitations. They do not reveal whether the account exists, or has declined. */
 function Invitations({ id, invitations }: Pick<CaseMembersProps, 'id' | 'invitations'>) {
   const withdraw = useMutation(withdrawMutation(useQueryClient(), id))
   return (
@@ -158,7 +158,7 @@ function InviteForm({ id }: { id: string }) {
       className={styles.share}
       noValidate
       onSubmit={form.onSubmit((person) =>
-        // The form states why inviting failed, and keeps what was typed.
+        // The form shows why inviting failed, and keeps what was typed.
         invite.mutateAsync({ ...person, access: right }).then(form.clear, () => {}),
       )}
     >

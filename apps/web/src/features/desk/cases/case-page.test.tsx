@@ -24,12 +24,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('says when there is no such case, or it is not shared', async () => {
+it('reports a case that does not exist or is not shared', async () => {
   open({ 'GET /api/cases/c1': () => new FakeProblem(404, 'not_found', 'There is no such case.') })
   expect(await screen.findByText('There is no such case, or it is not shared with you.')).toBeTruthy()
 })
 
-it('shows a case to a reader without what changes it', async () => {
+it('hides controls that change the case from a reader', async () => {
   open({ 'GET /api/cases/c1': () => caseDetails({}, { access: 'read' }) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })).toBeTruthy()
   expect(screen.getByText('Two tankers.')).toBeTruthy()
@@ -38,7 +38,7 @@ it('shows a case to a reader without what changes it', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('keeps a note that could not be added, and adds it the next time', async () => {
+it('keeps a note that could not be added, and adds it on the next attempt', async () => {
   open({
     'GET /api/cases/c1': () => caseDetails(),
     'POST /api/cases/c1/entries': () => new FakeProblem(409, 'case_full', 'The case is full.'),
@@ -55,7 +55,7 @@ it('keeps a note that could not be added, and adds it the next time', async () =
   screen.getByText('The note was added.')
 })
 
-it('says beside a field what is missing, and sends nothing', async () => {
+it('shows what is missing beside a field, and sends nothing', async () => {
   open({ 'GET /api/cases/c1': () => caseDetails() })
   await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })
   const expectFault = async (label: string | RegExp, fault: string) => {
@@ -84,7 +84,7 @@ it('says beside a field what is missing, and sends nothing', async () => {
   expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('adds a place with decimal commas', async () => {
+it('adds a position with decimal commas', async () => {
   open({
     'GET /api/cases/c1': () => caseDetails(),
     'POST /api/cases/c1/entries': () => caseEntry({ id: 'e2', kind: 'place' }),
@@ -100,7 +100,7 @@ it('adds a place with decimal commas', async () => {
   ])
 })
 
-it('removes an entry, and brings it back', async () => {
+it('removes an entry, and restores it', async () => {
   const gone = caseEntry({ removed: { by: ana, at: caseTime } })
   let entries = [caseEntry()]
   open({
@@ -116,7 +116,7 @@ it('removes an entry, and brings it back', async () => {
   expect(screen.queryByText('Removed (1)')).toBeNull()
 })
 
-it('says that somebody else changed the case, and saves what was typed from the present version', async () => {
+it('says that somebody else changed the case, and saves the typed text to the current version', async () => {
   let present = caseDetails()
   open({
     'GET /api/cases/c1': () => present,
@@ -140,7 +140,7 @@ it('says that somebody else changed the case, and saves what was typed from the 
   )
 })
 
-it('invites an account without showing whether it exists, and withdraws the invitation', async () => {
+it('invites an account without revealing whether it exists, and withdraws the invitation', async () => {
   let invitations: CaseDetails['invitations'] = []
   open({
     'GET /api/cases/c1': () => caseDetails({ invitations }),
@@ -171,7 +171,7 @@ it('invites an account without showing whether it exists, and withdraws the invi
   await waitFor(() => expect(screen.queryByText(/once accepted/)).toBeNull())
 })
 
-it('changes what a member may do', async () => {
+it("changes a member's permissions", async () => {
   let access: 'read' | 'write' = 'read'
   open({
     'GET /api/cases/c1': () => caseDetails({ members: [{ person: bo, access }] }),
@@ -184,7 +184,7 @@ it('changes what a member may do', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Right of bo').value).toBe('write'))
 })
 
-it('says what an entry is, where its file is, and what cannot be read', async () => {
+it('states the kind of an entry, where its file is, and what cannot be read', async () => {
   const file = {
     name: 'a<b>.svg',
     mediaType: 'application/octet-stream',
@@ -223,7 +223,7 @@ it('says what an entry is, where its file is, and what cannot be read', async ()
   expect(screen.getByText('1 entry cannot be read. The others are shown.')).toBeTruthy()
 })
 
-it('shows what the file of an imported case states as stated by it, and a file that did not come with it', async () => {
+it('labels what the file of an imported case states, and a file that was missing from it', async () => {
   const file = {
     name: 'a.txt',
     mediaType: 'text/plain',
@@ -265,7 +265,7 @@ it('shows what the file of an imported case states as stated by it, and a file t
   ).toBeTruthy()
 })
 
-it('marks what an imported file states, and lists the stated fields', async () => {
+it('marks statements of an imported file, and lists the stated fields', async () => {
   const details = caseDetails()
   open({
     'GET /api/cases/c1/entries': () =>
@@ -281,12 +281,12 @@ it('marks what an imported file states, and lists the stated fields', async () =
   )
   expect(imported?.className).toContain('stated')
   expect(own?.className).not.toContain('stated')
-  // Who states a verdict is read before the verdict.
+  // The author of a verdict comes before the verdict in reading order.
   expect(imported?.textContent).toMatch(/The imported file states: added by ana.*Illegal: yes/)
   expect(own?.textContent).not.toContain('states')
 })
 
-it('names what an export would lack before it is downloaded, and leads to the rest', async () => {
+it('names what an export would lack before the download, and offers to export the rest', async () => {
   const text = 'Entry 1: the stored file a.txt is not the one that was added; its SHA-256 differs.'
   open({
     'GET /api/cases/c1': () => caseDetails(),
@@ -301,7 +301,7 @@ it('names what an export would lack before it is downloaded, and leads to the re
   expect(screen.getByRole('link', { name: 'Export without them' }).getAttribute('href')).toBe('/api/cases/c1/export')
 })
 
-it('downloads a case whose files are as they were added, and says when they could not be checked', async () => {
+it('downloads a case whose files are unchanged, and reports when they could not be checked', async () => {
   open({
     'GET /api/cases/c1': () => caseDetails(),
     'GET /api/cases/c1/export-check': () => new FakeProblem(503, 'busy', 'Try again in a minute.'),
@@ -321,7 +321,7 @@ it('downloads a case whose files are as they were added, and says when they coul
   document.body.removeEventListener('click', onClick)
 })
 
-it('deletes a case, which can be undone, and says when it cannot', async () => {
+it('deletes a case, which can be undone, and reports a failure', async () => {
   const gone = caseSummary({ deletedAt: caseTime, removedAt: '2026-03-02T12:00:00.000Z' })
   open({
     'GET /api/cases/c1': () => caseDetails({ members: [{ person: bo, access: 'read' }] }),
@@ -343,7 +343,7 @@ it('deletes a case, which can be undone, and says when it cannot', async () => {
   expect(await screen.findByRole('button', { name: 'Delete case' })).toBeTruthy()
 })
 
-it('is deleted by its owner alone', async () => {
+it('only the owner can delete it', async () => {
   open({ 'GET /api/cases/c1': () => caseDetails({}, { access: 'write' }) })
   expect(await screen.findByRole('button', { name: 'Close case' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete case' })).toBeNull()

@@ -35,7 +35,7 @@ import {
 
 const { page: words, edit: editWords } = caseWords
 
-/** The page of one case: what it is, its entries on a map and in time, who did what, who sees it. */
+/** Page of one case: title and summary, its entries on a map and in time, its timeline and members. */
 export function CasePage({ id }: { id: string }) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: deleted === null })
@@ -65,7 +65,7 @@ interface Deleted {
   members: number
 }
 
-/** In the place of a case that was just deleted: the way back. */
+/** Replaces a case that was just deleted; offers to restore it. */
 function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: () => void }) {
   const restore = useMutation(restoreCaseMutation(useQueryClient()))
   return (
@@ -101,7 +101,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
   const { case: summary, timeline, members, invitations } = details
   const loaded = useCaseEntries(id, timeline.at(-1)?.number ?? 0)
   const { readable, isWhole, error: notLoaded } = loaded
-  // A map that is fitted to each page anew would move under the hand.
+  // Refitting the map to each loaded page would move it while in use.
   const shown = useMemo(
     () => (isWhole || notLoaded ? readable.filter(({ removed }) => removed === null) : null),
     [readable, isWhole, notLoaded],
@@ -207,7 +207,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
   )
 }
 
-/** Downloads the case once its files are checked, unless the ZIP would lack some. */
+/** Downloads the case after its files are checked, unless the ZIP would lack some. */
 function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseExportCheck, Error, void> }) {
   const link = useRef<HTMLAnchorElement>(null)
   const isChecked = useRef(false)
@@ -254,7 +254,7 @@ function LeftOut({ id, leftOut }: { id: string; leftOut: CaseExportCheck['leftOu
   )
 }
 
-/** The case is read again after a refused change, so saving once more is made from its present version. */
+/** The case is reloaded after a rejected change, so that saving again is based on its current version. */
 const failureOf = (error: Error, title: string) =>
   error instanceof ProblemError && error.problem.code === 'case_changed'
     ? editWords.changedMeanwhile(title)

@@ -11,7 +11,7 @@ const { timeline: words } = caseWords
 
 const LINES_A_STEP = 100
 
-/** Who did what, the newest at the end; a long one begins with its newest lines. */
+/** The timeline, newest at the end; a long one starts with its newest lines. */
 export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
   const [shown, setShown] = useState(LINES_A_STEP)
   const hidden = Math.max(0, events.length - shown)

@@ -32,13 +32,13 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('teaches what a case is where there is none', async () => {
+it('explains what a case is when there is none', async () => {
   open(list, { 'GET /api/cases': () => casePage() })
   expect(await screen.findByRole('heading', { name: 'No cases yet' })).toBeTruthy()
   expect(screen.getByText(/choose “Add to case”/)).toBeTruthy()
 })
 
-it('lists cases under the filters of the address, and names what it does not understand', async () => {
+it('lists cases by the filters of the URL, and names invalid ones', async () => {
   const router = open(`${list}?state=closed&mine=perhaps&text=slick`, {
     'GET /api/cases': () => casePage(caseSummary({ access: 'read', assignee: bo })),
   })
@@ -57,7 +57,7 @@ it('lists cases under the filters of the address, and names what it does not und
   await waitFor(() => expect(router.state.location.search).toBe('?state=all&mine=1&text=spill'))
 })
 
-it('a list that could not be loaded comes by itself when the connection is back', async () => {
+it('loads a failed list automatically when the connection is back', async () => {
   open(list, { 'GET /api/cases': unreachable, 'GET /health': unreachable })
   expect(await screen.findByText(/Connection error\. Please try again later\./, {}, { timeout: 5_000 })).toBeTruthy()
   server.handlers['GET /health'] = () => ({})
@@ -67,7 +67,7 @@ it('a list that could not be loaded comes by itself when the connection is back'
   expect(screen.queryByText(/Connection error/)).toBeNull()
 })
 
-it('shows the next page, and says when the list cannot be loaded', async () => {
+it('shows the next page, and reports a list that cannot be loaded', async () => {
   let pages = 0
   open(list, {
     'GET /api/cases': () =>
@@ -84,7 +84,7 @@ it('shows the next page, and says when the list cannot be loaded', async () => {
   expect(await screen.findByText(/The cases could not be loaded/, {}, { timeout: 5_000 })).toBeTruthy()
 })
 
-it('opens a case, and keeps what was typed when that fails', async () => {
+it('creates a case, and keeps what was typed when that fails', async () => {
   const router = open(list, {
     'GET /api/cases': () => casePage(),
     'POST /api/cases': () => new FakeProblem(409, 'case_full', 'You own 2,000 cases.'),
@@ -100,7 +100,7 @@ it('opens a case, and keeps what was typed when that fails', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/c1`))
 })
 
-it('lists deleted cases, from where they are restored', async () => {
+it('lists deleted cases, which can be restored', async () => {
   const gone = caseSummary({ deletedAt: caseTime, removedAt: '2026-03-02T12:00:00.000Z' })
   let found = [gone]
   open(`${list}?state=deleted`, {
@@ -114,7 +114,7 @@ it('lists deleted cases, from where they are restored', async () => {
   expect(await screen.findByText(/No case of yours is deleted/)).toBeTruthy()
 })
 
-it('lists what others changed since a time, until that is taken away', async () => {
+it('lists cases changed by others since a time, until that filter is removed', async () => {
   const router = open(`${list}?state=all&since=2026-01-31T12:00:00.000Z`, {
     'GET /api/cases': () => casePage(caseSummary()),
   })
@@ -132,10 +132,10 @@ const invitation = (id: string, name: string) => ({
   endsAt: '2026-03-02T12:00:00.000Z',
 })
 
-it('an invitation is accepted, which opens the case', async () => {
+it('accepts an invitation, which opens the case', async () => {
   let invitations = [invitation('i1', 'ana')]
   const router = open(list, {
-    // The invitation is gone from the page before the list of cases has come.
+    // The invitation disappears before the list of cases has loaded.
     'GET /api/cases': () =>
       new Promise((answer) => setTimeout(() => answer(casePage()), invitations.length > 0 ? 0 : 60)),
     'GET /api/case-invitations': () => ({ invitations, blocked: [] }),
@@ -152,7 +152,7 @@ it('an invitation is accepted, which opens the case', async () => {
   expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'accept' }])
 })
 
-it('an invitation is declined with a block of its inviter, which can be lifted', async () => {
+it('declines an invitation and blocks its sender, which can be undone', async () => {
   let received: object = { invitations: [invitation('i1', 'eve')], blocked: [] }
   open(list, {
     'GET /api/cases': () => casePage(),

@@ -27,7 +27,7 @@ const { list: words } = caseWords
 
 const SEARCH_DELAY_MS = 250
 
-/** The room of cases: a list with filters, a new case, and import. */
+/** The Cases room: a list with filters, a form for new cases, and import. */
 export function CasesPage() {
   const { filters, dropped, change, clear } = useCaseFilters()
   const cases = useInfiniteQuery(casesQuery(filters))
@@ -122,7 +122,7 @@ function Empty() {
   )
 }
 
-/** The address follows a moment after typing. */
+/** The URL follows shortly after typing. */
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
   const [before, setBefore] = useState(text)
@@ -195,7 +195,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
   )
 }
 
-/** A deleted case: nothing leads to it until it is restored. */
+/** A deleted case: not linked until it is restored. */
 function Restorable({ id, title, until }: { id: string; title: string; until: string }) {
   const restore = useMutation(restoreCaseMutation(useQueryClient()))
   return (

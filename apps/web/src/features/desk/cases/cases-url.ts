@@ -6,7 +6,7 @@ import type { CaseFilters } from '~/dashboard/cases/case-queries.ts'
 const MAX_TEXT = 200
 const states = ['open', 'closed', 'deleted'] as const
 
-/** The filters in an address, and the names of the parameters that make no sense. Open cases are shown where none is named. */
+/** The filters of a URL, and the names of invalid parameters. Defaults to open cases. */
 function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; dropped: string[] } {
   const state = search.get('state')
   const mine = search.get('mine')
@@ -31,7 +31,7 @@ function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; drop
   }
 }
 
-/** The filters of the list of cases, which live in the address. */
+/** The filters of the case list, kept in the URL. */
 export function useCaseFilters() {
   const [search, setSearch] = useSearchParams()
   const parsed = useMemo(() => parseCaseFilters(search), [search])

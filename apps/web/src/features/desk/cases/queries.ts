@@ -32,7 +32,7 @@ export const entriesQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) => request(caseEntryPage, `${path(id)}/entries?after=${pageParam}`, { signal }),
   })
 
-/** `tracks`: ids of the tracks of the case, so that they are read again when there is another one. */
+/** `tracks`: ids of the case's tracks, so that a new one triggers a refetch. */
 export const tracksQuery = (id: string, tracks: string) =>
   queryOptions({
     queryKey: ['case-tracks', id, tracks],
@@ -56,7 +56,7 @@ export const changeCaseMutation = (client: QueryClient, id: string) =>
     onSettled: () => readAgain(client, id),
   })
 
-/** Deletes a case; the mutation keeps the case as it then is. */
+/** Deletes a case; the mutation holds the resulting case. */
 export const deleteCaseMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => request(caseSummary, path(id), { method: 'DELETE' }),
@@ -106,7 +106,7 @@ export const changeMemberMutation = (client: QueryClient, id: string) =>
 
 const invitationsKey = ['case-invitations']
 
-/** Invitations to cases of others, and whose invitations do not arrive. */
+/** Invitations to others' cases, and blocked senders. */
 export const receivedQuery = queryOptions({
   queryKey: invitationsKey,
   refetchInterval: INVITATIONS_REFETCH_MS,
@@ -149,7 +149,7 @@ export const importMutation = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['cases'] }),
   })
 
-/** Every stored file of the case is read for it, so it is asked for before an export only. */
+/** Reads every stored file of the case, so it is requested only before an export. */
 export const checkExportMutation = (id: string) =>
   mutationOptions({ mutationFn: () => request(caseExportCheck, `${path(id)}/export-check`) })
 

@@ -12,7 +12,7 @@ import styles from './received-invitations.module.css'
 
 const { invitations: words } = caseWords
 
-/** Invitations to cases of others, to accept or decline; nothing where there are none. */
+/** Invitations to others' cases, to accept or decline; nothing when there are none. */
 export function ReceivedInvitations() {
   const received = useQuery(receivedQuery)
   if (received.error && !received.data) return <Notice tone="error">{words.notLoaded(received.error.message)}</Notice>
@@ -39,7 +39,7 @@ function Invitation({ id, by, access, endsAt }: Received['invitations'][number])
   const navigate = useNavigate()
   const answer = useMutation(answerMutation(useQueryClient()))
   const reply = (chosen: InvitationAnswer['answer']) =>
-    // A callback of mutate would not run: the invitation is gone from the list before.
+    // A callback of `mutate` would not run, because the invitation is unmounted first.
     answer.mutateAsync({ id, answer: chosen }).then(
       ({ caseId }) => caseId !== null && navigate(casePath(caseId)),
       () => {},

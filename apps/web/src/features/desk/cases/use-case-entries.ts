@@ -9,11 +9,11 @@ export interface LoadedEntries {
   unreadable: Unreadable[]
   isWhole: boolean
   error: Error | null
-  /** Loads what could not be loaded. */
+  /** Retries failed pages. */
   retry: () => void
 }
 
-/** All entries of a case, a page after the other, and again when its timeline has a newer line: every change adds one. */
+/** All entries of a case, page by page; reloaded when its timeline has a newer line, because every change adds one. */
 export function useCaseEntries(id: string, lastLine: number): LoadedEntries {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(entriesQuery(id))
   useEffect(() => {

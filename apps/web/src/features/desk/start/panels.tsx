@@ -25,7 +25,7 @@ const SHOWN = 5
 
 const openFilters: AlertFilters = { ...noFilters, state: ['open'] }
 
-/** The alerts that were raised last and nobody has looked at. */
+/** The latest open alerts. */
 export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
   const { alerts: words } = startWords
   const query = useInfiniteQuery(queueQuery(openFilters))
@@ -61,7 +61,7 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
 
 const alertBadges = { alarm: 'high', caution: 'medium', notice: 'note' } as const satisfies Record<string, BadgeLevel>
 
-/** The cases that the account works on, the last changed first. */
+/** The account's cases, most recently changed first. */
 export function CasesPanel({ nowMs }: { nowMs: number }) {
   const { cases: words } = startWords
   const query = useInfiniteQuery(casesQuery({ state: 'open', mine: false, text: '', since: null }))
@@ -101,7 +101,7 @@ export function CasesPanel({ nowMs }: { nowMs: number }) {
 
 const lastAssessments = new URLSearchParams({ sort: 'assessed', order: 'desc' })
 
-/** The newest of all three kinds. */
+/** The newest assessments of all three kinds. */
 export function AssessmentsPanel({ nowMs }: { nowMs: number }) {
   const { assessments: words } = startWords
   const query = useQuery(assessmentsQuery(lastAssessments, null, SHOWN))
@@ -134,7 +134,7 @@ export function AssessmentsPanel({ nowMs }: { nowMs: number }) {
   )
 }
 
-/** Each feed, fresh or silent. */
+/** Each feed and its state. */
 export function FeedsPanel({ nowMs }: { nowMs: number }) {
   const { feeds: words } = startWords
   const query = useQuery(feedsQuery)

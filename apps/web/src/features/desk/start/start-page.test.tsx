@@ -90,7 +90,7 @@ afterEach(() => {
 const open = () => renderAt('/dashboard-analysis/start', <StartPage />)
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-it('teaches where vessels, alerts, cases and assessments come from while there is nothing', async () => {
+it('explains where vessels, alerts, cases and assessments come from while there are none', async () => {
   open()
   expect(await screen.findByRole('button', { name: 'Start simulated traffic' })).toBeTruthy()
   expect(screen.getByText('This is your first visit.')).toBeTruthy()
@@ -115,7 +115,7 @@ it.each([
   open()
   fireEvent.click(await screen.findByRole('button', { name }))
   expect(screen.getByText(next)).toBeTruthy()
-  // The button that was pressed is gone; the focus is where it leads to.
+  // The pressed button is removed; the focus moves to its target.
   const copy = screen.getByRole('button', { name: 'Copy command' })
   expect(document.activeElement).toBe(copy)
   expect(document.getElementById(copy.getAttribute('aria-describedby') ?? '')?.textContent).toBe(command)
@@ -125,7 +125,7 @@ it.each([
   vi.unstubAllGlobals()
 })
 
-it('copies a command without permission for the clipboard, and selects it where copying is refused', async () => {
+it('copies a command without clipboard permission, and selects it where copying is refused', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuse } })
   const commands: string[] = []
@@ -146,7 +146,7 @@ it('copies a command without permission for the clipboard, and selects it where 
   vi.unstubAllGlobals()
 })
 
-it('counts what needs the person and what is new, and every number leads to the list that it counts', async () => {
+it('counts what needs attention and what is new, and every number links to its list', async () => {
   const counts = (path: string) =>
     path.includes('assigned=me')
       ? { ...countsResponse(1), states: { ...countsResponse(1).states, acknowledged: 2 } }
@@ -198,7 +198,7 @@ it('lists the last alerts and assessments, and each feed with its state', async 
   expect(screen.queryByRole('button', { name: 'Start simulated traffic' })).toBeNull()
 })
 
-it('says what could not be loaded, panel by panel, and tries again', async () => {
+it('reports each panel that could not be loaded, and retries', async () => {
   server.handlers['GET /api/cases'] = unreachable
   open()
   expect(await screen.findByText(/^The cases could not be loaded\./, {}, { timeout: 5_000 })).toBeTruthy()

@@ -13,13 +13,13 @@ import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './pan
 import { FreshPanel, NeededPanel } from './tiles.tsx'
 import styles from './start-page.module.css'
 
-/** What is new since the last visit and what needs the person who is signed in, each with the way to it. */
+/** What is new since the last visit and what needs the user's attention, each linked to its list. */
 export function StartPage() {
   const nowMs = useNow()
   const visit = useQuery(visitQuery)
   const feeds = useQuery(feedsQuery)
   const anyVessel = useAnyVessel()
-  /** What is above the panels must not push them down once it is known. */
+  /** Content above the panels must not push them down when it appears. */
   const isKnown = [anyVessel, feeds].every(({ isFetched }) => isFetched)
   const isEmpty = anyVessel.isNone && feeds.data?.length === 0
   const since = visit.data?.since ?? null

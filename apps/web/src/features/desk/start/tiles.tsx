@@ -19,7 +19,7 @@ const sumOf = (states: QueueCounts['states'], which = alertState.options) =>
 
 type TileProps = { to: string; value: string; label: string; detail: string; tone?: 'alarm' | undefined }
 
-/** A number, what it counts, and the list that it counts. */
+/** A number, its label, and the list that it counts. */
 const Tile = ({ to, value, label, detail, tone }: TileProps) => (
   <li>
     <Link to={to} className={styles.tile} data-tone={tone}>
@@ -34,7 +34,7 @@ const openFilters: AlertFilters = { ...noFilters, state: ['open'] }
 const mineFilters: AlertFilters = { ...noFilters, assigned: 'me' }
 const freeFilters: AlertFilters = { ...noFilters, assigned: 'nobody' }
 
-/** The alerts that wait for a person. */
+/** Alerts that await the user. */
 export function NeededPanel() {
   const open = useQuery(queueCountsQuery(openFilters))
   const mine = useQuery(queueCountsQuery(mineFilters))

@@ -22,7 +22,7 @@ afterEach(() => {
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-it('shows beside each wrong field its message, which goes when the field is edited', async () => {
+it('shows a message beside each invalid field, and removes it on edit', async () => {
   press('Sign Up')
   for (const message of [
     'Please enter your first name',
@@ -43,7 +43,7 @@ it('shows beside each wrong field its message, which goes when the field is edit
   screen.getByText('Please enter a valid date of birth')
 })
 
-it('says so where the server is out of reach', async () => {
+it('reports a server that cannot be reached', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Sign In' }))
   type('Email', 'ana@harbour.example')
   type('Password', 'correct horse battery')

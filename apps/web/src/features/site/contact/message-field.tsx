@@ -8,13 +8,13 @@ type MessageFieldProps = ComponentProps<'textarea'> & {
   label: string
   error: string | undefined
   value: string | undefined
-  /** Most characters of the trimmed message. */
+  /** Maximum length of the trimmed message, in characters. */
   limit: number
 }
 
 const showRemainingBelow = 500
 
-/** A growing text area that shows how many characters are left when few are. */
+/** A growing text area that shows the remaining characters when few are left. */
 export function MessageField({ label, error, limit, value = '', ...area }: MessageFieldProps) {
   const remaining = limit - value.trim().length
   const hint =

@@ -11,7 +11,7 @@ export function Marketing() {
   return (
     <section id="promise" className={styles.marketing} data-theme="dark" aria-label={copy.promiseTitle}>
       <p ref={paragraph} className={styles.text} data-reveal={state}>
-        {/* Some screen readers stop at every word that is a box of its own. */}
+        {/* Some screen readers pause at every word that is an element of its own. */}
         <VisuallyHidden>{copy.promise}</VisuallyHidden>
         {words.map(({ word, start }, index) => (
           <span key={index} aria-hidden="true">

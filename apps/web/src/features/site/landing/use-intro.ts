@@ -6,8 +6,8 @@ const storageKey = 'varuna-intro'
 const endingEvents = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const
 
 /**
- * Ends the intro for the rest of the visit when the piece that appears last has done so, or on any key, click or scroll.
- * The animations are in `hero.module.css`.
+ * Ends the intro for the rest of the visit when its last animation ends, or on any key, click or scroll. The animations are in
+ * `hero.module.css`.
  */
 export function useIntro<Piece extends HTMLElement>(): RefObject<Piece | null> {
   const lastPiece = useRef<Piece>(null)

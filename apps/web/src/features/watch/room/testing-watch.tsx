@@ -24,11 +24,11 @@ export const simulation = (state: Simulation['state']): Simulation => ({
   ended: null,
 })
 
-/** Prepares the room for each test of a file; returns the server of the test that runs. */
+/** Prepares the room for each test of a file; returns the server of the current test. */
 export function prepareWatch(): () => FakeServer {
   let server: FakeServer
   beforeEach(() => {
-    // There is no layout here, and a list without a height has no rows.
+    // The test environment has no layout, and a list without a height has no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
     server = fakeServer({
       'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),

@@ -8,7 +8,7 @@ import type { WatchVessel } from './live/watch-vessel.ts'
 
 type Vessels = readonly WatchVessel[]
 
-/** Returns the earlier array where the next one holds the same vessels, so that nothing is sorted or drawn again. */
+/** Returns the previous array when the next one holds the same vessels, so that nothing is sorted or drawn again. */
 function createArrayCache() {
   let kept: Vessels = []
   return (next: Vessels): Vessels => {
@@ -17,7 +17,7 @@ function createArrayCache() {
   }
 }
 
-/** The vessels that meet the filters, and those of them in view: the map draws the first, the list shows the second. */
+/** The vessels that match the filters, for the map, and those of them in view, for the list. */
 export function useShownVessels(
   vessels: Vessels,
   filters: WatchFilters,

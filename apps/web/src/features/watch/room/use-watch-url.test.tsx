@@ -13,7 +13,7 @@ const renderUrl = (search: string) =>
     ),
   }).result
 
-it('keeps changes that are made before the next render, also by an older one', () => {
+it('keeps changes made before the next render, including those from an older render', () => {
   const result = renderUrl('?type=cargo')
   const { url } = result.current
   act(() => {
@@ -27,7 +27,7 @@ it('keeps changes that are made before the next render, also by an older one', (
   expect(result.current.url.selected).toBe(2442000)
 })
 
-it('leaves defaults out of the address, and reads nonsense as the default', () => {
+it('omits defaults from the URL, and treats invalid values as the default', () => {
   const result = renderUrl('?vessel=12&list=ships&sort=colour')
   expect(result.current.url).toMatchObject({ selected: null, list: 'vessels', sort: { by: 'name' } })
   act(() => result.current.url.setList('events'))
@@ -37,7 +37,7 @@ it('leaves defaults out of the address, and reads nonsense as the default', () =
   expect(result.current.search).toBe('')
 })
 
-it('keeps a past minute of the last day and the colours, and names a time that is none', () => {
+it('keeps a past minute of the last day and the colours, and names an invalid time', () => {
   const result = renderUrl('?time=2026-01-31T10:05Z&colour=speed')
   expect(result.current.url).toMatchObject({ timeMs: Date.UTC(2026, 0, 31, 10, 5), colouring: 'speed' })
   act(() => result.current.url.setTime(Date.UTC(2026, 0, 31, 11)))
@@ -49,7 +49,7 @@ it('keeps a past minute of the last day and the colours, and names a time that i
   expect([old.timeMs, old.parsed.dropped]).toEqual([null, [{ parameter: 'time', text: '2026-01-29T10:05Z' }]])
 })
 
-it('shows a change at once, and follows an address that is entered meanwhile', async () => {
+it('shows a change at once, and follows a URL entered in the meantime', async () => {
   const result = renderHook(() => ({ url: useWatchUrl(0), navigate: useNavigate() }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={['/live']}>{children}</MemoryRouter>
@@ -63,7 +63,7 @@ it('shows a change at once, and follows an address that is entered meanwhile', a
   expect(result.current.url).toMatchObject({ list: 'vessels', selected: 419000001 })
 })
 
-it('a map that comes to rest does not call off the way to another room, whose code is still on its way', async () => {
+it('the end of a map movement does not cancel a pending navigation to another room', async () => {
   let url = null as ReturnType<typeof useWatchUrl> | null
   const Room = () => {
     url = useWatchUrl(0)

@@ -18,12 +18,12 @@ export type ListName = (typeof lists)[number]
 
 const parseMmsi = (text: string | null) => (text !== null && /^\d{9}$/.test(text) ? Number(text) : null)
 
-/** The parameters of the address. A change shows at once; the router writes it a moment later. */
+/** The URL parameters. A change shows at once; the router writes it shortly after. */
 function useSearch() {
   const [search, setSearch] = useSearchParams()
   const [shown, setShown] = useState(search)
   const [before, setBefore] = useState(search)
-  // Addresses on their way: arriving, they must not undo the changes made since.
+  // URLs being written: when they arrive, they must not undo later changes.
   const [own, setOwn] = useState<readonly string[]>([])
   if (before !== search) {
     setBefore(search)
@@ -33,7 +33,7 @@ function useSearch() {
   } else if (own.length > 0 && own.at(-1) === search.toString()) {
     setOwn([])
   }
-  // Two changes before the next render, such as a drawn area and the move of the map, must both last.
+  // Two changes before the next render, such as a drawn area and a map move, must both be kept.
   const latest = useRef(shown)
   useEffect(() => void (latest.current = shown), [shown])
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ function useSearch() {
   const isLeaving = useRef(false)
   useEffect(() => void (isLeaving.current = goal !== undefined && goal !== pathname), [goal, pathname])
   const change = (edit: (search: URLSearchParams) => URLSearchParams) => {
-    // A map that comes to rest would call the way to another room off.
+    // Otherwise the end of a map movement would cancel a pending navigation to another room.
     if (isLeaving.current) return
     const next = edit(new URLSearchParams(latest.current))
     if (next.toString() === latest.current.toString()) return
@@ -53,7 +53,7 @@ function useSearch() {
   return { search: shown, change }
 }
 
-/** What a link to the room restores: filters, selected vessel, list, order, view, colours and time. */
+/** State that a link to the room restores: filters, selected vessel, list, order, view, colours and time. */
 export function useWatchUrl(nowMs: number) {
   const { search, change } = useSearch()
   const set = (name: string, text: string | null) =>
@@ -77,7 +77,7 @@ export function useWatchUrl(nowMs: number) {
     list: lists.find((name) => name === search.get('list')) ?? 'vessels',
     sort,
     viewText: search.get('at'),
-    /** A past minute; null is now. */
+    /** A past minute; null for now. */
     timeMs,
     colouring: parseColouring(search.get('colour')),
     setFilter: <Name extends FilterName>(name: Name, value: WatchFilters[Name]) =>

@@ -43,9 +43,9 @@ type WatchSideProps = {
   drawing: ReturnType<typeof useAreaDrawing> | null
   hasMap: boolean
   zones: ZonesState
-  /** The time that is shown, when it is past. */
+  /** The time shown, if in the past. */
   pastMs: number | null
-  /** The time bar, where there is no room for it under the map. */
+  /** The time bar, where it does not fit under the map. */
   timeBar: ReactNode
   onReload: () => void
   onShowEvent: (event: TrackEventAnswer) => void
@@ -78,7 +78,7 @@ export function WatchSide(props: WatchSideProps) {
   } = props
   const handle = useRef<HTMLDivElement>(null)
   const select = (mmsi: number) => {
-    // On a narrow screen the sheet goes down, and the row that has the focus with it.
+    // On a narrow screen the sheet closes, and the focused row with it.
     handle.current?.focus({ preventScroll: true })
     onSelect(mmsi)
   }

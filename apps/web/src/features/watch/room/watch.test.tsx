@@ -5,17 +5,17 @@ import { address, names, prepareWatch, renderWatch, simulation } from './testing
 
 const server = prepareWatch()
 
-it('without WebGL says so, and lists every vessel', async () => {
+it('reports missing WebGL, and lists every vessel', async () => {
   renderWatch()
   const noMap = 'This browser cannot draw the map because WebGL 2 is off. The list has every vessel.'
-  // The code of the map is compiled first.
+  // The map's code is compiled first.
   await screen.findByText(noMap, undefined, { timeout: 10_000 })
   await screen.findByText('3 vessels in view, 1 simulated')
   expect(names()).toEqual(['AMBER', 'BERYL', 'SIM CORAL, simulated'])
   expect(screen.getByRole('grid', { name: 'Vessels in view' }).getAttribute('aria-rowcount')).toBe('4')
 })
 
-it('filters by chips and keeps them in the address', async () => {
+it('filters by chips and keeps them in the URL', async () => {
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')
   fireEvent.click(screen.getByRole('button', { name: 'Type filter' }))
@@ -28,7 +28,7 @@ it('filters by chips and keeps them in the address', async () => {
   expect(names().length).toBe(3)
 })
 
-it('filters by speed and by edges of an area, and refuses what makes no sense', async () => {
+it('filters by speed and by the edges of an area, and rejects invalid input', async () => {
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')
   fireEvent.click(screen.getByRole('button', { name: 'Speed filter' }))
@@ -47,7 +47,7 @@ it('filters by speed and by edges of an area, and refuses what makes no sense', 
   expect(address()).toBe('?speed=5.5-&area=0,170,20,-170')
 })
 
-it('says which filters of the address make no sense, and leaves them out', async () => {
+it('names invalid filters of the URL, and ignores them', async () => {
   renderWatch('?type=ufo&traffic=real&speed=x')
   await screen.findByText('The address has filters that make no sense and were ignored: type=ufo; speed=x.')
   await waitFor(() => expect(names()).toEqual(['AMBER', 'BERYL']))
@@ -55,7 +55,7 @@ it('says which filters of the address make no sense, and leaves them out', async
   expect(address()).toBe('')
 })
 
-it('is sorted and walked through by keyboard, and a vessel shows its card', async () => {
+it('sorts and navigates by keyboard, and selecting a vessel shows its card', async () => {
   renderWatch()
   await screen.findByText('3 vessels in view, 1 simulated')
   fireEvent.click(screen.getByRole('button', { name: 'Speed, kn' }))
@@ -75,7 +75,7 @@ it('is sorted and walked through by keyboard, and a vessel shows its card', asyn
   expect(screen.queryByRole('region', { name: 'Vessel SIM CORAL' })).toBeNull()
 })
 
-it('teaches where vessels come from while there are none, and starts simulated traffic', async () => {
+it('explains where vessels come from while there are none, and starts simulated traffic', async () => {
   server().handlers['GET /api/live/vessels'] = () => ({
     cursor: 'c',
     total: 0,
@@ -98,7 +98,7 @@ it('teaches where vessels come from while there are none, and starts simulated t
 
 const removal = { vessels: 300, alerts: 2_010, decided: 3, withNotes: 2, kept: 4 }
 
-it('asks before it ends simulated traffic, saying what goes and what stays', async () => {
+it('asks before ending simulated traffic, stating what is removed and what stays', async () => {
   const { handlers, sent } = server()
   handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
   handlers['GET /api/simulation/removal'] = () => removal
@@ -127,7 +127,7 @@ it('asks before it ends simulated traffic, saying what goes and what stays', asy
   await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true))
 })
 
-it('says why simulated traffic could not be ended, and ends nothing that could not be counted', async () => {
+it('says why simulated traffic could not be ended, and ends nothing when counting failed', async () => {
   const { handlers } = server()
   handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
   handlers['GET /api/simulation/removal'] = () => new FakeProblem(500, 'internal', 'The server failed.')
@@ -144,7 +144,7 @@ it('says why simulated traffic could not be ended, and ends nothing that could n
   await screen.findByText('Simulated traffic could not be ended. The database is busy.')
 })
 
-it('brings simulated traffic back where it was ended, and says why it could not', async () => {
+it('restores simulated traffic where it was ended, and says why that failed', async () => {
   const { handlers } = server()
   const ended = { at: '2026-11-25T14:02:00.000Z', until: '2026-11-26T14:02:00.000Z', vessels: 300, alerts: 2_006 }
   handlers['GET /api/simulation'] = () => ({ ...simulation('ended'), ended })
@@ -164,7 +164,7 @@ it('brings simulated traffic back where it was ended, and says why it could not'
   expect(screen.queryByText(/not brought back/)).toBeNull()
 })
 
-it('says why the vessels could not be loaded, and loads them again', async () => {
+it('says why the vessels could not be loaded, and reloads them', async () => {
   const works = server().handlers['GET /api/live/vessels']
   server().handlers['GET /api/live/vessels'] = () => new FakeProblem(500, 'internal', 'The server failed.')
   renderWatch()
@@ -174,7 +174,7 @@ it('says why the vessels could not be loaded, and loads them again', async () =>
   await screen.findByText('3 vessels in view, 1 simulated')
 })
 
-it('lists the events of the view, and says when there are none', async () => {
+it('lists the events in view, and says when there are none', async () => {
   renderWatch('?list=events')
   await screen.findByText('No event in view. Events appear as vessels stop, meet, go silent or enter zones.')
   cleanup()
@@ -201,7 +201,7 @@ it('lists the events of the view, and says when there are none', async () => {
   expect(server().sent.at(-1)?.path).toContain('kind=encounter')
 })
 
-it('filters by a zone that is chosen by name, and its events are those within', async () => {
+it('filters by a zone selected by name, and lists only events within it', async () => {
   const square = (west: number, east: number) => [
     [west, 0],
     [east, 0],
@@ -245,7 +245,7 @@ it('filters by a zone that is chosen by name, and its events are those within', 
   })
 })
 
-it('exports the tracks of the vessels that are shown, and the events under the same filters', async () => {
+it('exports the tracks of the vessels shown, and events under the same filters', async () => {
   const orders: unknown[] = []
   server().handlers['GET /api/exports'] = () => ({ exports: [] })
   server().handlers['POST /api/exports'] = ({ body }) => {
@@ -264,7 +264,7 @@ it('exports the tracks of the vessels that are shown, and the events under the s
   expect(orders).toMatchObject([{ content: 'tracks', format: 'gpx', vessels: ['419000002'] }])
 })
 
-it('says of a vessel that is not on the map when it last reported, or that it is not known', async () => {
+it('says when a vessel that is not on the map last reported, or that it is unknown', async () => {
   const at = '2026-11-01T08:00:30.000Z'
   server().handlers['GET /api/vessels/419000009'] = () => ({
     mmsi: 419000009,

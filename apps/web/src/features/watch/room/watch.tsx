@@ -49,7 +49,7 @@ const messages = {
   lost: words.lost,
 }
 
-/** A wider view shows more than half of the world, so it is loaded at once. */
+/** A wider view shows more than half of the world, so the whole world is loaded at once. */
 const WIDE_ZOOM = 3
 
 export function Watch() {
@@ -63,7 +63,7 @@ export function Watch() {
   const [isLegendOpen, setLegendOpen] = useState(false)
   const [isWide, setWide] = useState(false)
   const [sheetHeight, setSheetHeight] = useState<SheetHeight>(0)
-  /** The view of the address that the map itself wrote. */
+  /** The view that the map itself wrote to the URL. */
   const ownView = useRef(url.viewText)
   const isNarrow = useMedia('screen and (width < 768px)')
 
@@ -121,7 +121,7 @@ export function Watch() {
     drawnMs: past.drawnMs,
     measure: () => measureMap(frame.current, overlay.current),
   })
-  /** What opens over the map is not left under the list. */
+  /** Content opened over the map must not stay under the list. */
   const select = (mmsi: number | null) => {
     url.select(mmsi)
     if (mmsi !== null) setSheetHeight(0)
@@ -168,7 +168,7 @@ export function Watch() {
   const isNothingHere = !isPast && state.phase === 'live' && state.vessels.length === 0 && state.density.length === 0
   const { isNone } = useAnyVessel(isNothingHere)
 
-  /** The bar of the frame then states the same. */
+  /** The frame's bar then states the same. */
   const isFrameLost = use(ConnectionContext) === 'lost'
 
   const timeBar = <TimeBar past={past} nowMs={presentMs} />

@@ -11,7 +11,7 @@ import styles from './feeds-panel.module.css'
 
 const { feeds: words } = sourceWords
 
-/** Each feed: how it is, how old its last message is, and what of it was refused. */
+/** Each feed: its state, the age of its last message, and its rejected messages. */
 export function FeedsPanel({ nowMs }: { nowMs: number }) {
   const { data, error, refetch } = useQuery(feedsQuery)
   const state = panelStateOf({ data, error, refetch }, words, data?.length === 0 && words.empty)
@@ -41,7 +41,7 @@ function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
     [words.duplicates, words.count(feed.duplicates)],
     [words.lost, words.count(feed.lost)],
     [words.refused, refused.map(([reason, count]) => words.refusedOf(count, reason)).join(', ') || words.none],
-    // Of feeds that listen alone.
+    // Only for listening feeds.
     ...(senders.length > 0 ? ([[words.senders, senders.join(', ')]] as const) : []),
   ] as const
   return (

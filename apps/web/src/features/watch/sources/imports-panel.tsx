@@ -13,7 +13,7 @@ import { sourcesQuery } from './source-queries.ts'
 
 const { imports: words } = sourceWords
 
-/** The files that were imported: when, what they brought, what of them was refused. */
+/** Imported files: when, how many records, and how many were rejected. */
 export function ImportsPanel({ nowMs }: { nowMs: number }) {
   const query = useQuery(sourcesQuery)
   const { readable, unreadable } = splitHistory(query.data?.imports ?? [])

@@ -23,7 +23,7 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => request(alertRuleList, '/api/alert-rules', { signal }),
 })
 
-/** What was sent under the rules; read again while something waits. */
+/** Deliveries under the rules; refetched while any is pending. */
 export const deliveriesQuery = (state: AlertDelivery['state'] | null) =>
   infiniteQueryOptions({
     queryKey: ['alert-deliveries', state],
@@ -40,7 +40,7 @@ export const deliveriesQuery = (state: AlertDelivery['state'] | null) =>
 const refresh = (client: QueryClient) =>
   Promise.all([client.invalidateQueries(rulesQuery), client.invalidateQueries({ queryKey: ['alert-deliveries'] })])
 
-/** Resolves with the key of a new webhook; null for a rule that has none or was only changed. */
+/** Resolves with the key of a new webhook; null for a rule without one, or one that was only changed. */
 export const saveRuleMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ id, rule }: { id: string | null; rule: AlertRuleRequest }): Promise<CreatedAlertRule> =>

@@ -11,7 +11,7 @@ const { zones, models } = sourceWords
 
 const DAY_MS = 86_400_000
 
-/** The zones that fishing is judged by: the bundled screening zones, and official ones from files. */
+/** The zones used to judge fishing: the bundled screening zones, and imported official ones. */
 export function ZonesPanel({ nowMs }: { nowMs: number }) {
   const query = useQuery(sourcesQuery)
   const { screeningZones, zoneImports } = query.data ?? {}
@@ -47,7 +47,7 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
   )
 }
 
-/** The models that judge images and tracks, each with its card. */
+/** The models for images and tracks, each with its card. */
 export function ModelsPanel() {
   const query = useQuery(sourcesQuery)
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 
 type RemoveDialogProps<Item> = {
-  /** What is to be removed; null while nothing is. */
+  /** The item to remove; null while there is none. */
   item: Item | null
   title: string
   question: (item: Item) => string
@@ -13,7 +13,7 @@ type RemoveDialogProps<Item> = {
   onClose: () => void
 }
 
-/** Asks before something is removed that cannot be brought back; closes with either answer. */
+/** Confirms a removal that cannot be undone; closes with either answer. */
 export function RemoveDialog<Item>({
   item,
   title,

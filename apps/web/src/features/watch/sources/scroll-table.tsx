@@ -3,7 +3,7 @@ import styles from './scroll-table.module.css'
 
 type ScrollTableProps = { label: string; columns: readonly string[]; children: ReactNode; hasActions?: boolean }
 
-/** A table that is wider than a phone scrolls in a frame of its own, which can be reached by keyboard. */
+/** A table wider than a phone scrolls in its own frame, which is focusable by keyboard. */
 export function ScrollTable({ label, columns, children, hasActions = false }: ScrollTableProps) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

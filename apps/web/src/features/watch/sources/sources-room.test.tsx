@@ -113,7 +113,7 @@ const renderRoom = (path = '/') =>
     </MemoryRouter>,
   )
 
-it('says what goes where, and what comes in and how old it is', async () => {
+it('states which alerts are sent where, and the sources with their age', async () => {
   server.handlers['GET /health'] = () =>
     healthOf([
       feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } }),
@@ -130,7 +130,7 @@ it('says what goes where, and what comes in and how old it is', async () => {
   screen.getByText('Nothing was sent in the last 90 days.')
 })
 
-it('adds a rule, names what is wrong in it, and shows its key once', async () => {
+it('adds a rule, names invalid fields, and shows its key once', async () => {
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
@@ -163,7 +163,7 @@ it('adds a rule, names what is wrong in it, and shows its key once', async () =>
   ])
 })
 
-it('shows beside the address why the server takes none that leads to a private network, and keeps what was typed', async () => {
+it('shows beside the address why the server rejects one in a private network, and keeps the input', async () => {
   const message = 'This address is, or leads to, a private or reserved network.'
   server.handlers['POST /api/alert-rules'] = () =>
     new FakeProblem(400, 'invalid_input', `target.url: ${message}`, [
@@ -182,7 +182,7 @@ it('shows beside the address why the server takes none that leads to a private n
   expect(form.queryByText(/The rule was not saved/)).toBeNull()
 })
 
-it('an address is confirmed by the code that was mailed to it', async () => {
+it('confirms an address by the mailed code', async () => {
   rules = [rule({ confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
   server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
   server.handlers['POST /api/alert-rules/r1/confirmation'] = () => {
@@ -203,7 +203,7 @@ it('an address is confirmed by the code that was mailed to it', async () => {
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
 })
 
-it('claims no mail where the server sends none, and says where the message is and whom to ask', async () => {
+it('does not claim to send mail where no server is set, and says where the message is and whom to ask', async () => {
   rules = [rule({ name: 'Night', confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
   server.handlers['GET /api/alert-rules'] = () => ({ rules, sendsMail: false })
   server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
@@ -235,7 +235,7 @@ it('claims no mail where the server sends none, and says where the message is an
   expect(document.body.textContent).not.toMatch(/mailed to|was mailed|test was sent/)
 })
 
-it('a rule is sent a test, and removed only after a question', async () => {
+it('sends a test of a rule, and removes it only after confirmation', async () => {
   server.handlers['POST /api/alert-rules/r1/test'] = () => ({
     sent: false,
     status: 500,
@@ -253,7 +253,7 @@ it('a rule is sent a test, and removed only after a question', async () => {
   await screen.findByText(/No alert leaves Varuna yet/)
 })
 
-it('what failed can be sent again, and says why it was not', async () => {
+it('re-sends a failed delivery, and says why that failed', async () => {
   server.handlers['GET /api/alert-deliveries'] = () => ({ deliveries: [delivery()], next: null })
   server.handlers['POST /api/alert-deliveries/d1/replay'] = () => new FakeProblem(409, 'busy', 'Try again later.')
   renderRoom()
@@ -271,7 +271,7 @@ const list = { id: 'w1', name: 'Dark fleet', vesselCount: 1, createdAt: '2026-11
 const raise = { appears: true, moves: false, goesDark: true }
 const watched = { mmsi: 419000001, note: 'seen at night', name: null, lastTime: null, addedAt: list.createdAt }
 
-it('a watch list is added with what raises its alerts', async () => {
+it('adds a watch list with the alerts that it raises', async () => {
   server.handlers['POST /api/watch-lists'] = ({ body }) => ({ ...list, ...(body as object) })
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a list' }))
@@ -282,7 +282,7 @@ it('a watch list is added with what raises its alerts', async () => {
   await waitFor(() => expect(server.bodies('POST', '/api/watch-lists')).toEqual([{ name: 'Dark fleet', raise }]))
 })
 
-it('vessels are put on a list by hand and by CSV, and what was wrong with a file is named', async () => {
+it('adds vessels to a list by hand and by CSV, and names the errors of a file', async () => {
   server.handlers['GET /api/watch-lists'] = () => ({ lists: [{ ...list, raise }] })
   server.handlers['GET /api/watch-lists/w1'] = () => ({ list: { ...list, raise }, vessels: [watched], next: null })
   server.handlers['POST /api/watch-lists/w1/vessels'] = () => ({ added: 1, present: 0 })
@@ -301,7 +301,7 @@ it('vessels are put on a list by hand and by CSV, and what was wrong with a file
   await screen.findByText('Nothing was changed. Line 3 has no MMSI.')
 })
 
-it('a file of a list is imported, what was wrong with it is named, and who changed what is shown', async () => {
+it('imports a list file, names its errors, and shows who changed what', async () => {
   const time = '2026-11-22T10:00:00.000Z'
   const file = {
     id: 'iuu-1',
@@ -343,7 +343,7 @@ it('a file of a list is imported, what was wrong with it is named, and who chang
   await waitFor(() => expect(server.bodies('DELETE', '/api/lists/iuu/files/iuu-1')).toHaveLength(1))
 })
 
-it('lists imported files with what was refused, zones with their age, and models with their cards', async () => {
+it('lists imported files with their rejected records, zones with their age, and models with their cards', async () => {
   const one = {
     id: 'f1',
     fileName: 'log.nmea',

@@ -10,7 +10,7 @@ import { VesselListsPanel } from './lists/vessel-lists-panel.tsx'
 import { WatchListsPanel } from './lists/watch-lists-panel.tsx'
 import styles from './sources-room.module.css'
 
-/** What comes in and how old it is, and what goes out. */
+/** Incoming data with its age, and outgoing alerts. */
 export function SourcesRoom() {
   const nowMs = useNow()
   return (

@@ -17,7 +17,7 @@ const { colour: words } = trackFileWords
 
 export const colourParameter = 'colour'
 
-/** An address with the choice of colours. */
+/** A URL with the selected colours. */
 export function withColour(search: URLSearchParams | Record<string, string>, isFishing: boolean): URLSearchParams {
   const next = new URLSearchParams(search)
   if (isFishing) next.set(colourParameter, 'fishing')
@@ -25,7 +25,7 @@ export function withColour(search: URLSearchParams | Record<string, string>, isF
   return next
 }
 
-/** The track with the probability of fishing, and how far reading it is; nothing is read without times. */
+/** The track with the probability of fishing, and the loading progress; nothing is loaded without times. */
 export function useFishingTrack(mmsi: string, times: Times | null) {
   const spacing = times === null ? 0 : spacingOf(times)
   const read = useQuery({

@@ -13,7 +13,7 @@ const { period: words } = vesselPageWords
 
 type PeriodFormProps = { period: Period; times: Times; onPeriod: (search: Record<string, string>) => void }
 
-/** Chooses the period of the track: hours before the latest report, or two times in UTC. */
+/** Selects the period of the track: hours before the latest report, or two times in UTC. */
 export function PeriodForm({ period, times, onPeriod }: PeriodFormProps) {
   return (
     <div className={styles.period}>
@@ -26,7 +26,7 @@ export function PeriodForm({ period, times, onPeriod }: PeriodFormProps) {
       <span className={typography.aside}>{words.until}</span>
       <details className={styles.custom} open={period.kind === 'between'}>
         <summary>{words.custom}</summary>
-        {/* The fields begin with the period on the page, also when it changes. */}
+        {/* The fields start with the page's period, and follow when it changes. */}
         <TimesForm key={`${times.fromMs} ${times.toMs}`} times={times} onPeriod={onPeriod} />
       </details>
     </div>
@@ -59,7 +59,7 @@ function TimesForm({ times, onPeriod }: Omit<PeriodFormProps, 'period'>) {
   )
 }
 
-/** The time of a field, which has no zone and may lack seconds; other text stays as it is, to be refused. */
+/** The time of a field, which has no zone and may lack seconds; invalid text is returned unchanged, to be rejected. */
 function isoOf(field: string): string {
   const timeMs = Date.parse(`${field}Z`)
   return Number.isNaN(timeMs) ? field : new Date(timeMs).toISOString()

@@ -4,7 +4,7 @@ import { parsePeriod, spacingOf, timesOf } from './period.ts'
 const parse = (search: string) => parsePeriod(new URLSearchParams(search))
 const day = { kind: 'preset', hours: 24 }
 
-test('an address without a period asks for 24 hours', () => {
+test('a URL without a period requests 24 hours', () => {
   expect(parse('')).toEqual({ period: day, fault: null })
   expect(parse('hours=720')).toEqual({ period: { kind: 'preset', hours: 720 }, fault: null })
 })
@@ -30,7 +30,7 @@ test.each([
   expect(parse(search)).toEqual({ period: day, fault })
 })
 
-test('a preset ends with the five minutes of the latest report', () => {
+test('a preset ends with the five-minute step of the latest report', () => {
   const latestMs = Date.UTC(2026, 0, 31, 12, 1, 2)
   expect(timesOf({ kind: 'preset', hours: 6 }, latestMs)).toEqual({
     fromMs: Date.UTC(2026, 0, 31, 6, 5),

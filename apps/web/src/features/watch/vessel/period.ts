@@ -2,20 +2,20 @@ import { timestamp, parseTimestampMs } from '@varuna/contract/fields'
 
 const HOUR_MS = 3_600_000
 
-/** Hours before the vessel's latest report. */
+/** Presets, in hours before the vessel's latest report. */
 export const presetHours = [6, 24, 168, 720] as const
 type PresetHours = (typeof presetHours)[number]
 const DEFAULT_HOURS: PresetHours = 24
 
-/** The server answers no longer period of a track. */
+/** Maximum period of a track that the server returns. */
 const MAX_DAYS = 366
 
-/** What the address asks for: hours before the latest report, or two times. */
+/** The period requested by the URL: hours before the latest report, or two times. */
 export type Period = { kind: 'preset'; hours: PresetHours } | { kind: 'between'; fromMs: number; toMs: number }
 
 export type PeriodFault = 'unreadable' | 'reversed' | 'too_long'
 
-/** Reads `hours`, or `from` and `to`; what cannot be used is replaced by the default, with the reason. */
+/** Parses `hours`, or `from` and `to`; invalid values are replaced by the default, with the reason. */
 export function parsePeriod(search: URLSearchParams): { period: Period; fault: PeriodFault | null } {
   const hours = search.get('hours')
   const from = search.get('from')
@@ -37,19 +37,19 @@ export function parsePeriod(search: URLSearchParams): { period: Period; fault: P
     : { period: { kind: 'preset', hours: preset }, fault: null }
 }
 
-/** The latest report moves on while the page is open; the period follows in steps, so that the track is not read again each time. */
+/** The latest report advances while the page is open; the period follows in steps, so that the track is not reloaded each time. */
 const STEP_MS = 5 * 60_000
 
-/** Times of a period; those of a preset end after the latest report. */
+/** Start and end of a period; a preset ends after the latest report. */
 export function timesOf(period: Period, latestMs: number): { fromMs: number; toMs: number } {
   if (period.kind === 'between') return { fromMs: period.fromMs, toMs: period.toMs }
   const toMs = Math.ceil(latestMs / STEP_MS) * STEP_MS
   return { fromMs: Math.max(0, toMs - period.hours * HOUR_MS), toMs }
 }
 
-/** Most moments of a track that the page draws. */
+/** Maximum positions of a track that the page draws. */
 const MAX_MOMENTS = 8_640
 
-/** Seconds that must lie between two positions; 0 for all of them. 24 hours have one in 10 s. */
+/** Minimum seconds between two positions; 0 for all of them. For 24 hours it is 10 s. */
 export const spacingOf = ({ fromMs, toMs }: { fromMs: number; toMs: number }) =>
   Math.floor((toMs - fromMs) / 1000 / MAX_MOMENTS)

@@ -10,7 +10,7 @@ import { spacingOf } from './period.ts'
 const VESSEL_REFETCH_MS = 15_000
 const EVENTS_A_PAGE = 50
 const POSITIONS_A_PAGE = 5_000
-/** Several positions can have one time, so thinning alone is no bound. */
+/** Several positions can share one time, so thinning alone is no upper limit. */
 const MAX_PAGES = 4
 
 export interface Times {
@@ -69,7 +69,7 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => request(trackEvent, `/api/events/${encodeURIComponent(id)}`, { signal }),
   })
 
-/** The account's latest assessments of trafficking, of any vessel. */
+/** The account's latest trafficking assessments, of any vessel. */
 export const intelligenceQuery = queryOptions({
   queryKey: ['intelligence-history'],
   queryFn: ({ signal }) => request(intelligenceHistory, '/api/intelligence', { signal }),

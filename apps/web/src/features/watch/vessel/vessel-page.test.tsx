@@ -64,7 +64,7 @@ const fishingReport = {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-it('says what the vessel is, how sure that is, what is missing, and what it did', async () => {
+it("states the vessel's identity, its certainty, missing information and events", async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
   expect(screen.getByText('under way using engine')).toBeTruthy()
@@ -85,7 +85,7 @@ it('says what the vessel is, how sure that is, what is missing, and what it did'
   expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
 })
 
-it('reads the period of the address, and puts a chosen one there', async () => {
+it('reads the period from the URL, and puts a selected one there', async () => {
   const router = open({}, '/vessels/419000001?hours=168')
   fireEvent.click(await screen.findByRole('button', { name: '6 h' }))
   expect(router.state.location.search).toBe('?hours=6')
@@ -95,7 +95,7 @@ it('reads the period of the address, and puts a chosen one there', async () => {
   })
 })
 
-it('names what is wrong with the period of an address, and with a typed one', async () => {
+it('names what is wrong with the period of a URL, and with a typed one', async () => {
   const router = open({}, '/vessels/419000001?from=yesterday&to=soon')
   await screen.findByText(/asks for a period that cannot be read/)
   fireEvent.click(await screen.findByText('Between two times (UTC)'))
@@ -124,7 +124,7 @@ it('a vessel with static data only has no track, and says so', async () => {
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull()
 })
 
-it('a period without positions, and one with a single one, keep the page whole', async () => {
+it('handles a period without positions, and one with a single position', async () => {
   const track = { mmsi: 419_000_001, positions: [] as AisPosition[], next: null }
   open({ 'GET /api/vessels/419000001/track': () => track })
   await screen.findByText(/No position was received in this period/)
@@ -138,14 +138,14 @@ it('a period without positions, and one with a single one, keep the page whole',
   expect(screen.getByText('A single position says little about a track')).toBeTruthy()
 })
 
-it('a text that is no MMSI is refused, and the page leads back', async () => {
+it('rejects a URL without a valid MMSI, and links back', async () => {
   open({}, '/vessels/abc')
   await screen.findByText(/“abc” is not an MMSI/)
   expect(screen.getByRole('heading', { level: 1, name: 'No such vessel' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All vessels on the map' })).toBeTruthy()
 })
 
-it('a vessel that was never received over AIS has a page with the assessments of the account', async () => {
+it("shows a vessel never received over AIS with the account's assessments", async () => {
   open({
     'GET /api/vessels/419000001': () => new FakeProblem(404, 'not_found', 'There is none.'),
     'GET /api/vessel': () => ({ reports: [fishingReport] }),
@@ -156,7 +156,7 @@ it('a vessel that was never received over AIS has a page with the assessments of
   expect(link.getAttribute('href')).toBe('/dashboard-analysis/assessments/vessel_report/f1')
 })
 
-it('a failed request says so and can be repeated', async () => {
+it('reports a failed request, which can be repeated', async () => {
   let isDown = true
   open({
     'GET /api/vessels/419000001/track': () =>
@@ -168,7 +168,7 @@ it('a failed request says so and can be repeated', async () => {
   await screen.findByText(/No position was received/)
 })
 
-it('a lost connection leaves the page as it was, with the time of what is shown', async () => {
+it('a lost connection leaves the page as it was, with the time of its data', async () => {
   let isDown = false
   open({ 'GET /api/vessels/419000001': () => (isDown ? new FakeProblem(424, 'unreadable', 'Broken.') : vessel()) })
   await screen.findByRole('heading', { level: 1 })
@@ -178,7 +178,7 @@ it('a lost connection leaves the page as it was, with the time of what is shown'
   expect(screen.getByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
 })
 
-it('the panels of the history fail on their own', async () => {
+it('the history panels fail independently', async () => {
   open({
     'GET /api/events': () => new FakeProblem(424, 'unreadable', 'Broken.'),
     'GET /api/vessel': () => new FakeProblem(424, 'unreadable', 'Broken.'),
@@ -195,7 +195,7 @@ it('a simulated vessel is marked above everything else', async () => {
   await screen.findByText(/This is a simulated vessel/)
 })
 
-it('plays the track by its shortcut, and the time bar says where the vessel was', async () => {
+it('plays the track by shortcut, and the time bar states where the vessel was', async () => {
   open()
   const range = await screen.findByRole('slider', { name: 'Time on the track' })
   await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 12:00:00 UTC'))
@@ -208,7 +208,7 @@ it('plays the track by its shortcut, and the time bar says where the vessel was'
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
 })
 
-it('lists the own assessments of fishing and of trafficking, the newest first, each with a link', async () => {
+it("lists the account's own fishing and trafficking assessments, newest first, each with a link", async () => {
   open({
     'GET /api/vessel': () => ({ reports: [fishingReport, { ...fishingReport, id: 'f2', mmsi: 419_000_002 }] }),
   })

@@ -46,7 +46,7 @@ import styles from './vessel-page.module.css'
 
 const words = vesselPageWords
 
-/** The page of one vessel: what it is, how sure that is, its track over time, its history, its positions. */
+/** Page of one vessel: identity, certainty, track over time, history and positions. */
 export function VesselPage({ mmsi }: { mmsi: string }) {
   const isMmsi = /^\d{9}$/.test(mmsi)
   const vessel = useQuery({ ...vesselQuery(mmsi), enabled: isMmsi })
@@ -78,7 +78,7 @@ function Missing({ title, text, children }: MissingProps) {
   )
 }
 
-/** A vessel without AIS, of which the account may have reports of its own. */
+/** A vessel without AIS data, of which the account may have reports. */
 const NotReceived = ({ mmsi }: { mmsi: string }) => (
   <Missing title={words.notReceived.title(mmsi)} text={words.notReceived.text}>
     <AssessmentsPanel mmsi={Number(mmsi)} imo={null} />
@@ -87,7 +87,7 @@ const NotReceived = ({ mmsi }: { mmsi: string }) => (
 
 type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error | null }
 
-/** `error`: why the vessel could not be read again since `readMs`. */
+/** `error`: why the vessel could not be refreshed since `readMs`. */
 function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const [search, setSearch] = useSearchParams()
   const { period, fault } = parsePeriod(search)
@@ -211,7 +211,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   )
 }
 
-/** The shown period; a case takes the last days of a longer one. */
+/** The period shown; a case copies the last days of a longer one. */
 function AddTrack({ mmsi, name, times }: { mmsi: string; name: string; times: Times }) {
   const fromMs = Math.max(times.fromMs, times.toMs - MAX_CASE_TRACK_DAYS * 86_400_000)
   const iso = (timeMs: number) => new Date(timeMs).toISOString()
@@ -228,7 +228,7 @@ const trackId = 'track'
 const noTrack = { points: [], lines: [], ends: [] }
 const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
 
-/** The times of a period, the same object while they are the same; null for a vessel without a position. */
+/** The times of a period, the same object while they are equal; null for a vessel without a position. */
 function useTimes(period: Period, latestMs: number | null): Times | null {
   const times = latestMs === null ? null : timesOf(period, latestMs)
   const fromMs = times?.fromMs ?? null
@@ -236,7 +236,7 @@ function useTimes(period: Period, latestMs: number | null): Times | null {
   return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
 }
 
-/** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was put. */
+/** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was set. */
 function useFollow(cursor: TimeCursor, times: Times | null, lastMs: number | undefined) {
   const endMs = useRef(-Infinity)
   useEffect(() => {

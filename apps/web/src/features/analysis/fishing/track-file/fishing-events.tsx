@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
 
 type FishingEventsProps = {
   events: readonly (FishingEventAnswer & { fromMs: number; toMs: number })[]
-  /** Number of all of them. */
+  /** Total number of events. */
   all: number
   onShow: (timeMs: number) => void
 }
 
-/** The fishing events of a track; choosing one moves map and chart to it. */
+/** The fishing events of a track; selecting one moves map and chart to it. */
 export function FishingEvents({ events, all, onShow }: FishingEventsProps) {
   const units = useUnits()
   return (

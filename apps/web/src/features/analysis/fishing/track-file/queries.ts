@@ -14,7 +14,7 @@ import { request } from '~/api/request.ts'
 const REFETCH_MS = 700
 export const VESSELS_LISTED = 500
 const POSITIONS_A_PAGE = 10_000
-/** More are not drawn: 50,000 positions take some 20 MB and a second. */
+/** Maximum positions drawn: 50,000 take some 20 MB and a second. */
 const MAX_POSITIONS = 50_000
 
 export const isUnfinished = ({ state }: Pick<TrackFile, 'state'>) => state === 'waiting' || state === 'running'

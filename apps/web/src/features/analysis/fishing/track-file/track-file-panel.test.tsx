@@ -103,7 +103,7 @@ afterEach(() => {
 
 const render = (address = '/dashboard-analysis?fishing-track=t1') => renderAt(address, <TrackFilePanel />)
 
-it('shows what was found, what is left out with line and column, and exports', async () => {
+it('shows the results, the skipped rows with line and column, and exports', async () => {
   render()
   await screen.findByText(/30 positions of 2 vessels, 2026-01-30 00:00 to 2026-01-30 02:25 UTC/)
   screen.getByText('9 positions look like fishing, in 1 fishing event.')
@@ -118,7 +118,7 @@ it('shows what was found, what is left out with line and column, and exports', a
   )
 })
 
-it('states how dates with slashes were read, and what to do where nothing proves it', async () => {
+it('states how dates with slashes were read, and what to do when the file does not determine it', async () => {
   const dated = (line: number | null) => {
     const { summary } = file()
     const dates = { column: 'Timestamp', order: 'month_first' as const, line }
@@ -133,7 +133,7 @@ it('states how dates with slashes were read, and what to do where nothing proves
   await screen.findByText(/were read as month\/day\/year\. Nothing in the file proves that: if/)
 })
 
-it('an event moves the time of map and chart, and its answer is stated in words', async () => {
+it('an event moves the time of map and chart, and its result is stated as text', async () => {
   render()
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent?.replaceAll(/\s/g, ' ')).toBe(
@@ -148,14 +148,14 @@ it('an event moves the time of map and chart, and its answer is stated in words'
   expect(Number(time.value)).toBe(begin + 5 * 60_000)
 })
 
-it('another vessel is chosen in the address; one of another type is named as such', async () => {
+it('another vessel is selected in the URL; a vessel of another type is labelled as such', async () => {
   render()
   fireEvent.change(await screen.findByLabelText('Vessel'), { target: { value: '1' } })
   await screen.findByText(/A vessel of this type does not fish/)
   await screen.findByText(/No fishing event:/)
 })
 
-it('a file that is being scored shows how far it is, and is cancelled', async () => {
+it('a file being scored shows its progress, and can be cancelled', async () => {
   const running = { ...file({ state: 'running', share: 0.4, positions: 12_000, summary: null }) }
   server.handlers['GET /api/vessel/tracks/t1'] = () => running
   render()
@@ -167,7 +167,7 @@ it('a file that is being scored shows how far it is, and is cancelled', async ()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('a file that was refused says why, with line and column', async () => {
+it('a rejected file shows why, with line and column', async () => {
   const message = 'Line 5, column "timestamp": the line has 1 cell where the header has 6.'
   const failure = { code: 'track_failed.cells', message }
   server.handlers['GET /api/vessel/tracks/t1'] = () => file({ state: 'failed', summary: null, failure })
@@ -175,7 +175,7 @@ it('a file that was refused says why, with line and column', async () => {
   await screen.findByText(`The file was not scored: ${message} Nothing of it is kept.`)
 })
 
-it('other files of the account are listed; nothing and too much are refused before they are sent', async () => {
+it('lists other files of the account, and rejects empty and oversized ones before upload', async () => {
   const { summary: _, ...other } = file({ id: 't2', name: 'old.gpx' })
   server.handlers['GET /api/vessel/tracks'] = () => ({ files: [other] })
   render('/dashboard-analysis')

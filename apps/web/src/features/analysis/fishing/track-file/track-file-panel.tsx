@@ -18,7 +18,7 @@ import styles from './track-file-panel.module.css'
 
 const shownParameter = 'fishing-track'
 
-/** Scores a dropped, chosen or pasted track file, and shows the result of the one in the address. */
+/** Scores a dropped, selected or pasted track file, and shows the result of the file in the URL. */
 export function TrackFilePanel() {
   const client = useQueryClient()
   const [search, change] = useUrlParameters()
@@ -118,7 +118,7 @@ export function TrackFilePanel() {
   )
 }
 
-/** What a screen reader announces once; a share that changes all the time is in sight alone. */
+/** Announced once to screen readers; the changing progress is only visible. */
 function describeProgress({ name, state, summary }: TrackFileDetails): string | null {
   if (summary) return words.announced.scored(name, summary.fishing, summary.events)
   if (state === 'waiting') return words.waiting(name)

@@ -7,7 +7,7 @@ import styles from './track-file-panel.module.css'
 
 type TrackFilePickerProps = { onFile: (file: File | null | undefined) => void; isBusy: boolean }
 
-/** A track file that is dropped, chosen, or pasted as text. */
+/** Input of a track file: dropped, selected or pasted as text. */
 export function TrackFilePicker({ onFile, isBusy }: TrackFilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)

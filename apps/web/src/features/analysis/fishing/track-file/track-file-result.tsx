@@ -36,12 +36,12 @@ const formats = format.unwrap().options
 type ResultProps = {
   file: TrackFileDetails
   summary: TrackFileSummary
-  /** Sent just now; it comes into sight where the panel is in sight. */
+  /** Just uploaded; scrolls into view if the panel is visible. */
   isNew: boolean
   onRemove: () => void
 }
 
-/** What was found in a track file, and one of its vessels on map, chart and list. */
+/** Results of a track file, with one of its vessels on map, chart and list. */
 export function TrackFileResult({ file, summary, isNew, onRemove }: ResultProps) {
   const [search, change] = useUrlParameters()
   const vessels = useQuery(fileVesselsQuery(file.id))

@@ -1,2 +1,2 @@
-/** Which vessel of the shown track file is drawn. */
+/** URL parameter for the vessel of the track file that is drawn. */
 export const vesselParameter = 'fishing-vessel'

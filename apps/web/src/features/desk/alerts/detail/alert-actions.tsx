@@ -15,11 +15,11 @@ const { actions: words } = alertWords
 type AlertActionsProps = {
   alert: QueuedAlert
   actions: Actions
-  /** Whether something was decided about the alert that can be undone. */
+  /** Whether a decision about the alert can be undone. */
   canUndo: boolean
 }
 
-/** What can be done about an alert, by button or key: a, c, d, e, n, u. */
+/** Actions on an alert, by button or key: a, c, d, e, n, u. */
 export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, outcome, userId } = actions

@@ -19,17 +19,17 @@ const { alert: words } = alertWords
 
 type AlertBodyProps = {
   alert: QueuedAlert
-  /** Null until they are read. */
+  /** Null until loaded. */
   details: AlertDetails | null
   actions: Actions
   nowMs: number
-  /** Heading level of the parts in the page's outline. */
+  /** Heading level of the sections in the page's outline. */
   level: 2 | 3
   /** The map, between the verdict and the history. */
   map?: ReactNode
 }
 
-/** An alert in reading order: what it is and how it stands, verdict, map, history, raw. */
+/** An alert in reading order: subject and state, verdict, map, history, raw data. */
 export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertBodyProps) {
   const { error, refetch } = useQuery({ ...alertQuery(alert.id), enabled: false })
   return (

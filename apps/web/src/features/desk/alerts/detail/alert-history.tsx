@@ -4,7 +4,7 @@ import typography from '@varuna/ui/typography.module.css'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './alert-history.module.css'
 
-/** Every change, the newest first: who, when, what, and the note. */
+/** Every change, newest first: who, when, what, and the note. */
 export function AlertHistory({ changes, nowMs }: { changes: readonly AlertChange[]; nowMs: number }) {
   return (
     <ol className={styles.history} role="list" aria-label={alertWords.alert.historyLabel} reversed>

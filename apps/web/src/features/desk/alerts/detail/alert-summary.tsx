@@ -22,7 +22,7 @@ const badges: Record<QueuedAlert['level'], BadgeLevel> = { alarm: 'high', cautio
 
 type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 
-/** What an alert is about and how it stands: what, where, when, by which rule, whose it is. */
+/** Subject and state of an alert: what, where, when, by which rule, and its assignee. */
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const { level, state, message, lat, lon, mmsi, assignee, count, subject } = alert
   const rule = paramOf(alert, 'rule')

@@ -14,7 +14,7 @@ const { dismissal: words, reasons } = alertWords
 type DismissDialogProps = {
   open: boolean
   busy: boolean
-  /** Why the last try changed nothing. */
+  /** Why the last attempt failed. */
   failure: string | null
   onClose: () => void
   onDismiss: (how: { reason: DismissalReason; note?: string }) => void

@@ -20,7 +20,7 @@ const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
   low: 'unknown',
 }
 
-/** What a vessel did, by which rule, how sure that is and what was measured. */
+/** What a vessel did, by which rule, with confidence and measures. */
 export function EventVerdict({ event }: { event: TrackEventAnswer }) {
   const { kind, rule, confidence, details } = event
   const measured = Object.entries(details)

@@ -13,10 +13,10 @@ const { noteForm: words, dismissal } = alertWords
 type NoteDialogProps = {
   open: boolean
   busy: boolean
-  /** Why the last try changed nothing. */
+  /** Why the last attempt failed. */
   failure: string | null
   onClose: () => void
-  /** Resolves with whether the note was kept. */
+  /** Resolves with whether the note was stored. */
   onAdd: (note: string) => Promise<boolean>
 }
 

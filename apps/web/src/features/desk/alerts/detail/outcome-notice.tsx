@@ -4,7 +4,7 @@ import { Notice } from '@varuna/ui/notice'
 import type { AlertActions } from '../use-alert-actions.ts'
 import styles from './outcome-notice.module.css'
 
-/** What was done last, with its undo, or why nothing was changed. */
+/** The last action with its undo, or why it failed. */
 export function OutcomeNotice({ actions }: { actions: AlertActions }) {
   const { outcome, dismissOutcome, undo, isBusy } = actions
   const isDone = outcome?.kind === 'done'

@@ -17,18 +17,18 @@ const { alert: words } = alertWords
 
 type SourceEvidenceProps = {
   alert: QueuedAlert
-  /** Null until they are read, and where that failed. */
+  /** Null until loaded, and when loading failed. */
   details: AlertDetails | null
   isReading: boolean
 }
 
-/** The verdict, how sure it is, why, and what is missing, of what raised an alert. */
+/** Verdict, confidence, reasons and missing information of an alert's source. */
 export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProps) {
   const { data, error, isPending } = useQuery(sourceQuery(alert))
   if (details?.assessment) return <FishingVerdict assessment={details.assessment} />
-  // The verdict of the source alone would claim that nothing is missing.
+  // The source's verdict alone would suggest that nothing is missing.
   if (details?.assessmentText) return <p>{details.assessmentText}</p>
-  // Until the details are read, it is not known whether the alert rests on more than its source.
+  // Until the details are loaded, it is unknown whether the alert is based on more than its source.
   if (isPending || (isReading && alert.code === 'fishing_in_zone'))
     return (
       <p className={styles.loading} role="status">

@@ -2,7 +2,7 @@ import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
 import { eventPath, roomPaths } from '~/dashboard/addresses/rooms.ts'
 
-/** The page of what raised an alert. */
+/** The page of an alert's source. */
 export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>): string {
   switch (sourceKind) {
     case 'event':

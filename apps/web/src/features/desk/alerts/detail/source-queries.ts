@@ -28,7 +28,7 @@ const readers = {
 }
 export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' }
 
-/** What raised an alert: the image, the report or the event, with its verdict. */
+/** The source of an alert: the image, report or event, with its verdict. */
 export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>) =>
   queryOptions({
     queryKey: ['alert-source', sourceKind, source],
@@ -43,7 +43,7 @@ const AROUND_MS = 12 * 3_600_000
 const SPACING_SECONDS = 60
 const MAX_POSITIONS = 2_000
 
-/** Half a day of a vessel's track before and after an alert, a position a minute. */
+/** A vessel's track for half a day before and after an alert, one position per minute. */
 export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> | null) => {
   const mmsi = alert?.mmsi ?? null
   return queryOptions({

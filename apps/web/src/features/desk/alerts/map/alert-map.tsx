@@ -27,7 +27,7 @@ const messages = {
 }
 const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
 const START = { centre: { lat: 10, lon: 70 }, zoom: 3 }
-/** Zoom for a single place: near enough to see the coast around it. */
+/** Zoom for a single position: close enough to see the coast around it. */
 const CLOSEST_ZOOM = 7
 
 type AlertMapProps = {
@@ -36,12 +36,12 @@ type AlertMapProps = {
   track: Track | null
   area: ChartBox | null
   onChoose: (id: string) => void
-  /** Receives what an area can be drawn with; null while there is no map. */
+  /** Receives the drawing tool for areas; null while there is no map. */
   onDrawing?: (drawing: DrawingChart | null) => void
   use: 'panel' | 'window'
 }
 
-/** The alerts of the queue at their places; of the chosen one the track around it. */
+/** The alerts of the queue at their positions, with the track around the selected one. */
 export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use }: AlertMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useLazyChart(frame, {

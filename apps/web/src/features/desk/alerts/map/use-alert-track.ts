@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { buildTrack, type Track } from '~/dashboard/vessel/track-pieces.ts'
 import { alertTrackQuery } from '../detail/source-queries.ts'
 
-/** The track of the vessel around an alert; null where no position of it is stored. */
+/** The vessel's track around an alert; null when no position of it is stored. */
 export function useAlertTrack(alert: QueuedAlert | null): Track | null {
   const { data } = useQuery(alertTrackQuery(alert))
   const mmsi = alert?.mmsi ?? null

@@ -29,7 +29,7 @@ const { filters: words, kinds, states } = alertWords
 type AlertFilterBarProps = {
   url: AlertsUrl
   nowMs: number
-  /** Draws an area on the map; null where there is no map. */
+  /** Starts drawing an area on the map; null without a map. */
   drawing: { isOn: boolean; start: () => void; stop: () => void; hasFailed: boolean } | null
 }
 

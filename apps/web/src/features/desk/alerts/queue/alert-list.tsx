@@ -20,7 +20,7 @@ const { queue: words } = alertWords
 
 const ROW_REM = 3.75
 const PAGE_ROWS = 8
-/** Rows before the end of what is loaded at which more is asked for. */
+/** Distance from the last loaded row at which more rows are requested. */
 const NEAR_END = 30
 
 type AlertListProps = {
@@ -33,7 +33,7 @@ type AlertListProps = {
   nowMs: number
 }
 
-/** The queue as a list: arrow keys, j and k move through it, Enter opens the page. Only rows in sight are in the document. */
+/** The queue as a list: arrow keys, j and k move through it, Enter opens the page. Only visible rows are rendered. */
 export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNearEnd, nowMs }: AlertListProps) {
   const listId = useId()
   const ids = useMemo(() => alerts.map(({ id }) => id), [alerts])

@@ -10,7 +10,7 @@ const levelShapes: Record<Alert['level'], string> = {
   notice: 'M2 2h12v12H2z',
 }
 
-/** Paths of the mark: a full disc while open, half a disc once acknowledged, then what was decided. */
+/** Paths of the mark: a full disc for open, half a disc for acknowledged, otherwise a sign of the decision. */
 const statePaths: Record<AlertState, string> = {
   open: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2z',
   acknowledged: 'M8 2a6 6 0 0 1 0 12z',

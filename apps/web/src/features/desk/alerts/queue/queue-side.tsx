@@ -67,7 +67,7 @@ function Counts({ counts, states, loaded }: { counts: QueueCounts; states: Alert
   )
 }
 
-/** All alerts that match the filters, not only those that are loaded. */
+/** Total of alerts matching the filters, loaded or not. */
 function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilters }) {
   const all = countAll(counts, filters.state)
   if (all === 0) return null

@@ -23,7 +23,7 @@ const scrollTo = (top: number) =>
     list().dispatchEvent(new Event('scroll'))
   })
 
-it('rows in sight stay in place while others come above them, and the button counts those', () => {
+it('visible rows stay in place while others are added above them, and the button counts those', () => {
   const { rerender } = render(<List ids={['d', 'c', 'b', 'a']} />)
   scrollTo(15)
   rerender(<List ids={['f', 'e', 'd', 'c', 'b', 'a']} />)
@@ -34,13 +34,13 @@ it('rows in sight stay in place while others come above them, and the button cou
   expect(screen.getByRole('button').textContent).toBe('0 newer')
 })
 
-it('at the top new rows are simply there', () => {
+it('at the top, new rows simply appear', () => {
   const { rerender } = render(<List ids={['b', 'a']} />)
   rerender(<List ids={['c', 'b', 'a']} />)
   expect([list().scrollTop, screen.getByRole('button').textContent]).toEqual([0, '0 newer'])
 })
 
-it('when the first row in sight goes, the next one takes its place', () => {
+it('when the first visible row is removed, the next one takes its place', () => {
   const { rerender } = render(<List ids={['d', 'c', 'b', 'a']} />)
   scrollTo(10)
   rerender(<List ids={['e', 'd', 'b', 'a']} />)

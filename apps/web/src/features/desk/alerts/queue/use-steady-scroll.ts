@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The first row at or after `index` of the earlier list that is still listed; null when there is none. */
+/** The first row at or after `index` of the previous list that is still listed; null when there is none. */
 function findRemaining(before: readonly string[], index: number, now: ReadonlyMap<string, number>): string | null {
   return before.slice(index).find((id) => now.has(id)) ?? null
 }
 
 /**
- * Keeps the rows that someone reads in their place while others come and go above them. `newer` counts those that came above since the list
- * was at its top. Rows have one height.
+ * Keeps visible rows in place while others are added and removed above them. `newer` counts rows added above since the list was last at its
+ * top. All rows have the same height.
  */
 export function useSteadyScroll(frame: RefObject<HTMLElement | null>, ids: readonly string[], rowPixels: number) {
   const [newer, setNewer] = useState(0)

@@ -5,7 +5,7 @@ import styles from './queue-side.module.css'
 
 const { withheld: words } = alertWords
 
-/** States the alerts that were not raised, feed by feed, so that a flood hides nothing without a word. */
+/** States how many alerts each feed's limit suppressed, so that a flood does not hide them silently. */
 export function Withheld() {
   const { data } = useQuery(withheldQuery)
   if (data === undefined) return null

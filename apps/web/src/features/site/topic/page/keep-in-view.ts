@@ -6,9 +6,9 @@ const modifierKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 let release = () => {}
 
 /**
- * Keeps `target` in view while content above it still grows, until the visitor scrolls, another target is kept or 5 s
- * have passed since the fonts arrived: at `top` pixels below the top of the screen, by default where a link to it
- * scrolls to. Scroll anchoring in browsers does not work while elements above are fading in.
+ * Keeps `target` in view while content above it still grows, until the visitor scrolls, another target is set, or 5 s have passed since the
+ * fonts loaded: at `top` pixels below the top of the screen, by default where a link to it scrolls to. Scroll anchoring in browsers does
+ * not work while elements above are fading in.
  */
 export function keepInView(target: Element, top?: number): void {
   release()

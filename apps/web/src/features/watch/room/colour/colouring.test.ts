@@ -4,7 +4,7 @@ import { colourToken, createColours, palette, parseColouring } from './colouring
 
 const tanker = { mmsi: 1, tone: 'tanker', speedKnots: 12 } as const
 
-test('a vessel has the colour of its type or of its speed; a speed that is not reported is the colour of the unknown', () => {
+test('a vessel has the colour of its type or speed; an unreported speed has the colour for unknown', () => {
   const bySpeed = createColours('speed')
   expect([colourToken(createColours('type'), tanker), colourToken(bySpeed, tanker)]).toEqual([
     '--vessel-tanker',
@@ -14,7 +14,7 @@ test('a vessel has the colour of its type or of its speed; a speed that is not r
   expect(colourToken(bySpeed, { ...tanker, speedKnots: 90 })).toBe('--speed-10')
 })
 
-test('by fishing, a vessel that is not assessed and one where the model cannot say are the colour of the unknown', () => {
+test('by fishing, a vessel that is not assessed, or without a model result, has the colour for unknown', () => {
   const scores = new Map([
     [1, 0.95],
     [2, 0.1],
@@ -29,12 +29,12 @@ test('by fishing, a vessel that is not assessed and one where the model cannot s
   ])
 })
 
-test('all colours together fit into what is packed of a vessel', () => {
+test('all colours together fit into a packed vessel', () => {
   expect(palette.length).toBeLessThanOrEqual(MAX_COLOURS)
   expect(new Set(palette).size).toBe(palette.length)
 })
 
-test('anything else in the address is the type', () => {
+test('any other URL value means colouring by type', () => {
   expect([null, '', 'speed', 'fishing', 'sped'].map(parseColouring)).toEqual([
     'type',
     'type',

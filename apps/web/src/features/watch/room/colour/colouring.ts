@@ -3,13 +3,13 @@ import { FISHING_CLASSES, fishingClass, fishingToken } from '~/dashboard/verdict
 import { SPEED_CLASSES, speedClass, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 
-/** What the colours of vessels say. */
+/** What a vessel's colour shows. */
 export const colourings = ['type', 'speed', 'fishing'] as const
 export type Colouring = (typeof colourings)[number]
 
 type Coloured = Pick<WatchVessel, 'mmsi' | 'tone' | 'speedKnots'>
 
-/** By MMSI, the probability that a vessel is fishing; null where the model cannot say. */
+/** Probability that a vessel is fishing, by MMSI; null where the model has no result. */
 export type FishingScores = ReadonlyMap<number, number | null>
 export const noScores: FishingScores = new Map()
 
@@ -26,7 +26,7 @@ const firstFishing = firstSpeed + SPEED_CLASSES
 
 export interface Colours {
   name: Colouring
-  /** Index of a vessel's colour in the palette; what is not known has the colour of other vessels. */
+  /** Index of a vessel's colour in the palette; unknown values have the colour of other vessels. */
   indexOf: (vessel: Coloured) => number
   fishing: FishingScores
 }

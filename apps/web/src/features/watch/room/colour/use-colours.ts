@@ -7,7 +7,7 @@ import { boxQuery } from '../live/live-answer.ts'
 import { boxToLoad, isLoaded } from '../live/loaded-box.ts'
 import { createColours, noScores, type Colouring, type FishingScores } from './colouring.ts'
 
-/** While vessels wait for the model, and when all are assessed. */
+/** Polling intervals while vessels await the model, and once all are assessed. */
 const SOON_MS = 3_000
 const LATER_MS = 30_000
 
@@ -26,13 +26,13 @@ const fishingQuery = (box: ChartBox | null, isWanted: boolean) =>
 
 export type FishingState =
   | { kind: 'off' }
-  /** Only the present is assessed. */
+  /** Only current positions are assessed. */
   | { kind: 'past' }
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
   | { kind: 'assessed'; assessed: number; waiting: number }
 
-/** The colours of the vessels; those of fishing are asked for around the view, while they are wanted. */
+/** The colours of the vessels. Those of fishing are requested for the area around the view while that colouring is selected. */
 export function useColours(colouring: Colouring, view: ChartBox | null, isPast: boolean) {
   const [loaded, setLoaded] = useState<ChartBox | null>(null)
   if (view !== null && !isLoaded(loaded, view)) setLoaded(boxToLoad(view))

@@ -13,16 +13,16 @@ import styles from './watch-exports.module.css'
 const { exports: words } = watchWords
 
 export interface WatchExportsProps {
-  /** The vessels in view that meet the filters. */
+  /** The vessels in view that match the filters. */
   vessels: readonly WatchVessel[]
   /** The box of the events: the area, the box around the zone, or the view; null for the world. */
   box: ChartBox | null
   kinds: readonly EventKind[]
-  /** The time that is shown, Unix ms; the files hold the 24 hours before. */
+  /** The time shown, Unix ms; the files cover the 24 hours before. */
   untilMs: number
 }
 
-/** Files of what the room shows. */
+/** Exports of what the room shows. */
 export function WatchExports({ vessels, box, kinds, untilMs }: WatchExportsProps) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()

@@ -33,13 +33,13 @@ type FilterBarProps = {
   /** Flags to choose from. */
   flags: readonly string[]
   zones: ZonesState
-  /** The box of the map, which the area's fields begin with; null without a map. */
+  /** Box of the map, the initial values of the area's fields; null without a map. */
   view: ChartBox | null
-  /** Draws an area on the map; null where there is no map. */
+  /** Starts drawing an area on the map; null without a map. */
   drawing: { isOn: boolean; start: () => void; stop: () => void; hasFailed: boolean } | null
 }
 
-/** One chip a filter; a chip opens what it filters by. */
+/** One chip per filter, which opens its editor. */
 export function FilterBar({ parsed, setFilter, clearFilters, flags, zones, view, drawing }: FilterBarProps) {
   const { filters, dropped } = parsed
 

@@ -38,7 +38,7 @@ test('no filter returns the same array', () => {
   expect(filterVessels(vessels, noFilters, 0)).toBe(vessels)
 })
 
-test('each filter finds its vessels', () => {
+test('each filter finds the matching vessels', () => {
   expect(found({ types: ['tanker', 'fishing'] })).toEqual([2])
   expect(found({ flags: ['LK'] })).toEqual([4])
   expect(found({ speed: { leastKnots: 10, mostKnots: 20 } })).toEqual([1, 4])
@@ -49,7 +49,7 @@ test('each filter finds its vessels', () => {
   expect(found({ withinMinutes: 60 })).toEqual([1, 2, 3, 4])
 })
 
-test('an area across 180 degrees finds both sides', () => {
+test('an area across 180 degrees matches vessels on both sides', () => {
   expect(found({ area: { south: -1, west: 170, north: 1, east: -170 } })).toEqual([3, 4])
 })
 

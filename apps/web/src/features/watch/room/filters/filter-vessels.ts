@@ -7,8 +7,8 @@ import type { WatchFilters } from './watch-filters.ts'
 const MS_PER_MINUTE = 60_000
 
 /**
- * The vessels that meet every filter, in their order; the same array when no filter is set. A speed that is not reported meets
- * no range, and without the outline of the chosen zone nothing lies within it.
+ * The vessels that match every filter, in their order; the same array when no filter is set. An unreported speed matches no range, and no
+ * vessel matches a zone whose outline is unknown.
  */
 export function filterVessels(
   vessels: readonly WatchVessel[],

@@ -8,13 +8,13 @@ const vessel = (mmsi: number, lon: number, over: Partial<WatchVessel> = {}) =>
 const found = (vessels: WatchVessel[], west: number, east: number, nowMs: number) =>
   vesselsInView(vessels, { south: -1, west, north: 1, east }, nowMs).map(({ mmsi }) => mmsi)
 
-test('a vessel counts where it is drawn: half an hour on at 20 knots is ten miles', () => {
+test('a vessel counts at its drawn position: half an hour at 20 knots is ten miles', () => {
   const vessels = [vessel(1, 9.9), vessel(2, 9.9, { speedKnots: null })]
   expect(found(vessels, 10, 20, 30_000)).toEqual([])
   expect(found(vessels, 10, 20, 30 * 60_000)).toEqual([1])
 })
 
-test('a vessel that is drawn beyond 180 degrees lies in a view on the other side', () => {
+test('a vessel drawn beyond 180 degrees is in a view on the other side', () => {
   expect(found([vessel(1, 179.95)], -180, -170, 30 * 60_000)).toEqual([1])
 })
 

@@ -3,10 +3,10 @@ import { reckon } from '@varuna/map/vessels/dead-reckoning'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 
-/** A younger position is as good as where the vessel is drawn: it has moved less than half a mile. */
+/** A newer position is used as reported: the vessel has moved less than half a mile since. */
 const RECKONED_FROM_MS = 60_000
 
-/** The vessels that are drawn within `box`; all of them when it is null. */
+/** The vessels whose drawn position is within `box`; all of them when it is null. */
 export function vesselsInView(
   vessels: readonly WatchVessel[],
   box: ChartBox | null,

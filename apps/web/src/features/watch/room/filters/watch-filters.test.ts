@@ -23,7 +23,7 @@ const all: WatchFilters = {
   withinMinutes: 60,
 }
 
-test('filters survive the way through the URL, and other parameters stay', () => {
+test('filters survive a round trip through the URL, and other parameters stay', () => {
   let search = new URLSearchParams('vessel=419001234')
   for (const name of filterNames) search = withFilter(search, name, all[name])
   expect(search.toString()).toBe(
@@ -35,18 +35,18 @@ test('filters survive the way through the URL, and other parameters stay', () =>
   expect(filterNames.every((name) => isActive(all, name) && !isActive(noFilters, name))).toBe(true)
 })
 
-test('a filter that is set to nothing leaves the URL', () => {
+test('clearing a filter removes it from the URL', () => {
   let search = new URLSearchParams('type=cargo&speed=5-&area=0,0,1,1')
   for (const name of filterNames) search = withFilter(search, name, noFilters[name])
   expect(search.toString()).toBe('')
 })
 
-test('one end of a range of speeds is enough', () => {
+test('a speed range may have one open end', () => {
   expect(parse('speed=5-').filters.speed).toEqual({ leastKnots: 5, mostKnots: null })
   expect(parse('speed=-5').filters.speed).toEqual({ leastKnots: null, mostKnots: 5 })
 })
 
-test('nonsense is dropped and named, and the filters beside it stay', () => {
+test('invalid parameters are dropped and named, and valid ones stay', () => {
   const nonsense = [
     'type=ufo',
     'type=',
@@ -82,14 +82,14 @@ test('nonsense is dropped and named, and the filters beside it stay', () => {
   }
 })
 
-test('what is shown of nonsense is short, and lists are bounded', () => {
+test('invalid values are shown truncated, and lists are bounded', () => {
   expect(parse(`type=${'x'.repeat(10_000)}`).dropped[0]?.text.length).toBe(40)
   const flags = Array.from({ length: 676 }, (_, at) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)))
   expect(parse(`flag=${flags.join(',')}`).filters.flags.length).toBe(40)
   expect(parse('flag=in,in,lk').filters.flags).toEqual(['IN', 'LK'])
 })
 
-test('a zone that there is not is dropped once the zones are known', () => {
+test('an unknown zone is dropped once the zones are known', () => {
   const parsed = parse('zone=nowhere&type=cargo')
   expect(dropUnknownZone(parsed, undefined)).toBe(parsed)
   expect(dropUnknownZone(parsed, [{ id: 'nowhere' }])).toBe(parsed)

@@ -9,14 +9,14 @@ export interface WatchFilters {
   /** ISO 3166-1 alpha-2. */
   flags: readonly string[]
   speed: { leastKnots: number | null; mostKnots: number | null }
-  /** Vessels with an event of one of these kinds that lasts. */
+  /** Vessels with an ongoing event of one of these kinds. */
   doing: readonly EventKind[]
-  /** Only vessels within; west is greater than east across the 180th meridian. */
+  /** Only vessels within the area; west is greater than east across the 180th meridian. */
   area: ChartBox | null
-  /** Id of a zone; only vessels within. */
+  /** Zone id; only vessels within it. */
   zone: string | null
   traffic: 'all' | 'real' | 'simulated'
-  /** Only positions of the last so many minutes. */
+  /** Maximum age of a position, in minutes. */
   withinMinutes: number | null
 }
 
@@ -33,7 +33,7 @@ export const noFilters: WatchFilters = {
 
 export type FilterName = keyof WatchFilters
 
-/** Choices of the age of a position. */
+/** Options for the age of a position. */
 export const ageMinutes = [10, 60, 360] as const
 
 const MAX_KNOTS = 102.2
@@ -52,7 +52,7 @@ const parameters: Record<FilterName, string> = {
 }
 export const filterNames = Object.keys(parameters) as FilterName[]
 
-/** Null when a part is not one of `known`. */
+/** Null when any part is not one of `known`. */
 function parseList<Value extends string>(text: string, known: (part: string) => part is Value): Value[] | null {
   const parts = text.split(',')
   return parts.every((part): part is Value => known(part)) ? [...new Set(parts)] : null
@@ -74,7 +74,7 @@ function parseSpeed(text: string): WatchFilters['speed'] | null {
     : null
 }
 
-/** Whether a range of speeds has an end and holds a speed. */
+/** Whether a speed range has at least one end and is not empty. */
 export const isSpeed = ({ leastKnots, mostKnots }: WatchFilters['speed']): boolean =>
   (leastKnots !== null || mostKnots !== null) &&
   [leastKnots, mostKnots].every((knots) => knots === null || (knots >= 0 && knots <= MAX_KNOTS)) &&
@@ -95,11 +95,11 @@ const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | nu
 
 export interface ParsedFilters {
   filters: WatchFilters
-  /** Parameters of the URL that make no sense, as they stand there; they filter nothing. */
+  /** Invalid URL parameters as they appear there; they filter nothing. */
   dropped: { parameter: string; text: string }[]
 }
 
-/** Without a zone that is not among `zones`; unchanged until they are known. */
+/** Removes a zone that is not among `zones`; unchanged until they are known. */
 export function dropUnknownZone(parsed: ParsedFilters, zones: readonly { id: string }[] | undefined): ParsedFilters {
   const { filters, dropped } = parsed
   const { zone } = filters
@@ -131,7 +131,7 @@ const formatters: { [Name in FilterName]: (value: WatchFilters[Name]) => string 
   withinMinutes: (minutes) => (minutes === null ? null : String(minutes)),
 }
 
-/** `search` with one filter set; other parameters stay as they are. */
+/** `search` with one filter set; other parameters are unchanged. */
 export function withFilter<Name extends FilterName>(
   search: URLSearchParams,
   name: Name,
@@ -144,7 +144,7 @@ export function withFilter<Name extends FilterName>(
   return result
 }
 
-/** `search` without any filter. */
+/** `search` without filters. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   const result = new URLSearchParams(search)
   for (const name of filterNames) result.delete(parameters[name])

@@ -6,16 +6,16 @@ import styles from '~/dashboard/filters/filter-form.module.css'
 const { filters: words } = watchWords
 
 export interface ZonesState {
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   list: readonly Zone[] | undefined
-  /** Number of imported zones that are not in the list. */
+  /** Number of imported zones missing from the list. */
   leftOut: number
   error: Error | null
 }
 
 type ZoneFieldProps = { zones: ZonesState; chosen: string | null; onChange: (id: string | null) => void }
 
-/** The zones that have an outline, by name. */
+/** The zones with an outline, by name. */
 export function ZoneField({ zones: { list, leftOut, error }, chosen, onChange }: ZoneFieldProps) {
   if (!list)
     return <p role={error ? 'alert' : 'status'}>{error ? words.zonesFailed(error.message) : words.zonesLoading}</p>

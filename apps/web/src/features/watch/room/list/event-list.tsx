@@ -17,7 +17,7 @@ import styles from './event-list.module.css'
 const { events: words } = watchWords
 
 type EventListProps = {
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   events: readonly (TrackEventAnswer | Unreadable)[] | undefined
   isMore: boolean
   error: Error | null
@@ -25,7 +25,7 @@ type EventListProps = {
   onShow: (event: TrackEventAnswer) => void
 }
 
-/** The newest events of the view. */
+/** The newest events in view. */
 export function EventList({ events, isMore, error, onRetry, onShow }: EventListProps) {
   if (!events)
     return (

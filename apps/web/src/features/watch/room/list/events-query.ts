@@ -6,7 +6,7 @@ import { request } from '~/api/request.ts'
 
 export const MAX_EVENTS = 200
 
-/** Asks for the newest events of a box, or of the world, of some kinds or all; `untilMs` leaves out those that began later. */
+/** Requests the newest events of some kinds or all, in a box or worldwide; `untilMs` excludes events that began later. */
 export function eventQueryText(box: ChartBox | null, kinds: readonly EventKind[], untilMs: number | null): string {
   const query = new URLSearchParams({ limit: String(MAX_EVENTS) })
   if (kinds.length > 0) query.set('kind', kinds.join(','))
@@ -21,7 +21,7 @@ export const eventsQuery = (text: string, { isWanted, isPolled }: { isWanted: bo
   queryOptions({
     queryKey: ['watch-events', text],
     enabled: isWanted,
-    // What failed once is tried again, because the stream brings only news.
+    // Retried after a failure, because the stream delivers only new events.
     refetchInterval: ({ state }: Query<TrackEventPage>) => (isPolled || state.status === 'error' ? REFETCH_MS : false),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => request(trackEventPage, `/api/events?${text}`, { signal }),

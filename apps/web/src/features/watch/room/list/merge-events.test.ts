@@ -21,13 +21,13 @@ const page: TrackEventPage = { events: [event('b', 8), event('a', 6)], next: nul
 const all = { box: null, kinds: [], most: 200 }
 const ids = ({ events }: TrackEventPage) => events.map(({ id }) => id)
 
-test('news comes in order of its beginning, and replaces what was known of the same event', () => {
+test('new events are merged in order of their start, and replace earlier versions', () => {
   const merged = mergeEvents(page, [event('c', 7), event('a', 6, { to: '2026-01-31T09:00:00.000Z' })], all)
   expect(ids(merged)).toEqual(['b', 'c', 'a'])
   expect(merged.events[2]).toMatchObject({ id: 'a', to: '2026-01-31T09:00:00.000Z' })
 })
 
-test('news of other kinds and places is left out, also across the 180th meridian', () => {
+test('new events of other kinds and places are ignored, also across the 180th meridian', () => {
   const box = { south: 0, west: 170, north: 20, east: -170 }
   const news = [event('c', 9, { lon: -175 }), event('d', 9, { lon: 0 }), event('e', 9, { kind: 'gap' })]
   expect(ids(mergeEvents(page, news, { box, kinds: ['stop'], most: 200 }))).toEqual(['c', 'b', 'a'])

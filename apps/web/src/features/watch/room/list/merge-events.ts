@@ -2,7 +2,7 @@ import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/tr
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/vocabulary/events'
 
-/** Which events a list holds: those of a box, or of the world, of some kinds or all. */
+/** Which events a list contains: those in a box or worldwide, of some kinds or all. */
 export interface EventChoice {
   box: ChartBox | null
   kinds: readonly EventKind[]
@@ -13,7 +13,10 @@ type Listed = TrackEventPage['events'][number]
 
 const begins = (event: Listed) => ('unreadable' in event ? '' : event.from)
 
-/** The newest events of a page and of news; news replaces what the page says of the same event. The same page when none belongs to it. */
+/**
+ * The newest events of a page and the stream; streamed versions replace those of the page. The same page when no streamed event belongs to
+ * it.
+ */
 export function mergeEvents(
   page: TrackEventPage,
   news: readonly TrackEventAnswer[],

@@ -19,7 +19,7 @@ test('sorts by each column, unknown values last in either direction', () => {
   expect(order('age')).toEqual([4, 1, 2, 3])
 })
 
-test('nonsense in the URL sorts by name', () => {
+test('an invalid URL value sorts by name', () => {
   for (const text of [null, '', '-', 'colour', '--name']) expect(parseSort(text)).toEqual(defaultSort)
   expect(formatSort(parseSort('-age'))).toBe('-age')
 })

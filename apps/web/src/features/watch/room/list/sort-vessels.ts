@@ -15,7 +15,7 @@ const values: Record<SortKey, (vessel: WatchVessel) => string | number | null> =
   age: ({ timeMs }) => -timeMs,
 }
 
-/** A sorted copy. What is not known comes last in either direction; equal vessels are in order of MMSI. */
+/** A sorted copy. Unknown values come last in either direction; equal vessels are in order of MMSI. */
 export function sortVessels(vessels: readonly WatchVessel[], { by, isDescending }: Sort): WatchVessel[] {
   const value = values[by]
   const sign = isDescending ? -1 : 1
@@ -31,7 +31,7 @@ export function sortVessels(vessels: readonly WatchVessel[], { by, isDescending 
 
 export const defaultSort: Sort = { by: 'name', isDescending: false }
 
-/** 'speed' or '-speed' of the URL; the default for anything else. */
+/** Parses 'speed' or '-speed' from the URL; the default for anything else. */
 export function parseSort(text: string | null): Sort {
   const isDescending = text?.startsWith('-') ?? false
   const by = sortKeys.find((key) => key === text?.slice(isDescending ? 1 : 0))

@@ -15,17 +15,17 @@ interface RoomEventsOptions {
   filters: WatchFilters
   zone: Zone | null
   view: ChartBox | null
-  /** Only events that had begun by then; null is now. */
+  /** Only events that had begun by then; null for now. */
   untilMs: number | null
   feed: LiveFeed
 }
 
-/** The newest events of the view, of the chosen area or of the chosen zone, kept up to date by the stream. */
+/** The newest events of the view, the selected area or the selected zone, kept up to date by the stream. */
 export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: RoomEventsOptions) {
   const client = useQueryClient()
   const box = filters.area ?? (zone && boxOfZone(zone)) ?? view
   const text = eventQueryText(box, filters.doing, untilMs)
-  // The stream sends what happens around the view; elsewhere the server is asked again and again.
+  // The stream covers the area around the view; elsewhere the server is polled.
   const isStreamed = box === view
   const query = eventsQuery(text, { isWanted, isPolled: !isStreamed && untilMs === null })
   const { data, error, refetch } = useQuery(query)

@@ -39,7 +39,7 @@ type VesselListProps = {
   nowMs: number
 }
 
-/** The vessels in view as a grid: arrow keys move through it, Enter selects. Only rows in sight are in the document. */
+/** The vessels in view as a grid: arrow keys move through it, Enter selects. Only visible rows are rendered. */
 export function VesselList({ vessels, sort, onSort, selected, onSelect, colours, nowMs }: VesselListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -7,7 +7,7 @@ const numbersAt = (row: readonly unknown[], from: number, to: number) =>
   row.slice(from, to).every((value) => value === null || typeof value === 'number')
 const isText = (value: unknown) => value === null || typeof value === 'string'
 
-/** The form of a row. The schema of the contract takes a second for 50,000 of them. */
+/** Checks the shape of a row. The contract's schema takes a second for 50,000 of them. */
 const isRow = (value: unknown): value is LiveVesselRow =>
   Array.isArray(value) &&
   value.length === 12 &&
@@ -22,7 +22,7 @@ export const liveRows = z.custom<LiveVesselRow[]>((value) => Array.isArray(value
 /** GET /api/live/vessels. */
 export const liveAnswer = liveVessels.extend({ vessels: liveRows })
 
-/** The edges of a box as the server takes them; none for the world. */
+/** Edges of a box as query parameters; none for the world. */
 export const boxQuery = (box: ChartBox | null): [string, string][] =>
   box === null ? [] : Object.entries(box).map(([edge, degrees]) => [edge, degrees.toFixed(4)])
 

@@ -27,7 +27,7 @@ const send = async (kind: string, body: unknown, id = '') => {
   streams.write(`event: ${kind}\n${id && `id: ${id}\n`}data: ${data}\n\n`)
   await settle()
 }
-/** Every stream that is open breaks, and the next ones are refused. */
+/** Breaks every open stream, and rejects new ones. */
 const refuseStreams = async () => {
   server.handlers['GET /api/live/stream'] = () => new FakeProblem(503, 'too_many_streams', 'Too many streams.')
   streams.break()
@@ -58,7 +58,7 @@ const show = async (box: Parameters<LiveFeed['show']>[0] = null) => {
   await settle()
 }
 
-test('loads a box, and follows it from the cursor of the answer', async () => {
+test('loads a box, and follows it from the cursor of the response', async () => {
   await show({ south: 1, west: 170, north: 2, east: -170 })
   expect(server.sent[0]?.path).toBe('/api/live/vessels?south=1.0000&west=170.0000&north=2.0000&east=-170.0000')
   expect(opened()).toEqual(['/api/live/stream?south=1.0000&west=170.0000&north=2.0000&east=-170.0000&after=c1'])
@@ -66,7 +66,7 @@ test('loads a box, and follows it from the cursor of the answer', async () => {
   expect(feed.getState()).toMatchObject({ phase: 'live', total: 2 })
 })
 
-test('messages change the vessels, many at a time in one change', async () => {
+test('applies many messages to the vessels in one update', async () => {
   await show()
   let changes = 0
   feed.subscribe(() => (changes += 1))
@@ -78,7 +78,7 @@ test('messages change the vessels, many at a time in one change', async () => {
   expect(shown()).not.toContain(1)
 })
 
-test('a stream that is refused is opened again from the last message, ever later, and then the vessels are read again', async () => {
+test('reopens a rejected stream from the last message with growing pauses, and then reloads the vessels', async () => {
   await show()
   await send('vessels', { vessels: [row(3)] }, 'c7')
   await refuseStreams()
@@ -97,7 +97,7 @@ test('a stream that is refused is opened again from the last message, ever later
   expect(feed.getState().phase).toBe('live')
 })
 
-test('a connection that breaks is opened again from the last message', async () => {
+test('reopens a broken connection from the last message', async () => {
   await show()
   await send('cursor', {}, 'c8')
   streams.break()
@@ -108,7 +108,7 @@ test('a connection that breaks is opened again from the last message', async () 
   expect(opened().at(-1)).toBe('/api/live/stream?after=c8')
 })
 
-test('a connection that is silently gone is lost after two beats', async () => {
+test('reports a silently dead connection as lost after two missed heartbeats', async () => {
   await show()
   await vi.advanceTimersByTimeAsync(LIVE_STREAM_BEAT_MS)
   await send('cursor', {}, 'c8')
@@ -118,7 +118,7 @@ test('a connection that is silently gone is lost after two beats', async () => {
   expect(feed.getState().phase).toBe('lost')
 })
 
-test('a hidden page receives nothing, and goes on from the last message', async () => {
+test('receives nothing on a hidden page, and resumes from the last message', async () => {
   await show()
   await send('vessels', { vessels: [row(3)] }, 'c9')
   feed.pause()
@@ -132,7 +132,7 @@ test('a hidden page receives nothing, and goes on from the last message', async 
   expect(opened().at(-1)).toBe('/api/live/stream?after=c9')
 })
 
-test('a page that is hidden while it loads loads when it is shown', async () => {
+test('a page hidden during loading loads when it is shown', async () => {
   await show()
   await send('vessels', { vessels: [row(3)] }, 'c9')
   feed.show({ south: 0, west: 0, north: 1, east: 1 })
@@ -144,7 +144,7 @@ test('a page that is hidden while it loads loads when it is shown', async () => 
   expect(opened().at(-1)).toContain('after=c1')
 })
 
-test('a reset, and a message that is not understood, read the vessels again', async () => {
+test('a reset, or a message that is not understood, reloads the vessels', async () => {
   await show()
   server.handlers['GET /api/live/vessels'] = () => answer({ cursor: 'd1', total: 1, vessels: [row(5)] })
   await send('reset', {})
@@ -154,7 +154,7 @@ test('a reset, and a message that is not understood, read the vessels again', as
   expect(loads()).toBe(3)
 })
 
-test('too many vessels come as cells', async () => {
+test('too many vessels arrive as density cells', async () => {
   server.handlers['GET /api/live/vessels'] = () =>
     answer({ total: 80_000, vessels: [], cells: [[10.5, 20.5, 60_000]], cellDegrees: 1 })
   await show()
@@ -164,7 +164,7 @@ test('too many vessels come as cells', async () => {
   })
 })
 
-test('a first load that fails says why, and is tried again', async () => {
+test('a failed first load says why, and is retried', async () => {
   server.handlers['GET /api/live/vessels'] = unreachable
   await show()
   expect(feed.getState()).toMatchObject({ phase: 'failed', total: null })
@@ -175,7 +175,7 @@ test('a first load that fails says why, and is tried again', async () => {
   expect(shown()).toEqual([1, 2])
 })
 
-test('a row that is no vessel is not shown', async () => {
+test('an invalid row is not shown', async () => {
   server.handlers['GET /api/live/vessels'] = () => answer({ vessels: [[1, 2, 3] as never] })
   await show()
   expect(feed.getState().phase).toBe('failed')
@@ -189,7 +189,7 @@ test('an ended session is reported and not retried', async () => {
   expect([signedOut, server.sent.length]).toEqual([1, 1])
 })
 
-test('the answer to an earlier box does not replace that of a later one', async () => {
+test('the response for an earlier box does not replace that for a later one', async () => {
   const slow = Promise.withResolvers<LiveVessels>()
   server.handlers['GET /api/live/vessels'] = () => slow.promise
   feed.show(null)

@@ -9,12 +9,12 @@ import { VesselCollection } from './vessel-collection.ts'
 import type { WatchVessel } from './watch-vessel.ts'
 
 export interface LiveState {
-  /** 'lost': what is shown was received before the connection broke. */
+  /** 'lost': the data shown was received before the connection broke. */
   phase: 'loading' | 'live' | 'lost' | 'failed'
   vessels: readonly WatchVessel[]
-  /** Instead of vessels, where there are too many. */
+  /** Density cells, instead of vessels, where there are too many. */
   density: readonly DensityCell[]
-  /** Vessels in the box that was loaded; null before the first answer. */
+  /** Number of vessels in the loaded box; null before the first response. */
   total: number | null
   /** Time of the server's last message, Unix ms. */
   lastMessageAtMs: number | null
@@ -22,7 +22,7 @@ export interface LiveState {
   error: Error | null
 }
 
-/** What the feed needs of the browser. */
+/** Browser functions that the feed uses. */
 export interface LiveEffects {
   now: () => number
   onSignedOut: () => void
@@ -33,13 +33,13 @@ type EventListener = (events: LiveMessages['events']['events'] | null) => void
 
 type Kind = keyof LiveMessages
 
-/** Between two changes of what is shown; longer for many vessels, which take longer to filter and sort. */
+/** Minimum time between two updates; longer for many vessels, which take longer to filter and sort. */
 const publishMs = (vessels: number) => (vessels > 5_000 ? 1_000 : 250)
-/** After so many streams that would not open, the vessels are read again: the cursor or the server has changed. */
+/** After this many failed attempts to open the stream, the vessels are reloaded: the cursor or the server has changed. */
 const RELOAD_AFTER = 3
 const SILENCE_MS = 2 * LIVE_STREAM_BEAT_MS
 
-/** The vessels of a box, kept up to date by the server's stream; closed while nobody looks. */
+/** The vessels of a box, kept up to date by the server's stream; closed while the page is hidden. */
 export class LiveFeed {
   readonly #effects: LiveEffects
   readonly #collection = new VesselCollection()
@@ -90,14 +90,14 @@ export class LiveFeed {
 
   readonly getState = (): LiveState => this.#state
 
-  /** Loads `box`, null for the world, and follows it from then on. What was shown stays until the answer comes. */
+  /** Loads `box`, null for the world, and follows it from then on. The previous content stays until the response arrives. */
   show(box: ChartBox | null): void {
     this.#box = box
     this.#isOpen = true
     void this.#load()
   }
 
-  /** Stops listening; `resume` goes on from the last message. */
+  /** Stops the stream; `resume` continues from the last message. */
   pause(): void {
     this.#isOpen = false
     this.#close()
@@ -178,7 +178,7 @@ export class LiveFeed {
       case 'events':
         this.#tellEvents(message.body.events)
         return
-      // The header asks for feeds itself.
+      // The header requests the feeds itself.
       case 'feeds':
         return
     }

@@ -12,7 +12,7 @@ test('a wide view loads the world', () => {
   expect(boxToLoad({ south: -80, west: -180, north: 80, east: 180 })).toBeNull()
 })
 
-test('a short move and a small zoom load nothing; a long move, a deep zoom and a wide view do', () => {
+test('a short move or a small zoom loads nothing; a long move, a deep zoom or a wide view does', () => {
   const loaded = boxToLoad(view)
   const moved = { ...view, west: 175, east: -165 }
   expect(isLoaded(loaded, moved)).toBe(true)

@@ -1,11 +1,11 @@
 import { isInBox, unwrapBox, wrapBox, type ChartBox } from '@varuna/map/chart-view'
 
-/** More of the world than the view, so that a short move of the map loads nothing. */
+/** Margin loaded around the view, so that a short move of the map loads nothing. */
 const MARGIN = 0.5
-/** A view wider than this asks for the whole world. */
+/** A view wider than this loads the whole world. */
 const WIDE_DEGREES = 120
 
-/** The box to ask the server for when the map shows `view`; null for the whole world. */
+/** The box to request when the map shows `view`; null for the whole world. */
 export function boxToLoad(view: ChartBox): ChartBox | null {
   const { south, west, north, east } = unwrapBox(view)
   if (east - west > WIDE_DEGREES) return null
@@ -14,7 +14,7 @@ export function boxToLoad(view: ChartBox): ChartBox | null {
   return wrapBox({ south: south - high, west: west - wide, north: north + high, east: east + wide })
 }
 
-/** Whether what was loaded for `loaded` holds all of `view` and is not far larger than it. */
+/** Whether the box `loaded` contains all of `view` and is not far larger. */
 export function isLoaded(loaded: ChartBox | null, view: ChartBox): boolean {
   if (loaded === null) return boxToLoad(view) === null
   if (boxToLoad(view) === null) return false

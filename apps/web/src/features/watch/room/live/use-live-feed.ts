@@ -7,7 +7,7 @@ import { boxToLoad, isLoaded } from './loaded-box.ts'
 const createFeed = () => new LiveFeed({ now: () => Date.now(), onSignedOut: clearStoredSession })
 
 /**
- * The live vessels around `view`, of the world when it is null; nothing while it is undefined. Not followed while `isPaused` or the page is
+ * The live vessels around `view`, worldwide when it is null; none while it is undefined. Stops while `isPaused` or while the page is
  * hidden.
  */
 export function useLiveFeed(view: ChartBox | null | undefined, isPaused: boolean) {

@@ -27,7 +27,7 @@ test('a row becomes a vessel', () => {
   ])
 })
 
-test('an update keeps the order, and vessels that did not change stay the same objects', () => {
+test('an update keeps the order, and unchanged vessels remain the same objects', () => {
   const collection = new VesselCollection()
   collection.replaceAll([row(1), row(2), row(3)])
   const before = collection.list
@@ -42,7 +42,7 @@ test('an update keeps the order, and vessels that did not change stay the same o
   expect(collection.list[0]).toBe(before[0])
 })
 
-test('removing a vessel that is not there changes nothing', () => {
+test('removing an unknown vessel changes nothing', () => {
   const collection = new VesselCollection()
   collection.replaceAll([row(1), row(2)])
   const before = collection.list

@@ -11,7 +11,7 @@ export class VesselCollection {
     this.#list = null
   }
 
-  /** Adds new vessels and replaces known ones, which keep their place in the list. */
+  /** Adds new vessels and replaces known ones, which keep their position in the list. */
   update(rows: readonly LiveVesselRow[]): void {
     for (const row of rows) this.#vessels.set(row[0], readVesselRow(row))
     if (rows.length > 0) this.#list = null
@@ -21,7 +21,7 @@ export class VesselCollection {
     for (const mmsi of mmsis) if (this.#vessels.delete(mmsi)) this.#list = null
   }
 
-  /** The same array until a vessel changes; an unchanged vessel stays the same object. */
+  /** The same array until a vessel changes; an unchanged vessel remains the same object. */
   get list(): readonly WatchVessel[] {
     return (this.#list ??= [...this.#vessels.values()])
   }

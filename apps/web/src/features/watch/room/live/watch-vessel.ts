@@ -4,13 +4,13 @@ import type { EventKind } from '@varuna/vocabulary/events'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 
-/** A vessel of the live map, with what the list and the card show of it. */
+/** A vessel of the live map, with the values that the list and the card show. */
 export interface WatchVessel extends ChartVessel {
   /** ISO 3166-1 alpha-2. */
   flag: string | null
   /** ITU-R M.1371. */
   navigationStatus: number | null
-  /** Kinds of its events that last. */
+  /** Kinds of its ongoing events. */
   doing: readonly EventKind[]
 }
 

@@ -9,7 +9,7 @@ export interface LastReport {
   timeMs: number
 }
 
-/** Where and when a vessel that is not loaded last reported; null when no position of it was ever received. */
+/** Last reported position and time of a vessel that is not loaded; null when no position was ever received. */
 export const lastReportQuery = (mmsi: number | null, isWanted: boolean) =>
   queryOptions({
     queryKey: ['vessel-last-report', mmsi],

@@ -1,6 +1,6 @@
 import type { Rectangle } from '@varuna/map/free-part'
 
-/** The frame of the map, from its own corner, and what lies over it: cards, buttons and the notes of the map itself. */
+/** The frame of the map, from its own corner, and the elements over it: cards, buttons and the map's own notes. */
 export function measureMap(
   frame: HTMLElement | null,
   overlay: HTMLElement | null,

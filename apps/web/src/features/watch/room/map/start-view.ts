@@ -1,4 +1,4 @@
-/** Where the map begins: what the URL restores, or the seas around India and Europe with the busiest routes between. */
+/** Initial view of the map: from the URL, or the seas around India and Europe with the busiest routes between them. */
 export interface StartView {
   centre: { lat: number; lon: number }
   zoom: number

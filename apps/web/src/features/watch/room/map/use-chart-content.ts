@@ -9,14 +9,14 @@ import type { ShownVessels, WatchChart } from './watch-chart.ts'
 interface ChartContent extends ShownVessels {
   events: readonly ChartEvent[]
   zones: readonly Zone[] | undefined
-  /** The zone and the area by which the room is filtered. */
+  /** The zone and area filters of the room. */
   zone: Zone | null
   area: ChartBox | null
-  /** The zone of an address that also states a view, which is then kept; read once. */
+  /** The zone of a URL that also states a view, which is then kept; read once. */
   zoneInView: string | null
 }
 
-/** Draws what the room shows, and moves the map to a zone when it is chosen. */
+/** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
   const { vessels, inView, density, selected, colours, isPast, events, zones, zone, area, zoneInView } = content
   useEffect(

@@ -8,7 +8,7 @@ const vessel = readVesselRow([MMSI, 0, 10, 70, null, null, null, 1, 70, 'IN', 'A
 const frame = { left: 0, top: 0, right: 360, bottom: 540 }
 const card = { left: 10, top: 210, right: 346, bottom: 520 }
 
-/** A chart that draws every place at `at`, until it is moved. */
+/** A chart that draws every position at `at` until it is moved. */
 function fakeChart(at: { x: number; y: number }) {
   const moves: unknown[] = []
   return {
@@ -41,7 +41,7 @@ function renderSight(first: Partial<Options> & Pick<Options, 'chart'>) {
 
 const above = { x: 180, y: 105 }
 
-it('a vessel under its card moves into the part of the map that is free, once, and keeps the zoom', () => {
+it('moves a vessel under its card into the uncovered part of the map once, and keeps the zoom', () => {
   const chart = fakeChart({ x: 180, y: 300 })
   const rerender = renderSight({ chart })
   expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: above, zoom: undefined }])
@@ -49,13 +49,13 @@ it('a vessel under its card moves into the part of the map that is free, once, a
   expect(chart.moves.length).toBe(1)
 })
 
-it('a vessel in sight stays where it is', () => {
+it('does not move a visible vessel', () => {
   const chart = fakeChart({ x: 40, y: 40 })
   renderSight({ chart })
   expect(chart.moves).toEqual([])
 })
 
-it('a link without a view goes close to its vessel', () => {
+it('a link without a view zooms to its vessel', () => {
   const chart = fakeChart({ x: 40, y: 40 })
   const rerender = renderSight({ chart, hasView: false })
   expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: above, zoom: 9 }])
@@ -64,7 +64,7 @@ it('a link without a view goes close to its vessel', () => {
   expect(chart.moves.length, 'one that is chosen on the map is in sight already').toBe(1)
 })
 
-it('a link to a vessel that is not loaded goes to its last report, and out from under the card once it is', () => {
+it('a link to a vessel that is not loaded shows its last report, and clears the card once it is loaded', () => {
   const chart = fakeChart({ x: 40, y: 40 })
   const lastReport = { lat: -20, lon: 179, timeMs: 0 }
   const rerender = renderSight({ chart, vessel: undefined, measure: () => ({ frame, covers: [] }) })

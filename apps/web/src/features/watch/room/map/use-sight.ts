@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import type { LastReport } from './last-report-query.ts'
 
-/** Near enough to distinguish a vessel from its neighbours. */
+/** Zoom at which a vessel can be told from its neighbours. */
 const CLOSE_ZOOM = 9
 
 interface SightChart {
@@ -15,20 +15,20 @@ interface SightChart {
 interface SightOptions {
   chart: SightChart | null
   selected: number | null
-  /** The selected vessel, once it is loaded. */
+  /** The selected vessel, once loaded. */
   vessel: WatchVessel | undefined
   lastReport: LastReport | null | undefined
-  /** The address states a view, which keeps its zoom. */
+  /** The URL states a view, whose zoom is kept. */
   hasView: boolean
-  /** When vessels are drawn where they were. */
+  /** The time for which vessels' positions are drawn. */
   drawnMs: () => number
-  /** The frame of the map and what lies over it; measured once the card is drawn. */
+  /** The frame of the map and the elements over it; measured once the card is drawn. */
   measure: () => { frame: Rectangle; covers: readonly Rectangle[] }
 }
 
 /**
- * Moves the map, once for each selection, so that the selected vessel is not covered. A link may lead to a vessel that is not loaded: the
- * map then goes to its last report first.
+ * Moves the map once per selection so that the selected vessel is not covered. For a link to a vessel that is not loaded, the map first
+ * moves to its last report.
  */
 export function useSight({ chart, selected, vessel, lastReport, hasView, drawnMs, measure }: SightOptions) {
   const [linked] = useState(hasView ? null : selected)

@@ -7,7 +7,7 @@ type Listeners = Pick<WatchChartOptions, 'now' | 'onView' | 'onSelectVessel' | '
 
 const load = () => import('./watch-chart.ts')
 
-/** The chart of the room in `frame`; its code is fetched only here. */
+/** The chart of the room in `frame`; its code is imported only here. */
 export const useWatchChart = (frame: RefObject<HTMLDivElement | null>, start: StartView, listeners: Listeners) =>
   useLazyChart<WatchChart, Awaited<ReturnType<typeof load>>, Listeners>(frame, {
     isInSight: true,

@@ -46,13 +46,13 @@ const unknownZone = { isClosed: false, approximate: true, source: null }
 
 export interface ShownVessels {
   vessels: readonly WatchVessel[]
-  /** Vessels of `vessels` that lie in the view. */
+  /** The `vessels` that are in view. */
   inView: readonly WatchVessel[]
-  /** Cells of the server, where it has too many vessels to send. */
+  /** Density cells from the server, where there are too many vessels to send. */
   density: readonly DensityCell[]
   selected: number | null
   colours: Colours
-  /** The vessels are those of a past time: the clock stands still or hurries. */
+  /** The vessels are those of a past time: the clock is stopped or accelerated. */
   isPast: boolean
 }
 
@@ -130,7 +130,7 @@ export class WatchChart {
     this.#names.setNames(chooseNames(isDrawnDense ? drawn : inView, view, selected), this.#now())
   }
 
-  /** Draws the vessels where they are at the moment of the clock. */
+  /** Draws the vessels at their positions at the clock's time. */
   repaint(): void {
     this.#vessels.repaint()
   }
@@ -173,7 +173,7 @@ export class WatchChart {
     this.#chart.movePlace(place, point, zoom)
   }
 
-  /** Lets a rectangle be drawn by two clicks; null when it is cancelled. */
+  /** Lets the user draw a rectangle by two clicks; null when cancelled. */
   async drawArea(): Promise<ChartBox | null> {
     this.cancelDrawing()
     if (!this.#base) return null

@@ -8,13 +8,13 @@ import type { Past } from './use-past.ts'
 
 const { past: words } = watchWords
 
-/** States above the map that it shows the past, for as long as it does. */
+/** States above the map that it shows a past time. */
 export function PastBanner({ past, nowMs }: { past: Past; nowMs: number }) {
   const { momentMs, shownMs, isLoading, isPlaying, error } = past
   if (momentMs === null) return null
   const at = words.at(formatMoment(momentMs), vesselWords.ago(nowMs - momentMs))
   return (
-    // Playback would be read out every second.
+    // Otherwise screen readers would announce playback every second.
     <div className={styles.banner} role={isPlaying ? undefined : 'status'}>
       <b className={styles.past}>{words.past}</b>
       <span>{isLoading && shownMs === null ? words.loading(at) : at}</span>

@@ -7,7 +7,7 @@ import { boxQuery, densityCells, liveRows } from '../live/live-answer.ts'
 import { readVesselRow, type WatchVessel } from '../live/watch-vessel.ts'
 
 const STALE_MS = 60_000
-/** Tens of thousands of vessels a minute: those that were played are not kept. */
+/** Tens of thousands of vessels per minute: played minutes are not cached. */
 const KEPT_MS = 10_000
 
 const pastAnswer = pastVessels.extend({ vessels: liveRows })
@@ -22,7 +22,7 @@ interface PastMinute {
   total: number
 }
 
-/** The vessels of a box, or of the world, at a past minute; of the minute before while they are loaded. Null asks for nothing. */
+/** The vessels of a box, or worldwide, at a past minute; the previous minute while loading. Null requests nothing. */
 export const pastQuery = (timeMs: number | null, box: ChartBox | null) =>
   queryOptions({
     queryKey: ['watch-past', timeMs, box],
@@ -41,6 +41,6 @@ export const pastQuery = (timeMs: number | null, box: ChartBox | null) =>
     },
   })
 
-/** Loads a minute that playback will soon need. */
+/** Preloads a minute that playback will soon need. */
 export const prefetchPast = (client: QueryClient, timeMs: number, box: ChartBox | null): void =>
   void client.prefetchQuery(pastQuery(timeMs, box))

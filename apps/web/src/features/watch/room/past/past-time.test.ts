@@ -3,7 +3,7 @@ import { formatMoment, moveClock, parseMoment } from './past-time.ts'
 
 const nowMs = Date.UTC(2026, 0, 31, 12, 5, 30)
 
-test('a minute of the last day is read as it was written', () => {
+test('parses a minute of the last day', () => {
   for (const minutes of [1, 60, 24 * 60]) {
     const timeMs = Math.floor(nowMs / 60_000) * 60_000 - minutes * 60_000
     expect(parseMoment(formatMoment(timeMs), nowMs)).toBe(timeMs)
@@ -11,7 +11,7 @@ test('a minute of the last day is read as it was written', () => {
   expect(formatMoment(nowMs)).toBe('2026-01-31T12:05Z')
 })
 
-test('what is no minute of the last day is no time', () => {
+test('rejects anything but a minute of the last day', () => {
   const texts = [
     '',
     'now',
@@ -24,7 +24,7 @@ test('what is no minute of the last day is no time', () => {
   expect(texts.map((text) => parseMoment(text, nowMs))).toEqual(texts.map(() => null))
 })
 
-/** Plays for so many seconds of 60 times the speed, in frames of a length, each minute shown so long after it is chosen. */
+/** Plays for this many seconds at 60 times real time, with a given frame length and delay until each minute is shown. */
 function play(seconds: number, frameSeconds: number, delaySeconds: number) {
   const beginsMs = Date.UTC(2026, 0, 31, 12)
   let [clockMs, shownMs] = [beginsMs, beginsMs]
@@ -43,7 +43,7 @@ function play(seconds: number, frameSeconds: number, delaySeconds: number) {
   return { rate: (clockMs - beginsMs) / seconds / 1_000, shown, behindMs: clockMs - shownMs }
 }
 
-test('60 times is 60 times however slow drawing and loading are; minutes are dropped, and a standstill holds the clock', () => {
+test('60 times stays 60 times however slow drawing and loading are; minutes are dropped, and a stall pauses the clock', () => {
   expect(play(120, 0.016, 0.05)).toMatchObject({ rate: expect.closeTo(60, 0), shown: expect.closeTo(119, -1) })
   const slow = play(120, 0.5, 1.1)
   expect(slow.rate).toBeCloseTo(60, 0)

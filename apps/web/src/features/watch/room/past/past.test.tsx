@@ -5,7 +5,7 @@ import { address, names, prepareWatch, renderWatch, row } from '../testing-watch
 
 const server = prepareWatch()
 
-it('shows a past time of the address in list and map alike, marked as past, and comes back to now', async () => {
+it('shows the past time of the URL in list and map, marked as past, and returns to now', async () => {
   const timeMs = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000
   const moment = `${new Date(timeMs).toISOString().slice(0, 16)}Z`
   const clock = moment.slice(11, 16)
@@ -43,7 +43,7 @@ it('goes back in time by keyboard, and says why a time could not be loaded', asy
   await waitFor(() => expect(address()).toMatch(/^\?time=20.*Z$/))
 })
 
-it('says that a time of the address is none of the last day', async () => {
+it('reports a URL time outside the last day', async () => {
   renderWatch('?time=2020-01-01T00:00Z')
   await screen.findByText('The address has filters that make no sense and were ignored: time=2020-01-01T00:00Z.')
   await screen.findByText('3 vessels in view, 1 simulated')

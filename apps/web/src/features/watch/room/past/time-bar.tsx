@@ -15,7 +15,7 @@ const MARK_HOURS = 6
 
 type TimeBarProps = { past: Past; nowMs: number }
 
-/** The last 24 hours: where the map is among them, playback, and the way back to now. */
+/** The last 24 hours: the time shown, playback, and a return to now. */
 export function TimeBar({ past, nowMs }: TimeBarProps) {
   const { momentMs, isPlaying, rate } = past
   useShortcut(words.playKey, past.toggle)

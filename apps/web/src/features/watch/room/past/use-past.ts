@@ -9,34 +9,34 @@ import type { LiveState } from '../live/live-feed.ts'
 import { pastQuery, prefetchPast } from './past-query.ts'
 import { BAR_MS, floorMinute, MINUTE_MS, moveClock } from './past-time.ts'
 
-/** How many times as fast as the vessels sailed. */
+/** Playback speed as a multiple of real time. */
 export const pastRates = [1, 10, 60] as const
 export type PastRate = (typeof pastRates)[number]
 
-/** Moving the time loads nothing until it rests for so long, and then changes the address. */
+/** After this long without further movement of the time bar, the time is loaded and put into the URL. */
 const REST_MS = { load: 120, address: 300 }
 
 interface PastOptions {
-  /** The minute in the address; null is now. */
+  /** The minute in the URL; null for now. */
   addressMs: number | null
   onAddress: (timeMs: number | null) => void
   view: ChartBox | null
   nowMs: number
-  /** Called in every frame of playback, after the clock has moved. */
+  /** Called in every frame of playback, after the clock has advanced. */
   onFrame: () => void
 }
 
 export type Past = ReturnType<typeof usePast>
 
-/** Shows where the vessels were at a minute of the last day, and plays from there to now. */
+/** Shows the vessels' positions at a minute of the last day, and plays from there to now. */
 export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOptions) {
   const client = useQueryClient()
   const [clock] = useState(() => createTimeCursor(0))
-  /** Chosen and not yet in the address; undefined when nothing is. */
+  /** Selected but not yet in the URL; undefined when there is none. */
   const [chosenMs, setChosen] = useState<number | null | undefined>(undefined)
   const [rate, setRate] = useState<PastRate>(60)
   const [isPlaying, setPlaying] = useState(false)
-  /** From the minute before to the one that is shown: more than one when drawing is slow. */
+  /** Step from the previous to the current minute: more than one when drawing is slow. */
   const [stepMs, setStep] = useState(MINUTE_MS)
   const momentMs = chosenMs === undefined ? addressMs : chosenMs
   const restedMs = useDebounced(momentMs, REST_MS.load)
@@ -102,7 +102,7 @@ export function usePast({ addressMs, onAddress, view, nowMs, onFrame }: PastOpti
     setRate,
     isPlaying,
     retry: () => void refetch(),
-    /** The moment that is drawn, Unix ms: between two minutes while playing. */
+    /** The time drawn, Unix ms; between two minutes while playing. */
     drawnMs() {
       if (shownMs === null || nextMs === null) return Date.now()
       return isPlaying ? Math.max(shownMs, Math.min(nextMs, clock.get())) : shownMs

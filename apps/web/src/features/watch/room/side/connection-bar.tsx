@@ -5,7 +5,7 @@ import styles from './connection-bar.module.css'
 
 const { connection: words } = watchWords
 
-/** The age of what is shown, while the connection is lost. */
+/** The age of the data shown while the connection is lost. */
 export function ConnectionBar({
   phase,
   lastMessageAtMs,

@@ -18,14 +18,14 @@ const { legend: words } = watchWords
 const otherToken = vesselToneTokens.other
 
 type LegendProps = {
-  /** Shows the steps of density instead of the colours of vessels. */
+  /** Shows density steps instead of vessel colours. */
   isDense: boolean
   colouring: Colouring
   fishing: FishingState
   onColouring: (colouring: Colouring) => void
 }
 
-/** What the marks of the map mean. */
+/** Legend of the map's symbols. */
 export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
   return (
     <section className={styles.legend} aria-label={words.title} tabIndex={0}>

@@ -24,17 +24,17 @@ const { card: words } = watchWords
 
 type VesselCardProps = {
   mmsi: number
-  /** Undefined when it is not among the vessels that are loaded. */
+  /** Undefined when the vessel is not loaded. */
   vessel: WatchVessel | undefined
   isLoading: boolean
-  /** Time of the last report of a vessel that is not loaded, where it is known. */
+  /** Time of the last report of a vessel that is not loaded, if known. */
   lastReportMs: number | null
   colours: Colours
   nowMs: number
   onClose: () => void
 }
 
-/** What is known of the selected vessel, in short. */
+/** Summary of the selected vessel. */
 export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, nowMs, onClose }: VesselCardProps) {
   const digits = formatMmsi(mmsi)
   const name = vessel?.name ?? digits
@@ -72,7 +72,7 @@ export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, now
 type FactsProps = {
   vessel: WatchVessel
   digits: string
-  /** Null where the model cannot say; undefined where it was not asked. */
+  /** Null where the model has no result; undefined where none was requested. */
   fishing: number | null | undefined
   nowMs: number
 }

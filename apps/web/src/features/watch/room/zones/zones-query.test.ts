@@ -14,7 +14,7 @@ const across = {
   ],
 }
 
-test('a zone across the 180th meridian holds places on both of its sides, and its box crosses it', () => {
+test('a zone across the 180th meridian contains positions on both sides, and its box crosses it', () => {
   const places = [
     [0, 176],
     [0, -171],
@@ -28,7 +28,7 @@ test('a zone across the 180th meridian holds places on both of its sides, and it
   expect(boxOfZone(across)).toEqual({ south: -10, west: 175, north: 10, east: -170 })
 })
 
-test('a zone without an outline holds nothing and has no box', () => {
+test('a zone without an outline contains nothing and has no box', () => {
   expect([isInZone({ polygons: [] }, 0, 0), boxOfZone({ polygons: [] })]).toEqual([false, null])
 })
 

@@ -8,7 +8,7 @@ import { boxOfPlaces } from '@varuna/map/box-of-places'
 
 const HOUR_MS = 3_600_000
 
-/** The zones of the map, and which are closed now or at a past time. */
+/** The zones of the map, and which of them are closed now or at a past time. */
 export const zonesQuery = (pastMs: number | null) => {
   const hourMs = pastMs === null ? null : Math.floor(pastMs / HOUR_MS) * HOUR_MS
   const query = hourMs === null ? '' : `?at=${new Date(hourMs).toISOString()}`

@@ -16,7 +16,7 @@ import { importListMutation, listFilePath, removeListFileMutation, vesselListsQu
 const { vesselLists: words } = sourceWords
 const CHANGES_SHOWN = 10
 
-/** Lists that rules of fishing read: who may fish where, and vessels listed for IUU fishing. */
+/** Lists used by the fishing rules: authorisations by waters, and vessels listed for IUU fishing. */
 export function VesselListsPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const query = useQuery(vesselListsQuery)

@@ -16,12 +16,12 @@ import { saveListMutation } from './watch-list-queries.ts'
 const { lists: words } = sourceWords
 
 const occasions = ['appears', 'moves', 'goesDark'] as const
-/** What a list raises alerts of. */
+/** Alerts that a list raises. */
 export const occasionsOf = (list: Pick<WatchList, 'raise'>) => occasions.filter((occasion) => list.raise[occasion])
 
 type WatchListFormProps = { list: WatchList | null; onClose: () => void; onSaved: (id: string) => void }
 
-/** Names a watch list and says of what it raises alerts. */
+/** Name of a watch list and the alerts that it raises. */
 export function WatchListForm({ list, onClose, onSaved }: WatchListFormProps) {
   const save = useMutation(saveListMutation(useQueryClient()))
   const [name, setName] = useState(list?.name ?? '')

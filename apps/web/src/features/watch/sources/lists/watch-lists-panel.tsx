@@ -17,7 +17,7 @@ import { WatchedVessels } from './watched-vessels.tsx'
 
 const { lists: words } = sourceWords
 
-/** Lists of vessels to look out for; the open one is in the address. */
+/** Watch lists of vessels; the open one is in the URL. */
 export function WatchListsPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(watchListsQuery)

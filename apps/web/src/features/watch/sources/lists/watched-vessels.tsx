@@ -16,7 +16,7 @@ import styles from './watched-vessels.module.css'
 
 const { lists: words } = sourceWords
 
-/** The vessels of a list, with two ways to add to them: one by hand, many by CSV. */
+/** The vessels of a list, added by hand or by CSV. */
 export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number }) {
   const client = useQueryClient()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(watchedQuery(list.id))

@@ -20,7 +20,7 @@ type ConfirmAddressProps = {
   onConfirmed: (address: string) => void
 }
 
-/** Mails a code to the address of a rule, and confirms the address by it. */
+/** Mails a code to the address of a rule, and confirms the address with it. */
 export function ConfirmAddress({ rule, address, sendsMail, onConfirmed }: ConfirmAddressProps) {
   const mail = useMutation(mailCodeMutation())
   const confirm = useMutation(confirmAddressMutation(useQueryClient()))
@@ -33,7 +33,7 @@ export function ConfirmAddress({ rule, address, sendsMail, onConfirmed }: Confir
     const parsed = addressCode.safeParse({ code })
     setFault(parsed.success ? null : fieldText(fields, parsed.error.issues[0]?.message ?? ''))
     if (!parsed.success) return
-    // The callbacks of `mutate` end with the form, which a confirmed rule no longer has.
+    // The callbacks of `mutate` are dropped with the form, which a confirmed rule no longer has.
     confirm.mutateAsync({ rule, code: parsed.data.code }).then(
       () => onConfirmed(address),
       () => {},

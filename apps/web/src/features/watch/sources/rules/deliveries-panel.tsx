@@ -20,7 +20,7 @@ const { deliveries: words } = sourceWords
 const states = ['waiting', 'sent', 'failed'] as const
 const levels: Record<AlertDelivery['state'], BadgeLevel> = { waiting: 'unknown', sent: 'low', failed: 'high' }
 
-/** The log of what went out under the rules; each can be sent again. */
+/** The delivery log of the rules; each delivery can be repeated. */
 export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()

@@ -27,11 +27,11 @@ const levels = ['notice', 'caution', 'alarm'] as const
 const noEdges = { south: '', west: '', north: '', east: '' }
 
 type RuleFormProps = {
-  /** Null to add one. */
+  /** Null adds a rule. */
   rule: AlertRule | null
   sendsMail: boolean
   onClose: () => void
-  /** With the key of a new webhook, else null. */
+  /** Called with the key of a new webhook, else null. */
   onSaved: (secret: string | null) => void
 }
 
@@ -182,13 +182,13 @@ const textsOf = ({ south, west, north, east }: Box) => ({
 
 const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
 
-/** What the server says of fields, by their last names, such as of an address that leads to a private network. */
+/** The server's messages by the last part of the field name, such as for an address in a private network. */
 const errorsOfServer = (error: Error): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
   )
 
-/** The first message of each field, by its last name. */
+/** The first message of each field, by the last part of its name. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [String(path.at(-1) ?? 'name'), fieldText(fields, message)]),

@@ -24,14 +24,14 @@ const { rules: words, form: formWords } = sourceWords
 
 type Outcome = { tone: 'success' | 'error'; text: string }
 
-/** Which alerts go where: by e-mail and by webhook. */
+/** Which alerts are sent where, by e-mail or webhook. */
 export function RulesPanel() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(rulesQuery)
   const test = useMutation(testRuleMutation())
   const renew = useMutation(renewSecretMutation())
   const remove = useMutation(removeRuleMutation(client))
-  /** The rule in the form; 'new' for one that is added. */
+  /** The rule in the form; 'new' for a new one. */
   const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
   const [removed, setRemoved] = useState<AlertRule | null>(null)
   const [secret, setSecret] = useState<string | null>(null)

@@ -28,7 +28,7 @@ interface Entry {
   badge: ReactNode
 }
 
-/** The account's own assessments of the vessel, of fishing and of trafficking, among its latest reports. */
+/** The account's own fishing and trafficking assessments of the vessel, among its latest reports. */
 export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | null }) {
   const fishing = useQuery(assessmentsQuery)
   const trafficking = useQuery(intelligenceQuery)

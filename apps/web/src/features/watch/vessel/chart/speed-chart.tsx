@@ -15,7 +15,7 @@ const PLOT_HEIGHT_PIXELS = 168
 
 type SpeedChartProps = { points: readonly TrackPoint[]; times: PlaybackTimes; cursor: TimeCursor }
 
-/** Speed over time, linked with the map; in words for those who do not see the canvas. */
+/** Speed over time, linked with the map; with a text alternative to the canvas. */
 export function SpeedChart({ points, times, cursor }: SpeedChartProps) {
   const figures = useMemo(() => measureSpeeds(points), [points])
   const plot = useMemo(() => {

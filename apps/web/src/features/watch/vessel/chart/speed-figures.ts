@@ -2,7 +2,7 @@ interface Speed {
   speedKnots: number | null
 }
 
-/** Figures of the reported speeds; a share counts positions, not time. */
+/** Statistics of the reported speeds; shares count positions, not time. */
 export interface SpeedFigures {
   lowest: number
   highest: number

@@ -15,7 +15,7 @@ const point = (hours: number, speedKnots: number | null, segment = 0): TrackPoin
   segment,
 })
 
-test('the line of speeds breaks in a gap', () => {
+test('the speed line breaks in a gap', () => {
   expect(speedSeries([point(0, 5), point(2, null), point(8, 6)])).toEqual([
     [0, 7200, 28_800, 28_800],
     [5, null, null, 6],
@@ -23,7 +23,7 @@ test('the line of speeds breaks in a gap', () => {
   expect(speedSeries([])).toEqual([[]])
 })
 
-test('segments that alternate have a line each, which the other does not break', () => {
+test('alternating segments have separate lines, neither of which breaks the other', () => {
   expect(speedSeries([point(0, 5, 0), point(1, 7, 1), point(2, 6, 0), point(3, 8, 1)])).toEqual([
     [0, 3600, 7200, 10_800],
     [5, undefined, 6, undefined],
@@ -37,7 +37,7 @@ test('many segments share the last line, with breaks between them', () => {
   expect(lines.at(-1)?.filter((speed) => speed === null)).toHaveLength(12)
 })
 
-test('figures count the positions that state a speed', () => {
+test('statistics count only positions with a speed', () => {
   expect(measureSpeeds([point(0, 0), point(1, 9), point(2, null)])).toEqual({
     lowest: 0,
     highest: 9,

@@ -1,17 +1,17 @@
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import type { TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 
-/** Knots; null breaks the line, undefined is a time at which another segment has its position. */
+/** Knots; null breaks the line, undefined marks a time at which only another segment has a position. */
 type Speeds = (number | null | undefined)[]
 
-/** Times in seconds, and a line of speeds for each segment, as the chart takes them. */
+/** Times in seconds, and one line of speeds per segment, in the chart's format. */
 export type SpeedSeries = [times: number[], ...speeds: Speeds[]]
 
 const GAP_MS = GAP_HOURS * 3_600_000
-/** Segments beyond these, mostly false positions, share the last line. */
+/** Segments beyond this number, mostly false positions, share the last line. */
 const MAX_LINES = 8
 
-/** The speeds along a track, a line a segment, with a break in each gap. */
+/** The speeds along a track, one line per segment, broken in each gap. */
 export function speedSeries(points: readonly TrackPoint[]): SpeedSeries {
   const times: number[] = []
   const lines: Speeds[] = []

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-it('the page of an event says its rule, and leads to its vessel at that time', async () => {
+it('states the rule of an event, and links to its vessel at that time', async () => {
   server = fakeServer({ 'GET /api/events/gap-1': () => event })
   renderAt('/', <EventPage id="gap-1" />)
   await screen.findByRole('heading', { level: 1, name: 'AIS gap' })
@@ -23,7 +23,7 @@ it('the page of an event says its rule, and leads to its vessel at that time', a
   )
 })
 
-it('an unknown event, and one that cannot be read, say so', async () => {
+it('reports an unknown event, and one that cannot be read', async () => {
   server = fakeServer({
     'GET /api/events/none': () => new FakeProblem(404, 'not_found', 'None.'),
     'GET /api/events/far': unreachable,

@@ -25,14 +25,14 @@ import styles from './event-page.module.css'
 
 const { event: words, rules, details: detailNames } = vesselPageWords
 
-/** How sure an event is, is no level of danger. */
+/** The confidence of an event is not its severity. */
 const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
   high: 'note',
   medium: 'note',
   low: 'unknown',
 }
 
-/** The page of one event: what, who, where, when, by which rule, and what it rests on. */
+/** Page of one event: what, who, where, when, by which rule, and its evidence. */
 export function EventPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(eventQuery(id))
   if (data) return <KnownEvent event={data} />

@@ -1,10 +1,10 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 
 const AROUND_MS = 6 * 3_600_000
-/** Only the beginning of a longer event is shown. */
+/** Only the start of a longer event is shown. */
 const MAX_MS = 30 * 86_400_000
 
-/** The part of a vessel page's address that shows an event with some hours before and after. */
+/** URL parameters of a vessel page that show an event with some hours before and after. */
 export function aroundEvent({ from, to }: Pick<TrackEventAnswer, 'from' | 'to'>): { from: string; to: string } {
   const fromMs = Date.parse(from)
   const toMs = Date.parse(to ?? from)

@@ -19,7 +19,7 @@ const { events: words } = vesselPageWords
 
 export const eventAnchor = (id: string) => `event-${id}`
 
-/** The vessel's events, the newest first; `onShow` moves map and chart to one. */
+/** The vessel's events, newest first; `onShow` moves map and chart to one. */
 export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: TrackEventAnswer) => void }) {
   const query = useInfiniteQuery(vesselEventsQuery(mmsi))
   const { data, error, hasNextPage, isFetchingNextPage } = query

@@ -45,7 +45,7 @@ it('an export shows its progress, then its file, and can be cancelled', async ()
   await waitFor(() => expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
-it('an export that is refused or failed says why', async () => {
+it('a rejected or failed export says why', async () => {
   const failure = { code: 'export_failed.storage_full', message: 'There was no space left for the file.' }
   open({
     'POST /api/exports': () => new FakeProblem(429, 'too_many_requests', 'You have 20 exports.'),

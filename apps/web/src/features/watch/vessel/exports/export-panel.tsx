@@ -12,7 +12,7 @@ const contents = (['track', 'events'] as const).map((value) => ({
   hint: words.hints[value],
 }))
 
-/** Files of the shown period, and those of this vessel. */
+/** Exports of the period shown, and this vessel's earlier ones. */
 export function ExportPanel({ mmsi, times }: { mmsi: string; times: Times }) {
   const period = { from: new Date(times.fromMs).toISOString(), to: new Date(times.toMs).toISOString() }
   return (

@@ -13,7 +13,7 @@ const verdicts = {
   several_parts: { level: 'medium', text: words.several },
 } as const
 
-/** How sure it is that the reports are of one vessel, why, and what is missing. */
+/** How certain it is that the reports come from one vessel, why, and what is missing. */
 export function CertaintyPanel({ certainty }: { certainty: Certainty | null }) {
   const state: PanelState = certainty ? { kind: 'full' } : { kind: 'loading', text: words.loading }
   return (

@@ -31,7 +31,7 @@ const vessel: AisVesselDetail = {
 const assess = (positions: AisPosition[], over: Partial<AisVesselDetail> = {}) =>
   assessCertainty({ ...vessel, ...over }, buildTrack(vessel.mmsi, positions), positions, [])
 
-test('a track of one segment fits one vessel, with its gaps', () => {
+test('a track of one segment is consistent with one vessel, with its gaps', () => {
   expect(assess([0, 1, 8].map((hours) => position(hours)))).toMatchObject({ kind: 'one_vessel', gaps: 1, jumps: 0 })
 })
 
@@ -40,16 +40,16 @@ test('silence and jumps are distinguished', () => {
   expect(assess(positions)).toMatchObject({ kind: 'several_parts', segments: 3, silences: 1, jumps: 1 })
 })
 
-test('one position, and none, say little', () => {
+test('one position, or none, says little', () => {
   expect([assess([position(0)]).kind, assess([]).kind]).toEqual(['one_position', 'no_track'])
 })
 
-test('times that the source did not state count against it', () => {
+test('times not stated by the source count against it', () => {
   expect(assess([position(0, { timeFrom: 'receipt' })]).hasUnstatedTimes).toBe(false)
   expect(assess([position(0, { timeFrom: 'order' })]).hasUnstatedTimes).toBe(true)
 })
 
-test('what is missing is named, of a vessel without a position only what it states of itself', () => {
+test('missing information is named; for a vessel without a position, only missing static data', () => {
   expect(assess([], { name: null, position: position(0, { headingDegrees: null }) }).missing).toEqual([
     'name',
     'destination',

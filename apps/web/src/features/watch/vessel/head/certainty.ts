@@ -6,11 +6,11 @@ const statedFields = ['name', 'callSign', 'imo', 'shipType'] as const
 const motionFields = ['speedKnots', 'courseDegrees', 'headingDegrees', 'navigationStatus'] as const
 type MissingField = (typeof statedFields)[number] | (typeof motionFields)[number] | 'destination' | 'lengthMetres'
 
-/** What speaks for and against one vessel behind the reports of a period, and what is not known of it. */
+/** Evidence for and against a single vessel behind the reports of a period, and what is unknown about it. */
 export interface Certainty {
   kind: 'no_track' | 'one_position' | 'one_vessel' | 'several_parts'
   segments: number
-  /** Segments that began after 24 hours of silence, and by a jump that no vessel can make. */
+  /** Segments that began after 24 hours of silence, and those that began with an impossible jump. */
   silences: number
   jumps: number
   gaps: number
@@ -34,7 +34,7 @@ export function assessCertainty(
     silences: segments.filter(({ beganBecause }) => beganBecause === 'silence').length,
     jumps: segments.filter(({ beganBecause }) => beganBecause === 'jump').length,
     gaps: lines.filter(({ kind }) => kind === 'gap').length,
-    // A destination and a draught are typed anew for each voyage.
+    // Destination and draught are entered anew for each voyage.
     isAlternating: changes.some(({ field, isAlternating }) => isAlternating && identifying.has(field)),
     hasUnstatedTimes: positions.some(({ timeFrom }) => timeFrom === 'stream' || timeFrom === 'order'),
     missing: [

@@ -16,12 +16,12 @@ import styles from './vessel-head.module.css'
 
 const { state: words, stations } = vesselPageWords
 
-/** The value that was stated last, in any set of static data. */
+/** The value stated last in any set of static data. */
 function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticData[], field: Field) {
   return sets.findLast((set) => set[field] !== null)?.[field] ?? null
 }
 
-/** What the vessel is and its state, from its latest report. */
+/** The vessel's identity and state, from its latest report. */
 export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
   const units = useUnits()
   const { name, mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
@@ -73,7 +73,7 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
   )
 }
 
-/** A missing value is named as such, in a softer ink. */
+/** A missing value is labelled as such, in a lighter colour. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   const isKnown = children !== null && children !== undefined && children !== false && children !== ''
   return (
@@ -84,7 +84,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The navigation status in words. It is set by hand and often left unchanged, so a moored vessel that moves is marked. */
+/** The navigation status as text. It is set by hand and often left unchanged, so a moored vessel that moves is marked. */
 function statusText(status: number | null, speedKnots: number | null): string {
   if (status === null) return `${vesselWords.status}: ${words.notKnown}`
   const stated = vesselWords.statusOf(status)

@@ -19,7 +19,7 @@ const ROW_REM = 2.25
 const OVERSCAN = 12
 const columns = ['time', 'position', 'speed', 'course', 'heading', 'status', 'segment'] as const
 
-/** Every position on the page, the newest first; only the rows in view are in the document. */
+/** Every position on the page, newest first; only visible rows are rendered. */
 export function PositionTable({ points, cursor }: { points: readonly TrackPoint[]; cursor: TimeCursor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [rowPixels] = useState(() => remPixels(ROW_REM))

@@ -8,7 +8,7 @@ import styles from './changes-panel.module.css'
 
 const { changes: words } = vesselPageWords
 
-/** What the vessel stated of itself over time: each change by field, then every set as it was received. */
+/** The vessel's static data over time: each change by field, then every set as received. */
 export function ChangesPanel({ sets, changes }: { sets: readonly AisStaticData[]; changes: readonly StaticChange[] }) {
   const state: PanelState = sets.length === 0 ? { kind: 'empty', text: words.empty } : { kind: 'full' }
   return (

@@ -24,7 +24,7 @@ const changes = (...sets: AisStaticData[]) =>
     [new Date(timeMs).getUTCHours(), field, before, after, isAlternating].join(' '),
   )
 
-test('each field is compared on its own, the newest change first', () => {
+test('compares each field separately, newest change first', () => {
   expect(
     changes(
       set(5, 6, { name: 'NEW', destination: 'COCHIN', draughtMetres: 7 }),
@@ -33,11 +33,11 @@ test('each field is compared on its own, the newest change first', () => {
   ).toEqual(['5 name OLD NEW false', '5 draughtMetres 6 7 false'])
 })
 
-test('what a class B vessel does not state in one message is no change', () => {
+test("a field missing from one of a class B vessel's messages is no change", () => {
   expect(changes(set(1, 9, { name: 'SEA' }), set(1, 9, { callSign: 'VTXY', shipType: 30 }))).toEqual([])
 })
 
-test('a value that comes back is alternating', () => {
+test('a value that returns is alternating', () => {
   expect(changes(set(1, 9, { name: 'A' }), set(3, 7, { name: 'B' }))).toEqual(['3 name A B true'])
 })
 

@@ -13,14 +13,14 @@ export const staticFields = [
 type StaticField = (typeof staticFields)[number]
 type StaticValue = string | number
 
-/** A field that was stated differently than before. */
+/** A field whose value changed. */
 export interface StaticChange {
   field: StaticField
   /** When the new value was first received. */
   timeMs: number
   before: StaticValue
   after: StaticValue
-  /** The old value was received again later: the vessel, or two that share the MMSI, states both. */
+  /** The old value was received again later: the vessel, or two that share the MMSI, alternates between both. */
   isAlternating: boolean
 }
 
@@ -32,8 +32,8 @@ interface Stated {
 }
 
 /**
- * The changes of each field in a vessel's sets of static data, the newest first. Null is not stated and no change: class B vessels send
- * their name and the rest in separate messages. Sets may overlap in time.
+ * The changes of each field in a vessel's sets of static data, newest first. Null is not stated and counts as no change: class B vessels
+ * send their name and the rest in separate messages. Sets may overlap in time.
  */
 export const findStaticChanges = (sets: readonly AisStaticData[]): StaticChange[] =>
   staticFields.flatMap((field) => changesOf(field, sets)).sort((a, b) => b.timeMs - a.timeMs)

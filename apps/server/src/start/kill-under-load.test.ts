@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+import { runVaruna, type RunningVaruna } from './testing-varuna.ts'
 
 /** Two rounds by default; a soak test uses twenty or more. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
@@ -61,14 +61,14 @@ async function loadUntilKilled(
 ): Promise<void> {
   const killAfter = 1 + (round % MAX_ACKNOWLEDGED)
   let answers = 0
-  let killed: Promise<unknown> | null = null
+  let killed = null as Promise<unknown> | null
   const post = async (path: string, init: RequestInit) => {
     const answer = await fetch(server.origin + path, {
       ...init,
       method: 'POST',
       headers: { ...(init.headers as Record<string, string>), cookie },
     })
-    const body = await answer.json()
+    const body = (await answer.json()) as { id: string }
     if (busy.has(answer.status)) return null
     expect(answer.status, JSON.stringify(body)).toBe(200)
     answers += 1

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { runVaruna } from './run-varuna.ts'
+import { runVaruna } from './testing-varuna.ts'
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 function runCommand(dataDir: string, command: string | string[], configuration: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, [main, ...[command].flat()], {

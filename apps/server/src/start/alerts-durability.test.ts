@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { runVaruna, type RunningVaruna } from './run-varuna.ts'
+import { runVaruna, type RunningVaruna } from './testing-varuna.ts'
 
 /** Three rounds by default; a soak test uses fifty. */
 const ROUNDS = process.env['KILL_ROUNDS'] ? 50 : 3
@@ -76,7 +76,7 @@ async function loadUntilKilled(
   all: Acknowledged,
 ): Promise<void> {
   let answers = 0
-  let killed: Promise<unknown> | null = null
+  let killed = null as Promise<unknown> | null
   const count = () => {
     answers += 1
     if (answers === killAfter) killed = server.end('SIGKILL')

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { runVaruna } from './run-varuna.ts'
+import type { FeedHealth } from '@varuna/contract/site/health'
+import { runVaruna } from './testing-varuna.ts'
 
 const sentence = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'
 
@@ -16,7 +17,10 @@ test('a server receives a configured feed and reports its health, including a lo
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-feeds-'))
   const feed = `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   const server = await runVaruna(dataDir, { FEEDS: feed, LOG_LEVEL: 'silent' })
-  const readFeedHealth = async () => (await (await fetch(`${server.origin}/health`)).json()).feeds[0]
+  const readFeedHealth = async () => {
+    const answer = await fetch(`${server.origin}/health`)
+    return ((await answer.json()) as { feeds: [FeedHealth] }).feeds[0]
+  }
 
   const [socket] = await connected
   socket.write(sentence + sentence.replace('*23', '*24'))

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const startMs = Date.UTC(2018, 0, 1)
 /** Four transactions; the last row is of the last of the 5000 vessels. */
 const rowCount = 80_000

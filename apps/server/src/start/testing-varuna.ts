@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { environment } from '../config.ts'
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export interface RunningVaruna {
   origin: string
@@ -13,7 +14,7 @@ export interface RunningVaruna {
 /** Starts a server on a free port; `configuration` adds environment variables. */
 export async function runVaruna(dataDir: string, configuration: Record<string, string> = {}): Promise<RunningVaruna> {
   const server = spawn(process.execPath, [main, 'serve'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
+    env: { ...environment, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit') as ReturnType<RunningVaruna['end']>
