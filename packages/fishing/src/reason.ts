@@ -138,10 +138,10 @@ export type StayReason =
 export type TooSlow = {
   readonly rule: 'IUU-9'
   readonly code: 'anchored_or_drifting'
-  readonly params: { readonly speedKnots: number }
+  readonly params: { readonly speedKnots: number; readonly shoreNm: number | null }
 }
 
-/** The vessel lies still, or says so, where the sea is too deep to anchor: it may hold its place, drift, or fish. */
+/** The vessel hardly moves, or says so, where the sea is too deep to anchor: it may hold its place, drift, or fish. */
 export type LiesFarOffshore = {
   readonly rule: 'IUU-9'
   readonly code: 'lies_far_offshore'
@@ -158,7 +158,12 @@ export type Drifts =
   | {
       readonly rule: 'IUU-9'
       readonly code: 'swings'
-      readonly params: { readonly hours: number; readonly withinMetres: number; readonly meanKnots: number }
+      readonly params: {
+        readonly hours: number
+        readonly withinMetres: number
+        readonly meanKnots: number
+        readonly shoreNm: number | null
+      }
     }
 
 /** Why a report is outside the model's domain. */

@@ -146,6 +146,14 @@ describe('RISK-2 flag', () => {
       ['listed_later', 'us-tip-3'],
     ])
     expect(counted(2026)).toEqual([['listed', 'eu-iuu-red', 'us-tip-3']])
+    const { countries } = flagTable
+    const cards = [
+      { list: 'eu-iuu-red', asOf: '2026-01', since: '2014-03', confidence: 'high', basis: 'seen' },
+    ] as const
+    const flags = { ...flagTable, countries: { ...countries, KH: cards } }
+    const before = found('RISK-2', { flag: 'KH', flags }, { timestampMs: Date.UTC(2009, 0, 1) })
+    const listings = [{ list: 'eu-iuu-red', asOf: '2014-03', isBegin: true }]
+    expect(before.reasons[0]).toMatchObject({ code: 'listed_later', params: { listings } })
     const unlisted = found('RISK-2', {}, { timestampMs: Date.UTC(2009, 0, 1) })
     expect(codesOf(unlisted)).toEqual(['on_no_flag_list', 'lists_held_in_part'])
     expect(unlisted.missing).toMatchObject([{ code: 'trafficking_tier' }])

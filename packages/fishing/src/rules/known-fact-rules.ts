@@ -64,7 +64,7 @@ export const authorised = (row: StoredAuthorisation, zoneName: string | null): G
 
 /** IUU-11: a foreign or unknown flag in the 200 nm of a country. Disputed waters, unknown ones and those of nobody break no rule. */
 export function judgeWaters(
-  { mmsiFlag: flag, zones }: FishingEvidence,
+  { mmsiFlag: flag, timestampMs, zones }: FishingEvidence,
   facts: VesselFacts,
   { waters: table, sovereign }: WatersTables,
 ): GroundedReason[] {
@@ -72,7 +72,7 @@ export function judgeWaters(
   if (waters === null || waters.country === null) return []
   const { country, approximate, dispute, kind } = waters
   const isTerritorialSea = kind === 'territorial_sea'
-  if (flag !== null && isAtHome(table, sovereign, flag, country)) return []
+  if (flag !== null && isAtHome(table, sovereign, flag, country, timestampMs)) return []
   const held = findAuthorisation(facts, country)
   if (held !== null) return [authorised(held, null)]
   // A permit for a zone is one for the part of the waters in which the zone is.

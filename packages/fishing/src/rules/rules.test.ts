@@ -156,6 +156,13 @@ describe('a rule is not applied to years before it', () => {
     const trawls = { gear: 'trawl', waters: { ...inLanka, isNearLimit: false } } as const
     expect(codesAt(Date.UTC(2017, 5, 30), chagos, trawls)).not.toContain('trawling_where_banned')
     expect(codesAt(Date.UTC(2017, 6, 1), chagos, trawls)).toContain('trawling_where_banned')
+    const waters = { ...inLanka, country: 'HR', isNearLimit: false }
+    const offCroatia = (timestampMs: number) => {
+      const near = { mmsiFlag: 'HR', lat: 43, lon: 16, distanceFromShoreNm: 2, timestampMs }
+      return applyRules(evidence(near), rules, { gear: 'trawl', waters }).legality
+    }
+    expect(offCroatia(Date.UTC(2009, 5, 1))).toBe('no_rule_broken')
+    expect(offCroatia(Date.UTC(2013, 6, 1))).toBe('illegal')
     const dark = (timestampMs: number) => {
       const about = { eventId: 'gap', fromMs: timestampMs - 7_200_000, toMs: timestampMs, apartNm: 4 }
       return codesAt(timestampMs, chagos, {

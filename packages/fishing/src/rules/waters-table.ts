@@ -4,13 +4,20 @@ import { isDay } from './in-force.ts'
 /** [south, west, north, east] in degrees; none crosses the antimeridian. */
 export type WatersBox = readonly [number, number, number, number]
 
+/** Flags and waters to which a law applies from the begin of `since`, a day, month or year, to the begin of `until`; null while it does. */
+export type Members = {
+  readonly since: string
+  readonly until: string | null
+  readonly flags: readonly string[]
+  readonly waters: readonly string[]
+}
+
 /** Flags that fish in each other's waters under one law. */
 export type CommonAccess = {
   readonly name: string
   readonly title: string
   readonly url: string
-  readonly flags: readonly string[]
-  readonly waters: readonly string[]
+  readonly members: readonly Members[]
 }
 
 /** Waters in which trawling is banned; `withinNm` of the shore, or everywhere when null. Without boxes: all waters of its countries. */
@@ -44,14 +51,20 @@ const isBox = (box: unknown) =>
   Array.isArray(box) && box.length === 4 && box.every(Number.isFinite) && box[0] < box[2] && box[1] < box[3]
 const isFlags = (flags: unknown) => Array.isArray(flags) && flags.every((flag) => /^[A-Z]{2}$/.test(String(flag)))
 
+const isMembers = ({ since, until, flags, waters }: Members) =>
+  isDay(since) && (until === null || isDay(until)) && isFlags(flags) && isFlags(waters)
+
 /** Validates the parsed JSON of data/risk/fishing-waters.json; the error names the first problem. */
 export function parseWatersTable(json: unknown): Parsed<WatersTable> {
   const table = json as Partial<WatersTable> | null
   if (typeof table?.version !== 'string' || !table.commonAccess || !table.trawlBans || !table.disputed)
     return { ok: false, error: 'fishing waters: need version, commonAccess, trawlBans and disputed' }
-  for (const { name, title, url, flags, waters } of table.commonAccess)
-    if (!name || !title || !url || !isFlags(flags) || !isFlags(waters))
-      return { ok: false, error: `fishing waters: common access ${name} needs a title, a url, flags and waters` }
+  for (const { name, title, url, members } of table.commonAccess)
+    if (!name || !title || !url || !Array.isArray(members) || !members.every(isMembers))
+      return {
+        ok: false,
+        error: `fishing waters: common access ${name} needs a title, a url, and members since a time`,
+      }
   for (const { id, since, title, url, countries, boxes, confidence } of table.trawlBans)
     if (
       !id ||
@@ -95,20 +108,27 @@ export const findTrawlBan = (
   ) ?? null
 
 /**
- * Whether a flag is at home in a country's waters: that country's, that of another part of its state, or one with common access. Flags and
- * countries are ISO 3166-1 alpha-2; `sovereign` names the state of a territory.
+ * Whether a flag was at home in a country's waters at a time (UTC ms): that country's, that of another part of its state, or one with common
+ * access. Flags and countries are ISO 3166-1 alpha-2; `sovereign` names the state of a territory.
  */
 export const isAtHome = (
   { commonAccess }: WatersTable,
   sovereign: Readonly<Record<string, string>>,
   flag: string,
   country: string,
+  timestampMs: number,
 ): boolean => {
   const stateOf = (code: string) => sovereign[code] ?? code
   return (
     stateOf(flag) === stateOf(country) ||
-    commonAccess.some(
-      ({ flags, waters }) => waters.includes(country) && (flags.includes(flag) || waters.includes(flag)),
-    )
+    commonAccess.some(({ members }) => {
+      const then = members.filter(
+        ({ since, until }) => timestampMs >= Date.parse(since) && (until === null || timestampMs < Date.parse(until)),
+      )
+      return (
+        then.some(({ waters }) => waters.includes(country)) &&
+        then.some(({ flags, waters }) => flags.includes(flag) || waters.includes(flag))
+      )
+    })
   )
 }

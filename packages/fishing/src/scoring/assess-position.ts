@@ -61,9 +61,7 @@ export const assessPosition = (
   const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
   const basis = selectBasis(model, segment.fixes, hours, fromMs)
   const stay = findStay(segment.recent, position)
-  const shoreNm = shoreNmOf(position)
-  const isFarOffshore = shoreNm !== null && shoreNm > MAX_ANCHORING_NM
-  if (stay !== null && !isFarOffshore)
+  if (stay !== null && farOffshoreNm(position) === null)
     return {
       basis,
       verdict: 'not_fishing',
@@ -83,19 +81,29 @@ export const assessPosition = (
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)
   const isFishing = probability > model.threshold
-  if (isFishing && stay !== null && isFarOffshore) {
-    const reason = { rule: 'IUU-9', code: 'lies_far_offshore', params: { shoreNm } } as const
-    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
-  }
-  if (isFishing && isTooSlowToTell(segment.recent, position)) {
-    const reason = {
-      rule: 'IUU-9',
-      code: 'anchored_or_drifting',
-      params: { speedKnots: position.speedKnots ?? 0 },
-    } as const
-    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
-  }
-  const drift = isFishing ? findDrift(segment.recent, position, hasTowed(segment.state.tows, timestampMs)) : null
-  if (drift !== null) return { basis, verdict: 'cannot_say', probability: null, reason: drift, features: null }
+  const reason = isFishing ? findDoubt(segment, position, stay !== null) : null
+  if (reason !== null) return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
   return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
+}
+
+/** The distance from shore where it is too far for a vessel to be at anchor or moored, in nautical miles; null nearer or unknown. */
+const farOffshoreNm = (position: TrackPosition): number | null => {
+  const shoreNm = shoreNmOf(position)
+  return shoreNm !== null && shoreNm > MAX_ANCHORING_NM ? shoreNm : null
+}
+
+/** Why a vessel that the model calls fishing may lie still or drift instead (IUU-9); null when nothing shows it. */
+const findDoubt = (
+  { recent, state }: Segment,
+  position: TrackPosition,
+  isStill: boolean,
+): LiesFarOffshore | TooSlow | Drifts | null => {
+  const isTooSlow = isTooSlowToTell(recent, position)
+  const drift = isStill || isTooSlow ? null : findDrift(recent, position, hasTowed(state.tows, position.timestampMs))
+  const farNm = farOffshoreNm(position)
+  if (farNm !== null && (isStill || isTooSlow || drift?.code === 'swings'))
+    return { rule: 'IUU-9', code: 'lies_far_offshore', params: { shoreNm: farNm } }
+  if (!isTooSlow) return drift
+  const params = { speedKnots: position.speedKnots ?? 0, shoreNm: shoreNmOf(position) }
+  return { rule: 'IUU-9', code: 'anchored_or_drifting', params }
 }

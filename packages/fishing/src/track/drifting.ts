@@ -1,6 +1,6 @@
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import type { Drifts } from '../reason.ts'
-import type { TrackPosition } from './staying.ts'
+import { shoreNmOf, type TrackPosition } from './staying.ts'
 
 /**
  * Slow and even movement over an hour; a heading across the movement shows that nothing drives it, one along it that something does. Faster than
@@ -33,7 +33,7 @@ type LocalPosition = { hours: number; x: number; y: number; knots: number | null
 export const findDrift = (track: readonly TrackPosition[], report: TrackPosition, towed = false): Drifts | null => {
   if (report.speedKnots === null || report.speedKnots >= DRIFT.peakShare * DRIFT.acrossKnots) return null
   const placed = placeAround(track, report)
-  return placed === null ? null : (findSwinging(placed) ?? findEvenMovement(placed, towed))
+  return placed === null ? null : (findSwinging(placed, shoreNmOf(report)) ?? findEvenMovement(placed, towed))
 }
 
 /** Hours after and metres east and north of the report, oldest first, the report last; null where its place is unknown. */
@@ -54,14 +54,14 @@ const placeAround = (track: readonly TrackPosition[], report: TrackPosition): Lo
   )
 }
 
-const findSwinging = (placed: readonly LocalPosition[]): Drifts | null => {
+const findSwinging = (placed: readonly LocalPosition[], shoreNm: number | null): Drifts | null => {
   const stay = placed.slice(placed.findLastIndex(({ x, y }) => Math.hypot(x, y) > SWING.metres) + 1)
   const hours = -(stay[0]?.hours ?? 0)
   if (hours < SWING.hours || stay.length <= SWING.minEarlier || (stay.at(-1)?.knots ?? Infinity) >= SWING.knots)
     return null
   const meanKnots = meanSpeed(stay)
   if (!(meanKnots < SWING.meanKnots)) return null
-  return { rule: 'IUU-9', code: 'swings', params: { hours, withinMetres: SWING.metres, meanKnots } }
+  return { rule: 'IUU-9', code: 'swings', params: { hours, withinMetres: SWING.metres, meanKnots, shoreNm } }
 }
 
 const findEvenMovement = (placed: readonly LocalPosition[], towed: boolean): Drifts | null => {

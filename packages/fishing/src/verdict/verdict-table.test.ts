@@ -180,25 +180,43 @@ describe('the table of verdicts', () => {
     expect(oneWay).toEqual([])
   })
 
-  it('IUU-9: calls no vessel anchored or moored far from any shore, whatever its AIS says', () => {
+  it('IUU-9: calls no vessel anchored, moored or swinging far from any shore, whatever its AIS says', () => {
+    const atAnchor = ['stays', 'stationary_by_status', 'anchored_or_drifting', 'swings', 'moored']
     const stay = { rule: 'IUU-9', code: 'stationary_by_status', params: { navigationStatus: 1, shoreNm: 427 } } as const
     const answer = { verdict: 'not_fishing', legality: 'no_rule_broken', reasons: [stay], missing: [] } as const
     expect(findConflicts(answer)).toEqual([['stationary_by_status', 'far from any shore']])
+    const everyTenMinutes = (hours: number) => Array.from({ length: hours * 6 }, (_, at) => (hours * 6 - at) * 10)
+    const tracks = [
+      { speedKnots: 0.2, radiusNm: 0, minutes: [80, 60, 40, 20, 5] },
+      { speedKnots: 0.1, radiusNm: 0, minutes: [] },
+      { speedKnots: 0.1, radiusNm: 0, minutes: [20, 5] },
+      { speedKnots: 0.6, radiusNm: 0.27, minutes: everyTenMinutes(4) },
+    ]
     const still = fc.tuple(
       reported,
+      fc.constantFrom(...tracks),
       fc.constantFrom(200_000 as const, 790_000 as const),
       fc.constantFrom(1, 5, 6, null),
     )
+    const seen = new Set<string>()
     fc.assert(
-      fc.property(still, ([each, distanceFromShoreMetres, navigationStatus]) => {
-        const report = { ...each.report, speedKnots: 0, distanceFromShoreMetres, navigationStatus }
-        const lain = [80, 60, 40, 20, 5].map((minutes) => ({ ...report, timestampMs: noon - minutes * 60_000 }))
-        const { verdict, reasons } = judge({ ...each, report, others: lain, shipType: 30 })
-        expect(reasons.map(({ code }) => code)).not.toContain('stays')
-        expect(reasons.map(({ code }) => code)).not.toContain('stationary_by_status')
-        expect(verdict).not.toBe('fishing')
+      fc.property(still, ([each, { speedKnots, radiusNm, minutes }, distanceFromShoreMetres, navigationStatus]) => {
+        const lying = { ...each.report, speedKnots, distanceFromShoreMetres, navigationStatus }
+        const onCircle = (minutesBefore: number) => ({
+          ...lying,
+          timestampMs: noon - minutesBefore * 60_000,
+          lat: 10 + (radiusNm * Math.cos(minutesBefore / 20)) / 60,
+          lon: 70 + (radiusNm * Math.sin(minutesBefore / 20)) / 60,
+        })
+        const judged = judge({ ...each, report: onCircle(0), others: minutes.map(onCircle), shipType: 30 })
+        for (const { code } of judged.reasons) if (code === 'lies_far_offshore') seen.add(`${minutes.length}`)
+        expect(judged.reasons.filter(({ code }) => atAnchor.includes(code))).toEqual([])
+        expect(judged.verdict).not.toBe('fishing')
+        expect(findConflicts(judged)).toEqual([])
       }),
+      { numRuns: 300 },
     )
+    expect(seen.size).toBe(tracks.length)
   })
 
   it('finds what contradicts itself', () => {

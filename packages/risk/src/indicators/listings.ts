@@ -61,10 +61,10 @@ export function assessListings(
             code: 'listed_later',
             params: {
               country,
-              listings: later.map(({ listing: { list, asOf }, begin }) => ({
+              listings: later.map(({ listing: { list, asOf, since } }) => ({
                 list,
-                asOf,
-                isBegin: begin === 'not_yet',
+                asOf: since ?? asOf,
+                isBegin: since !== null,
               })),
             },
           },

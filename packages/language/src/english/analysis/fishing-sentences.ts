@@ -148,7 +148,7 @@ export const fishing: Language['fishing'] = {
     stationary_by_status: ({ navigationStatus }) =>
       `Its AIS says that the vessel is ${statuses[navigationStatus]}, and it has not moved since: it is taken not to be fishing. AIS status is set by hand, and was not measured on labelled tracks.`,
     lies_far_offshore: ({ shoreNm }) =>
-      `The vessel lies still ${whole(shoreNm, 'nautical mile')} from the nearest shore, where the sea is usually too deep to anchor: it may hold its place, drift, or fish. Which cannot be said.`,
+      `The vessel hardly moves ${whole(shoreNm, 'nautical mile')} from the nearest shore, where the sea is usually too deep to anchor: it may hold its place, drift, or fish. Which cannot be said.`,
     anchored_or_drifting: ({ speedKnots }) =>
       `At ${measured(speedKnots, 'knot')} a vessel may be at anchor or drifting with its gear, and less than an hour at such a speed is known: too little to tell which.`,
     drifts: ({ hours, meanKnots, isAcrossHeading }) =>

@@ -1,3 +1,4 @@
+import type { PositionAnswer } from '@varuna/fishing/scoring/assess-position'
 import { formatCount } from '../shared/format-count.ts'
 
 const count = formatCount
@@ -5,6 +6,9 @@ const some = (value: number, one: string, many: string) => `${count(value)} ${va
 
 const describeFishing = (fishing: number, events: number) =>
   `${some(fishing, 'position looks', 'positions look')} like fishing, in ${some(events, 'fishing event', 'fishing events')}.`
+
+/** Why the model cannot answer at a position of a track; two positions that contradict each other are told apart before. */
+type NoAnswer = Exclude<Extract<PositionAnswer, { verdict: 'cannot_say' }>['reason']['code'], 'contradicting_positions'>
 
 /** Track files, and tracks coloured by the probability of fishing. */
 export const trackFileWords = {
@@ -134,7 +138,8 @@ export const trackFileWords = {
     drifts: 'moving slowly and evenly: it may drift, with gear or without',
     swings: 'staying in one place: it may swing round its anchor',
     anchored_or_drifting: 'too slow for too short a time to tell anchoring from drifting',
-  } as Readonly<Record<string, string>>,
+    lies_far_offshore: 'hardly moving far from any shore: it may hold its place, drift, or fish',
+  } satisfies Readonly<Record<NoAnswer, string>> as Readonly<Record<string, string>>,
   events: {
     title: 'Fishing events',
     none: 'No fishing event: nothing looks like fishing for 20 minutes, over more than 5 positions and 0.5 km.',

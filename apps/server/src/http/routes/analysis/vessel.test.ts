@@ -131,6 +131,14 @@ test('a ship at anchor whose position jitters is not fishing and raises no alert
   expect(sailing.verdict).toBe('fishing')
 })
 
+test('a single report of a slow vessel far from any shore is not called anchored, and rests on that position alone', async () => {
+  server.setFishingMargin(8)
+  const body = (await report({ speed: 0.1, lat: 10, lon: 64, distance_from_shore: 450 })).json()
+  expect(body.reasons[0]).toMatchObject({ rule: 'IUU-9', code: 'lies_far_offshore' })
+  expect(body.reasons.map(({ text }: { text: string }) => text).join(' ')).not.toContain('at anchor')
+  expect(body.based_on).toMatchObject({ kind: 'point', fixes: 1, hours: 0 })
+})
+
 test('AIS positions of the vessel become its track, for every account, and are named as the source', async () => {
   const reportedAtMs = Date.parse(vesselReport.timestamp)
   const received = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({

@@ -107,7 +107,7 @@ export async function gatherFacts(
       inDoubt !== null && (doubtful.listing || doubtful.authorisation) ? { ...inDoubt.imo, hides: doubtful } : null,
     silentPeriods,
     patterns,
-    waters: watersOf(geo, watersTables, at, place, flag),
+    waters: watersOf(geo, watersTables, at, place, flag, timestampMs),
     countriesWithAuthorisations: await store.vesselLists.countriesNamed(
       'authorisations',
       countries,
@@ -167,17 +167,17 @@ function watersOf(
   { lat, lon }: { lat: number; lon: number },
   { waters }: Pick<Place, 'waters'>,
   flag: string | null,
+  timestampMs: number,
 ): WatersAtPosition | null {
   if (waters === null) return null
   const { country, kind, approximate } = waters
-  const isForeign = country !== null && flag !== null && !isAtHome(table, sovereign, flag, country)
+  const isHome = (other: string) => flag !== null && isAtHome(table, sovereign, flag, other, timestampMs)
+  const isForeign = country !== null && flag !== null && !isHome(country)
   const isElsewhere = (bearing: number) => {
     const y = Math.max(-90, Math.min(90, lat + (LIMIT_NM / 60) * Math.cos(bearing)))
     const x = lon + ((LIMIT_NM / 60) * Math.sin(bearing)) / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
     const there = watersAt(geo.waters, geo.coastline, y, x, geo.treaties)
-    return (
-      there !== null && (there.country === null || (flag !== null && isAtHome(table, sovereign, flag, there.country)))
-    )
+    return there !== null && (there.country === null || isHome(there.country))
   }
   const isNearLimit = approximate && isForeign && BEARINGS.some(isElsewhere)
   return { country, kind, approximate, dispute: findDispute(table, lat, lon), isNearLimit }

@@ -57,8 +57,8 @@ function basedOnOf(
 ): FishingScore['basedOn'] {
   const code = reason?.code ?? ''
   const to = new Date(timestampMs).toISOString()
-  if (ofReport.has(code) || !(ofTrack.has(code) || basis.kind === 'track'))
-    return { kind: 'point', fixes: 1, hours: 0, from: to, to }
+  const restsOnTrack = basis.kind === 'track' || (ofTrack.has(code) && basis.fixes > 0)
+  if (ofReport.has(code) || !restsOnTrack) return { kind: 'point', fixes: 1, hours: 0, from: to, to }
   const from = new Date(basis.fromMs ?? timestampMs).toISOString()
   return { kind: 'track', fixes: basis.fixes + 1, hours: statedHours(basis), from, to }
 }
