@@ -1,16 +1,7 @@
-import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { serverOrigin } from './browser.ts'
+import { readPage } from './read-page.ts'
 
-/** A page as the server sends it, before any script runs. */
-async function readPage(path: string) {
-  const answer = await fetch(serverOrigin() + path)
-  const { document } = new Window({ settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } })
-  document.write(await answer.text())
-  const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name)
-  const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')
-  return { answer, document, attribute, data }
-}
 const typesOf = (data: { '@graph': { '@type': string }[] }) => data['@graph'].map((node) => node['@type'])
 
 test.each([
