@@ -45,7 +45,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const waits = { timeout: 5_000 }
+/** Long enough while other tests keep the processor busy. */
+const waits = { timeout: 15_000 }
+const becomes = (check: () => void) => vi.waitFor(check, waits)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -77,7 +79,7 @@ it('before the first report each panel shows its empty text', async () => {
   expect(screen.getAllByText('No data sent yet.')[0]).toBeTruthy()
   screen.getByText('No current alert.')
   screen.getByText('Last updated: Never')
-  expect((await screen.findAllByText('sample'))[0]).toBeTruthy()
+  expect((await screen.findAllByText('sample', {}, waits))[0]).toBeTruthy()
 })
 
 it('a key in any field leaves that key alone in the form, and a step from the sample nothing', async () => {
@@ -85,17 +87,17 @@ it('a key in any field leaves that key alone in the form, and a step from the sa
   const values = () => fields.map((name) => field(name).value)
   const showSample = async (shown: () => void) => {
     press('Show the sample')
-    await vi.waitFor(shown, waits)
+    await becomes(shown)
   }
   await screen.findByText('✓ Water confirmed', {}, waits)
   insertText(field('MMSI'), '5')
-  await vi.waitFor(() => expect(values()).toEqual(['5', '', '', '', '']))
+  await becomes(() => expect(values()).toEqual(['5', '', '', '', '']))
   await showSample(() => expect(field('Distance from shore (nm)').value).toMatch(/^\d/))
   insertText(field('Distance from shore (nm)'), '7')
-  await vi.waitFor(() => expect(values()).toEqual(['', '', '', '7', '']))
+  await becomes(() => expect(values()).toEqual(['', '', '', '7', '']))
   await showSample(() => expect(field('MMSI').value).toBe('419001234'))
   stepUp(field('MMSI'))
-  await vi.waitFor(() => expect(values()).toEqual(['', '', '', '', '']))
+  await becomes(() => expect(values()).toEqual(['', '', '', '', '']))
 })
 
 it('the badge shows checking only while the request is pending', async () => {
@@ -108,7 +110,7 @@ it('the badge shows checking only while the request is pending', async () => {
   expect(screen.queryByText('Checking location...')).toBeNull()
   for (const invalid of ['', '91']) {
     type('Latitude (°)', invalid)
-    await screen.findByText('Enter a latitude and longitude to check the location.')
+    await screen.findByText('Enter a latitude and longitude to check the location.', {}, waits)
     expect(screen.queryByText('Checking location...')).toBeNull()
   }
 })
@@ -116,21 +118,21 @@ it('the badge shows checking only while the request is pending', async () => {
 it('distances are calculated from the position and can be overridden', async () => {
   placeVessel('16.5', '72.1')
   for (const name of ['Distance from shore (nm)', 'Distance from port (nm)']) {
-    await vi.waitFor(() => expect(field(name).value).toMatch(/^\d+\.\d\d$/), waits)
+    await becomes(() => expect(field(name).value).toMatch(/^\d+\.\d\d$/))
     const calculated = field(name).value
     expect(describedBy(field(name))).toBe('calculated')
     type(name, '7.5')
-    await vi.waitFor(() => expect(describedBy(field(name))).toBe(`entered; calculated ${calculated} nm`))
+    await becomes(() => expect(describedBy(field(name))).toBe(`entered; calculated ${calculated} nm`))
     press('Use calculated')
-    await vi.waitFor(() => expect(field(name).value).toBe(calculated))
+    await becomes(() => expect(field(name).value).toBe(calculated))
     expect(describedBy(field(name))).toBe('calculated')
   }
   const before = field('Distance from shore (nm)').value
   placeVessel('15.5', '70.1')
-  await vi.waitFor(() => {
+  await becomes(() => {
     expect(field('Distance from shore (nm)').value).toMatch(/^\d+\.\d\d$/)
     expect(field('Distance from shore (nm)').value).not.toBe(before)
-  }, waits)
+  })
 })
 
 it('a simulation is labelled and not stored', async () => {
@@ -147,7 +149,7 @@ it('a point on land is not analysed', async () => {
   await screen.findByText('⚠️ Land detected', {}, waits)
   press('Submit Vessel Data')
   await screen.findAllByText('LOCATION ERROR: The specified coordinates are on land.', {}, waits)
-  await screen.findAllByText(/Analysis skipped/)
+  await screen.findAllByText(/Analysis skipped/, {}, waits)
   expect(sent()).toEqual([])
 })
 
@@ -156,7 +158,7 @@ it('an invalid field shows its message beside it', async () => {
   type('MMSI', '12')
   press('Submit Vessel Data')
   await screen.findByText('Course must be between 0 and 360', {}, waits)
-  await screen.findByText('MMSI must have 9 digits')
+  await screen.findByText('MMSI must have 9 digits', {}, waits)
 })
 
 it('when the geocoder fails, the form shows a notice and assumes water', async () => {
@@ -176,5 +178,5 @@ it('when the geocoder fails, the form shows a notice and assumes water', async (
   enterRest()
   press('Submit Vessel Data')
   expect((await screen.findAllByText(assumed, { exact: false }, waits))[0]).toBeTruthy()
-  await vi.waitFor(() => expect(screen.getByLabelText('API Response text').textContent).toContain(assumed), waits)
+  await becomes(() => expect(screen.getByLabelText('API Response text').textContent).toContain(assumed))
 })

@@ -28,7 +28,8 @@ afterEach(() => {
   server.close()
 })
 
-const waits = { timeout: 5_000 }
+/** Long enough while other tests keep the processor busy. */
+const waits = { timeout: 15_000 }
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const report = {
   'Vessel ID': 'IMO 9074729',
@@ -47,7 +48,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit 
 
 it('before the first report the panels are empty, and the badge follows the typed position', async () => {
   screen.getByText('No trafficking data submitted yet.')
-  await screen.findByText('No intelligence alerts at this time.')
+  await screen.findByText('No intelligence alerts at this time.', {}, waits)
   const answer = deferred(locationResponse({ lat: 12.25, lon: 71.5 }))
   server.handlers['GET /api/location'] = () => answer.promise
   type('Latitude (°)', '12.25')
@@ -57,13 +58,13 @@ it('before the first report the panels are empty, and the badge follows the type
   await screen.findByText('✓ Water confirmed', {}, waits)
   expect(screen.queryByText('Checking location...')).toBeNull()
   type('Latitude (°)', '')
-  await screen.findByText('Enter a latitude and longitude to check the location.')
+  await screen.findByText('Enter a latitude and longitude to check the location.', {}, waits)
 })
 
 it('a simulation shows its progress, is labelled and is not stored', async () => {
   enter({})
   fireEvent.click(screen.getByRole('button', { name: 'Simulate' }))
-  await screen.findByText('Processing vessel intelligence data...')
+  await screen.findByText('Processing vessel intelligence data...', {}, waits)
   await screen.findAllByText(/\(simulation\)/, {}, waits)
   expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })

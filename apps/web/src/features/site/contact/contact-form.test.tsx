@@ -21,7 +21,8 @@ afterEach(() => {
   server.close()
 })
 
-const waits = { timeout: 5_000 }
+/** Long enough while other tests keep the processor busy. */
+const waits = { timeout: 15_000 }
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const fillIn = () => {
   type('Your name', 'Ana Rao')
@@ -37,7 +38,7 @@ it('keeps the values when the request fails and sends them on the second try', a
   fillIn()
   sendMessage()
   const alert = within(await screen.findByRole('alert', {}, waits))
-  await alert.findByText('Connection error. Please try again later.')
+  await alert.findByText('Connection error. Please try again later.', {}, waits)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(question)
   server.handlers['POST /api/contact'] = accept
   sendMessage()
@@ -54,7 +55,7 @@ it('shows the message of the server and gets a new token when the old one is use
   fillIn()
   sendMessage()
   const alert = within(await screen.findByRole('alert', {}, waits))
-  await alert.findByText(/It has been renewed: press Send again\.$/)
+  await alert.findByText(/It has been renewed: press Send again\.$/, {}, waits)
   sendMessage()
   await received()
   expect(tokens).toBeGreaterThan(1)
