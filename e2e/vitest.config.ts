@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The files of a worker share its process and its browser, so that modules are loaded and shaders are compiled once.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -51,10 +51,14 @@ async function check(script) {
   return `\n== ${script}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s\n${output}`
 }
 
-async function tests(script) {
-  console.log(`\n== ${script}`)
+/** Runs tests; `output` is 'inherit', or 'pipe' where other tests print meanwhile: then it is printed as a whole at the end. */
+async function tests(script, output) {
+  const startMs = Date.now()
   const file = join(reports, `${script}.json`)
-  const { status } = await npm(script, ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], 'inherit')
+  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const { status, output: kept } = await npm(script, args, output)
+  const seconds = Math.round((Date.now() - startMs) / 1000)
+  console.log(`${kept}\n== ${script}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   let report = { numPassedTests: 0, numFailedTests: 0 }
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
@@ -78,10 +82,13 @@ async function checks() {
   ]
 }
 
-// The unit tests read no built page, so they need not wait for the build.
-const [checked, isBuilt] = await Promise.all([checks(), ensureBuilt(), tests('unit')])
+async function browserTests() {
+  if (await ensureBuilt()) await tests('e2e', 'pipe')
+  else tally.failed += 1
+}
+
+// The unit tests read no built page, so only the browser tests wait for the build.
+const [checked] = await Promise.all([checks(), browserTests(), tests('unit', 'inherit')])
 process.stdout.write(checked.join(''))
-if (isBuilt) await tests('e2e')
-else tally.failed += 1
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed > 0 ? 1 : 0)

@@ -17,29 +17,33 @@ function runCommand(dataDir: string, command: string | string[], configuration: 
   return { status, output: stderr }
 }
 
-test('a second server on a data folder or a port is refused and ends, a command is not; a killed server frees the folder, and one that is interrupted twice ends in order', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-one-'))
-  const first = await runVaruna(dataDir)
-  expect(runCommand(dataDir, 'serve')).toEqual({
-    status: 1,
-    output: `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.\n`,
-  })
-  expect(runCommand(dataDir, ['zones', 'list']).status).toBe(0)
-  await first.end('SIGKILL')
-  const second = await runVaruna(dataDir)
-  const elsewhere = mkdtempSync(join(tmpdir(), 'varuna-port-'))
-  const port = new URL(second.origin).port
-  expect(runCommand(elsewhere, 'serve', { PORT: port })).toEqual({
-    status: 1,
-    output: `Port ${port} is in use. Choose another with PORT.\n`,
-  })
-  rmSync(elsewhere, { recursive: true })
-  // Under npm, Ctrl-C arrives twice.
-  expect(await second.end('SIGINT', 'SIGINT')).toEqual([0, null])
-  rmSync(dataDir, { recursive: true })
-})
+test(
+  'a second server on a data folder or a port is refused and ends, a command is not; a killed server frees the folder, and one that is interrupted twice ends in order',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'varuna-one-'))
+    const first = await runVaruna(dataDir)
+    expect(runCommand(dataDir, 'serve')).toEqual({
+      status: 1,
+      output: `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.\n`,
+    })
+    expect(runCommand(dataDir, ['zones', 'list']).status).toBe(0)
+    await first.end('SIGKILL')
+    const second = await runVaruna(dataDir)
+    const elsewhere = mkdtempSync(join(tmpdir(), 'varuna-port-'))
+    const port = new URL(second.origin).port
+    expect(runCommand(elsewhere, 'serve', { PORT: port })).toEqual({
+      status: 1,
+      output: `Port ${port} is in use. Choose another with PORT.\n`,
+    })
+    rmSync(elsewhere, { recursive: true })
+    // Under npm, Ctrl-C arrives twice.
+    expect(await second.end('SIGINT', 'SIGINT')).toEqual([0, null])
+    rmSync(dataDir, { recursive: true })
+  },
+)
 
-test('a server that cannot use its data folder exits with a one-line reason', async () => {
+test('a server that cannot use its data folder exits with a one-line reason', { timeout: 120_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-broken-'))
   writeFileSync(join(dataDir, 'auth-secret'), '')
   const short = runCommand(dataDir, 'serve')

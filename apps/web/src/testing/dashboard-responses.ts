@@ -1,5 +1,6 @@
 import type { AssessmentEntry, AssessmentPage } from '@varuna/contract/analysis/assessment'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import type { IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
 import type { Location } from '@varuna/contract/analysis/location'
 import type { Overview } from '@varuna/contract/desk/overview'
 import type { VesselAssessment, VesselSubmission } from '@varuna/contract/analysis/vessel'
@@ -66,6 +67,50 @@ export const vesselResponse = (
   ...(sample && { sample }),
   ...over,
 })
+
+export const intelligenceResponse = (
+  { sample, ...report }: IntelligenceSubmission,
+  over: Partial<IntelligenceAssessment> = {},
+): IntelligenceAssessment => {
+  const { vesselId, timestamp, lat, lon } = report
+  const base = { vesselId, timestamp, lat, lon, riskScore: 90, riskLevel: 'High' as const }
+  return {
+    ...base,
+    id: 'r1',
+    analystScore: report.riskScore,
+    suspiciousActivity: true,
+    recommendedAction: 'Immediate Inspection',
+    notes: [],
+    intelligenceNotes: 'Notes.',
+    indicators: [],
+    missing: [],
+    couldAdd: 0,
+    confidence: 1,
+    coverage: 1,
+    assessable: true,
+    location: locationResponse(),
+    model: { name: 'varuna-risk', version: '1' },
+    track: null,
+    route: null,
+    alert: {
+      id: 'r1',
+      kind: 'trafficking',
+      code: 'high_risk_vessel',
+      level: 'alarm',
+      message: `HIGH RISK VESSEL: ${vesselId} has a risk score of 90%`,
+      params: { vesselId, riskScore: 90, recommendedAction: 'Immediate Inspection' },
+      source: 'r1',
+      subject: vesselId,
+      lat,
+      lon,
+      timestamp: '2026-01-05T07:02:00Z',
+      alertTime: '2026-01-05T07:03:00Z',
+      ...(sample && { sample }),
+    },
+    ...(sample && { sample }),
+    ...over,
+  }
+}
 
 export const imageResponse = (over: Partial<AnalysedImage> = {}): AnalysedImage => ({
   id: 'i1',

@@ -4,52 +4,17 @@ import { dashboardWords } from '@varuna/language/rooms'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
-import { assessmentsResponse, locationResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
+import {
+  assessmentsResponse,
+  intelligenceResponse,
+  locationResponse,
+  overviewResponse,
+} from '~/testing/dashboard-responses.ts'
 import { deleteLast, fillIn, insertText, stepUp } from '~/testing/edit-as-browser.ts'
 import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { sampleValues } from './sample-report.ts'
 import { TraffickingTab } from './trafficking-tab.tsx'
-
-const assess = ({ sample, ...report }: IntelligenceSubmission): IntelligenceAssessment => {
-  const { vesselId, timestamp, lat, lon } = report
-  const base = { vesselId, timestamp, lat, lon, riskScore: 90, riskLevel: 'High' as const }
-  return {
-    ...base,
-    id: 'r1',
-    analystScore: report.riskScore,
-    suspiciousActivity: true,
-    recommendedAction: 'Immediate Inspection',
-    notes: [],
-    intelligenceNotes: 'Notes.',
-    indicators: [],
-    missing: [],
-    couldAdd: 0,
-    confidence: 1,
-    coverage: 1,
-    assessable: true,
-    location: locationResponse(),
-    model: { name: 'varuna-risk', version: '1' },
-    track: null,
-    route: null,
-    alert: {
-      id: 'r1',
-      kind: 'trafficking',
-      code: 'high_risk_vessel',
-      level: 'alarm',
-      message: `HIGH RISK VESSEL: ${vesselId} has a risk score of 90%`,
-      params: { vesselId, riskScore: 90, recommendedAction: 'Immediate Inspection' },
-      source: 'r1',
-      subject: vesselId,
-      lat,
-      lon,
-      timestamp: '2026-01-05T07:02:00Z',
-      alertTime: '2026-01-05T07:03:00Z',
-      ...(sample && { sample }),
-    },
-    ...(sample && { sample }),
-  }
-}
 
 let server: FakeServer
 beforeEach(() => {
@@ -59,7 +24,7 @@ beforeEach(() => {
     'GET /api/location': () => locationResponse(),
     'GET /api/alerts': () => queuePageResponse([]),
     'GET /api/intelligence': () => ({ assessments: [] }),
-    'POST /api/intelligence': ({ body }) => assess(body as IntelligenceSubmission),
+    'POST /api/intelligence': ({ body }) => intelligenceResponse(body as IntelligenceSubmission),
   })
 })
 afterEach(() => {
@@ -280,7 +245,7 @@ const indicator = (rule: string, points: number, over: Partial<Indicator> = {}):
   ...over,
 })
 const stored = (over: Partial<IntelligenceAssessment> = {}): IntelligenceAssessment => ({
-  ...assess({ ...sampleIntelligenceReport, vesselId: 'IMO 9074729' }),
+  ...intelligenceResponse({ ...sampleIntelligenceReport, vesselId: 'IMO 9074729' }),
   id: 'r1',
   riskScore: 67,
   alert: null,

@@ -1,0 +1,115 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { queuePageResponse } from '~/testing/alert-responses.ts'
+import type { IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
+import {
+  assessmentsResponse,
+  intelligenceResponse,
+  locationResponse,
+  overviewResponse,
+} from '~/testing/dashboard-responses.ts'
+import { deferred, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderAt } from '~/testing/render-page.tsx'
+import { TraffickingTab } from './trafficking-tab.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer({
+    'GET /api/overview': () => overviewResponse(),
+    'GET /api/assessments': () => assessmentsResponse(),
+    'GET /api/location': () => locationResponse(),
+    'GET /api/alerts': () => queuePageResponse([]),
+    'GET /api/intelligence': () => ({ assessments: [] }),
+  })
+  renderAt('/dashboard-analysis', <TraffickingTab />)
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+/** Long enough while other tests keep the processor busy. */
+const waits = { timeout: 15_000 }
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+const report = {
+  'Vessel ID': 'IMO 9074729',
+  'Flag state': 'Marshall Islands',
+  'Last port': 'Fujairah',
+  'Next port': 'Colombo',
+  'Latitude (°)': '15',
+  'Longitude (°)': '70',
+  'Cargo type': 'Tanker',
+  'Risk score (0-100)': '55',
+}
+const enter = (over: Partial<typeof report>) => {
+  for (const [name, value] of Object.entries({ ...report, ...over })) type(name, value)
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Intelligence Data' }))
+
+it('before the first report the panels are empty, and the badge follows the typed position', async () => {
+  screen.getByText('No trafficking data submitted yet.')
+  await screen.findByText('No intelligence alerts at this time.', {}, waits)
+  const answer = deferred(locationResponse({ lat: 12.25, lon: 71.5 }))
+  server.handlers['GET /api/location'] = () => answer.promise
+  type('Latitude (°)', '12.25')
+  type('Longitude (°)', '71.5')
+  await screen.findByText('Checking location...', {}, waits)
+  answer.release()
+  await screen.findByText('✓ Water confirmed', {}, waits)
+  expect(screen.queryByText('Checking location...')).toBeNull()
+  type('Latitude (°)', '')
+  await screen.findByText('Enter a latitude and longitude to check the location.', {}, waits)
+})
+
+it('a simulation shows its progress, is labelled and is not stored', async () => {
+  enter({})
+  fireEvent.click(screen.getByRole('button', { name: 'Simulate' }))
+  await screen.findByText('Processing vessel intelligence data...', {}, waits)
+  await screen.findAllByText(/\(simulation\)/, {}, waits)
+  expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+it('a vessel with too little evidence is not assessable, and each unknown shows what it could add', async () => {
+  const missing = ['flag_state', 'last_port'].map((code, at) => ({
+    code,
+    params: {},
+    mostPoints: 12 - at,
+    text: at === 0 ? 'the flag state (could add up to 12 points)' : 'the last port (could add up to 11 points)',
+  }))
+  server.handlers['POST /api/intelligence'] = ({ body }) =>
+    intelligenceResponse(body as IntelligenceSubmission, {
+      riskScore: 0,
+      riskLevel: 'Low',
+      recommendedAction: 'Routine Surveillance',
+      suspiciousActivity: false,
+      assessable: false,
+      couldAdd: 100,
+      missing,
+      alert: null,
+    })
+  enter({
+    'Vessel ID': 'MV Nobody',
+    'Flag state': 'No such Flag state',
+    'Last port': 'No such Last port',
+    'Next port': 'No such Next port',
+    'Cargo type': 'Unknown',
+    'Risk score (0-100)': '0',
+  })
+  submit()
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }, waits))
+  await answer.findByText('Not assessable', {}, waits)
+  screen.getByText('0 of 100. Routine Surveillance.', { exact: false })
+  expect(screen.getAllByText('the flag state (could add up to 12 points)')[0]).toBeTruthy()
+  expect(screen.getAllByText(/^up to \d+ points$/)[0]).toBeTruthy()
+})
+
+it('a vessel that reports a position on land raises a high-risk alert', async () => {
+  server.handlers['GET /api/location'] = () => locationResponse({ status: 'land' })
+  server.handlers['POST /api/intelligence'] = ({ body }) =>
+    intelligenceResponse(body as IntelligenceSubmission, { recommendedAction: 'Immediate Investigation' })
+  enter({ 'Latitude (°)': '19.9975', 'Longitude (°)': '73.7898' })
+  await screen.findByText('⚠️ Land detected', {}, waits)
+  submit()
+  expect((await screen.findAllByText(/Immediate Investigation/, {}, waits))[0]).toBeTruthy()
+  expect(server.bodies('POST', '/api/intelligence')).toMatchObject([{ lat: 19.9975, lon: 73.7898 }])
+})
