@@ -33,11 +33,9 @@ export const feedHealth = z.object({
     .meta({ description: 'Number of consecutive connections that failed, delivered no message or closed at once' }),
   messagesPerSecond: z.number().meta({ description: 'Messages per second, mean over the last minute' }),
   refused: z.record(z.string(), z.number()).meta({ description: 'Unreadable input, counted by reason' }),
-  refusedSamples: z
-    .array(z.object({ reason: z.string(), text: z.string() }))
-    .meta({
-      description: 'The first unreadable lines for each reason, shortened, with dots in place of control characters',
-    }),
+  refusedSamples: z.array(z.object({ reason: z.string(), text: z.string() })).meta({
+    description: 'The first unreadable lines for each reason, shortened, with dots in place of control characters',
+  }),
 })
 
 const busHealth = z.object({

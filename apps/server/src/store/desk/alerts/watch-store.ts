@@ -54,11 +54,11 @@ export interface WatchStore {
     vessels: readonly Pick<WatchedVesselRow, 'mmsi' | 'note' | 'added_ms'>[],
     most: number,
   ): Promise<number | 'full' | 'missing'>
-  /** False when it is not on the list. */
+  /** False when the vessel is not on the list. */
   removeVessel(listId: string, mmsi: number): Promise<boolean>
   /** By MMSI. */
   vessels(listId: string, after: number, limit: number): Promise<WatchedVesselRow[]>
-  /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a place. */
+  /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a page end. */
   watched(after: WatchEnd | null, limit: number): Promise<WatchedNow[]>
   /** Stores the states and raises the alerts, in one transaction; a vessel that has changed meanwhile is left out. */
   applyChanges(changes: readonly WatchChange[]): Promise<void>
@@ -128,7 +128,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
               .where('list_id', '=', listId)
             return (await query.executeTakeFirstOrThrow()).count
           }
-          // Writers of one list take turns, so that together they stay below the limit, and none adds to a removed list.
+          // Locks the list, so that concurrent writers together stay below the limit, and none adds to a removed list.
           const { numUpdatedRows } = await transaction
             .updateTable('watch_list')
             .set(({ ref }) => ({ name: ref('name') }))
