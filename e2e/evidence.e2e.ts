@@ -37,7 +37,7 @@ async function analyse(page: Page, tab: Locator): Promise<{ id: string; path: st
   return images[0]
 }
 
-test('shows the digest of an original and does not serve an original that was changed', async () => {
+test('shows the digest of an original, and does not serve a modified original', async () => {
   const page = await openPage({ baseURL: server.origin })
   const tab = await openDashboard(page, 'oil')
   const { id, sha256 } = await analyse(page, tab)

@@ -31,7 +31,7 @@ const headlines = {
   cannot_say: 'Cannot say',
 }
 
-/** The tests come in this order: only the last stores an image. */
+/** The order of the tests matters: only the later ones store an image. */
 const shared = sharePage(async () => {
   const page = await openPage()
   await openDashboard(page, 'oil')
@@ -77,7 +77,7 @@ test('an image is analysed by the model, shown with its reasons and stored in th
   expect(picture.headers()['content-type']).toBe('image/webp')
 })
 
-test('several files are analysed, one is shown, and its place by hand leads to vessels, coordinates and a report', async () => {
+test('several files are analysed, one is shown, and entering its position leads to vessels, coordinates and a report', async () => {
   const page = shared()
   const tab = page.getByRole('tabpanel')
   const buffer = await radarPatch(true)
