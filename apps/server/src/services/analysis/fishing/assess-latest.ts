@@ -3,7 +3,7 @@ import type { FishingModel } from '@varuna/fishing/model'
 import { assessReport, type AssessedReport, type KnownPosition } from '@varuna/fishing/scoring/assess-report'
 import { splitTrack } from '@varuna/fishing/track/split-track'
 import type { Geo } from '@varuna/geo/locate'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { toKnownPosition, trackReach, withShore } from './vessel-track.ts'
 

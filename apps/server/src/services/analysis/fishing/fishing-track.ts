@@ -5,7 +5,7 @@ import type { FishingTrack } from '@varuna/contract/analysis/track-file'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { Geo } from '@varuna/geo/locate'
 import { createPositionScorer, type ScoredPosition } from '../../../jobs/tracks/score-track.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { readTrackPage, requireVessel } from '../../watch/ais/vessels.ts'
 

@@ -1,7 +1,7 @@
 import { step } from '@varuna/tracks/step'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { VesselState } from '../../../store/watch/positions/position-store.ts'
+import type { VesselState } from '../../../store/interfaces/watch/position-store.ts'
 import { createStateWriter } from './stored-state.ts'
 
 /** State of a vessel that sent four positions, five minutes apart, from a time on (ALERT-11). */

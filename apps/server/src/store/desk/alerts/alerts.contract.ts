@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { Store } from '../../store.ts'
-import type { AlertPageEnd, DecidedChange } from './alert-store.ts'
-import type { RaisedAlert } from './raise-alert.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { AlertPageEnd, DecidedChange } from '../../interfaces/desk/alert-store.ts'
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 import { anyAlert, testAlert, testNoonMs, testReport } from './testing-alerts.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testAlert, testGap, testNoonMs } from './testing-alerts.ts'
 
 /** Tests for the events of vessels that any store notes, until it is judged whether they raise alerts. */

@@ -2,12 +2,10 @@ import type { AlertCode } from '@varuna/vocabulary/alerts'
 import { coolDownMs } from '@varuna/vocabulary/alerts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { prepareQuery } from '../../database/prepare-query.ts'
-import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts'
+import type { AlertChangeRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { countChange } from './alert-counts.ts'
-
-/** The stated fields of a raise; the rest is derived. */
-export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 
 const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as const satisfies Record<
   AlertRow['level'],
