@@ -324,7 +324,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       void writing.then(() => (isDone = true))
       while (!isDone) {
         await follow()
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await new Promise(setImmediate)
       }
       await follow()
       expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => first + at + 1))
