@@ -1,6 +1,6 @@
 import { buildBaselines } from '../apps/server/src/http/testing/baselines.ts'
 import { openSqlite } from '../apps/server/src/store/open-database.ts'
-import type { VesselReportRow } from '../apps/server/src/store/database/rows/assessment-rows.ts'
+import type { VesselReportRow } from '../apps/server/src/store/interfaces/rows/assessment-rows.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
 
 /** Baseline routes for reports, as a separate process. Arguments: a folder, and a stored row as JSON. */

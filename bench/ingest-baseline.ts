@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { binaryArray } from '../apps/server/src/store/watch/positions/binary-array.ts'
+import { binaryArray } from '../apps/server/src/store/watch/positions/postgres/binary-array.ts'
 
 export interface InsertedRow {
   mmsi: number

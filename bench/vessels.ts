@@ -17,7 +17,7 @@ import { followPositions } from '../apps/server/src/services/watch/tracks/follow
 import { surroundingsOf } from '../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { openPostgres, openSqlite, type Database } from '../apps/server/src/store/open-database.ts'
 import { openStore } from '../apps/server/src/store/open-store.ts'
-import type { PositionStore } from '../apps/server/src/store/watch/positions/position-store.ts'
+import type { PositionStore } from '../apps/server/src/store/interfaces/watch/position-store.ts'
 import { createDatabase } from './ingest-baseline.ts'
 import { createFleet, fleetChunks, type Chunk } from './vessels-fleet.ts'
 

@@ -38,24 +38,6 @@ const shared = sharePage(async () => {
   return page
 })
 
-test('an analysis without an image shows a message', async () => {
-  const tab = shared().getByRole('tabpanel')
-  await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText('Please select an image file').waitFor()
-})
-
-test('a file that is not an image is rejected by the form and by the server', async () => {
-  const page = shared()
-  const tab = page.getByRole('tabpanel')
-  const input = fileInput(tab)
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await tab.getByText('Please select a valid image file').waitFor()
-  await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText(/❌ Error: /).waitFor()
-  expect((await (await page.request.get('/images/')).json()).images).toEqual([])
-})
-
 test('an image is analysed by the model, shown with its reasons and stored in the history', async () => {
   const page = shared()
   const tab = page.getByRole('tabpanel')

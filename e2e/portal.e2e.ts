@@ -41,54 +41,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   expect((await page.request.get('/api/overview')).status()).toBe(401)
 })
 
-test('the server rejects a common password, with the message beside its field', async () => {
-  const page = await openPage()
-  await page.goto('/login')
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('Rao')
-  await page.getByLabel('Email').fill('common@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill('password')
-  await page.getByLabel('Postal code').fill('400001')
-  await page.getByLabel('Country').fill('India')
-  await page.getByLabel('Date of birth').fill('1990-05-17')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  const password = page.getByLabel('Password', { exact: true })
-  const refusal = 'This password is among the most common ones. Please choose another'
-  await page.getByText(refusal, { exact: true }).waitFor()
-  expect(await password.getAttribute('aria-invalid')).toBe('true')
-})
-
-test('a wrong password shows a message that does not say whether the address exists', async () => {
-  const page = await openPage()
-  const person = await signUp(page)
-  await page.goto('/login')
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('The email address or the password is wrong.').waitFor()
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByText('The email address or the password is wrong.').waitFor({ state: 'hidden' })
-})
-
-test('a signed-out visitor is redirected from the dashboard to the portal and back', async () => {
-  const page = await openPage()
-  const person = await signUp(page)
-  await page.goto('/')
-  await page.getByText('Dashboard Analytics').first().click()
-  await page.getByText('Please login to access the dashboard.').waitFor()
-
-  await page.goto('/dashboard-analysis?tab=oil')
-  await page.waitForURL(/\/login\?next=/)
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL(/\/dashboard-analysis\?tab=oil$/)
-  await page.getByRole('tab', { name: 'Oil', selected: true }).waitFor()
-})
-
-test('by keyboard from any room, a password is changed, which signs the other browser out, and the account is removed', async () => {
+test('by keyboard, from any room, a password is changed, which leads the other browser to the portal, and an account removed', async () => {
   const [here, there] = [await openPage(plainly), await openPage()]
   const person = await signUp(here)
   for (const page of [here, there]) {
@@ -106,14 +59,14 @@ test('by keyboard from any room, a password is changed, which signs the other br
   await here.getByText('Your password is changed. Every other browser is logged out.').waitFor()
   await here.keyboard.press('Escape')
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
-  // Its alert stream ended with its session.
+  // Its stream of alerts ended with its session.
   await there.waitForURL(/\/login\?next=/)
 
   await opener.press('Enter')
   await here.getByRole('button', { name: 'Remove account' }).press('Enter')
   await here.getByText('0 images and 0 reports').waitFor()
   await expectAccess(here)
-  // The close button and the links to downloads come before the password.
+  // The cross, and the links to what can be saved, come before the password.
   for (let step = 0; step < 3; step += 1) await here.keyboard.press('Tab')
   await here.keyboard.type(person.password)
   await here.keyboard.press('Enter')
@@ -131,14 +84,7 @@ test('by keyboard from any room, a password is changed, which signs the other br
   expect((await here.request.post('/api/account/sign-in', again)).status()).toBe(401)
 })
 
-test("an unknown address gets the site's own page with status 404", async () => {
-  const page = await openPage()
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
-  await page.getByRole('heading').first().waitFor()
-})
-
-test('a page that cannot be fetched shows a message with the time of the next attempt, and loads once the server responds', async () => {
+test('a page that cannot be fetched shows a message, says when it tries next and loads by itself once the server responds', async () => {
   const page = await openPage()
   await openDashboard(page, 'oil')
   await page.route('**', (route) => route.abort())

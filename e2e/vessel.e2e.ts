@@ -80,6 +80,8 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
   await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()
   await page.getByText('The track fits one vessel').waitFor()
+  expect(await page.title()).toContain('SIM AURORA')
+  expect(await page.locator('head title').count()).toBe(1)
   await expectAccessInBothThemes(page)
 })
 

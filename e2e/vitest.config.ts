@@ -11,7 +11,6 @@ const longest = [
   'alerts',
   'development',
   'vessel',
-  'evidence',
   'accessibility',
   'home-problems',
   'start',

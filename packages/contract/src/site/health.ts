@@ -38,6 +38,9 @@ export const feedHealth = z.object({
   }),
 })
 
+const storeHealth = z.object({ kind: z.enum(['sqlite', 'postgresql']), ok: z.boolean() })
+export type StoreHealth = z.infer<typeof storeHealth>
+
 const busHealth = z.object({
   kind: z.enum(['in_process', 'nats']),
   ok: z.boolean().meta({
@@ -54,7 +57,7 @@ export const health = z.object({
     .meta({ description: 'degraded: the store fails, NATS is gone, or no configured feed is received' }),
   version: z.string(),
   uptimeSeconds: z.number(),
-  store: z.object({ kind: z.enum(['sqlite', 'postgresql']), ok: z.boolean() }),
+  store: storeHealth,
   storage: z.object({
     ok: z.boolean(),
     state: z

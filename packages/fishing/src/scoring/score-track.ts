@@ -79,4 +79,5 @@ const timed = ({ timestampMs, lat, lon, speedKnots, courseDegrees }: PlacedPosit
   lon,
   speedKnots,
   courseDegrees,
+  timeUncertaintyMs: 0,
 })

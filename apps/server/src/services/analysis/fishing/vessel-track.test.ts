@@ -1,7 +1,7 @@
 import { nothingStated } from '@varuna/fishing/stated-vessel'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { expect, it } from 'vitest'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { vesselTrack } from './vessel-track.ts'

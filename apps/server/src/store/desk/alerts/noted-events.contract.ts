@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testAlert, testGap, testNoonMs } from './testing-alerts.ts'
 
 /** Tests, for any store, of vessel events that are queued until they are judged for alerts. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { AlertDeliveryRow, AlertRuleRow } from '../../database/rows/alert-rows.ts'
-import type { Store } from '../../store.ts'
-import type { LoggedChange } from './alert-store.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../../interfaces/rows/alert-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { testAlert, testNoonMs, testReport } from './testing-alerts.ts'
 
 let number = 0

@@ -2,10 +2,10 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { alertState } from '@varuna/contract/desk/alert-queue'
 import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertRow } from '../../database/rows/alert-rows.ts'
+import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Box } from '../../watch/positions/latest-cells.ts'
-import type { AlertCount, AlertFilter, AlertPageEnd } from './alert-store.ts'
+import type { Box } from '../../interfaces/watch/box.ts'
+import type { AlertCount, AlertFilter, AlertPageEnd } from '../../interfaces/desk/alert-store.ts'
 
 /** Degrees of latitude whose alerts are counted per statement. */
 const BAND_DEGREES = 10

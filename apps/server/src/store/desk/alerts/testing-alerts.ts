@@ -1,8 +1,8 @@
 import { testDetails } from '@varuna/vocabulary/testing'
-import type { VesselReportRow } from '../../database/rows/assessment-rows.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { AlertFilter } from './alert-store.ts'
-import type { RaisedAlert } from './raise-alert.ts'
+import type { VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { AlertFilter } from '../../interfaces/desk/alert-store.ts'
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 
 export const anyAlert: AlertFilter = {
   kinds: [],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { testPosition } from '../../watch/positions/testing-positions.ts'
-import type { WatchListRow } from '../../database/rows/alert-rows.ts'
-import type { Store } from '../../store.ts'
+import type { WatchListRow } from '../../interfaces/rows/alert-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testAlert, testNoonMs } from './testing-alerts.ts'
-import type { WatchedNow } from './watch-store.ts'
+import type { WatchedNow } from '../../interfaces/desk/watch-store.ts'
 
 let number = 0
 const newAccount = () => testPrincipal(`watcher-${(number += 1)}`)
