@@ -202,7 +202,6 @@ export const sourceWords = {
   },
 
   form: {
-    add: 'Add a rule',
     edit: 'Edit the rule',
     name: 'Name',
     active: 'The rule is on',
@@ -258,6 +257,7 @@ export const sourceWords = {
     removeTitle: 'Remove the list',
     removeSure: (name: string) => `Remove “${name}” with its vessels? Alerts that it raised stay.`,
     save: 'Save',
+    saving: 'Saving…',
     cancel: 'Cancel',
     notDone: (message: string) => `Nothing was changed. ${message}`,
     vesselsLoading: 'Loading the vessels…',
