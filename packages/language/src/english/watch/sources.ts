@@ -166,9 +166,12 @@ export const sourceWords = {
     label: 'Rules',
     add: 'Add a rule',
     edit: 'Edit',
+    editTitle: 'Edit the rule',
     remove: 'Remove',
+    removeTitle: 'Remove',
     removeSure: (name: string) => `Remove “${name}” and the log of what it sent?`,
     removeConfirm: 'Remove the rule',
+    cancel: 'Cancel',
     test: 'Send a test',
     testing: 'Sending…',
     testSent: (name: string) => `“${name}”: the test was sent.`,
@@ -202,7 +205,6 @@ export const sourceWords = {
   },
 
   form: {
-    edit: 'Edit the rule',
     name: 'Name',
     active: 'The rule is on',
     channel: 'Send by',
@@ -255,6 +257,7 @@ export const sourceWords = {
     hide: 'Hide vessels',
     remove: 'Remove',
     removeTitle: 'Remove the list',
+    removeConfirm: 'Remove the list',
     removeSure: (name: string) => `Remove “${name}” with its vessels? Alerts that it raised stay.`,
     save: 'Save',
     saving: 'Saving…',

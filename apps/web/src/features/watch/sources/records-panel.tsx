@@ -6,19 +6,8 @@ import rows from './list-rows.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type Words = {
-  title: string
-  label: string
-  lead: string
-  empty: string
-  add: string
-  edit: string
-  editTitle: string
-  remove: string
-  removeTitle: string
-  removeSure: (name: string) => string
-  removeConfirm: string
-  cancel: string
-}
+  [Text in 'title' | 'label' | 'lead' | 'empty' | 'add' | 'edit' | 'editTitle' | 'remove' | 'removeTitle']: string
+} & { removeSure: (name: string) => string; removeConfirm: string; cancel: string }
 
 type RecordsPanelProps<Item> = {
   words: Words

@@ -31,7 +31,7 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
     )
   return (
     <RecordsPanel
-      words={{ ...words, removeConfirm: words.removeTitle }}
+      words={words}
       state={panelStateOf(query, words)}
       items={query.data}
       most={MAX_WATCH_LISTS}

@@ -18,7 +18,7 @@ import { RuleForm } from './rule-form.tsx'
 import rows from '../list-rows.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 
-const { rules: words, form: formWords } = sourceWords
+const { rules: words } = sourceWords
 
 type Outcome = { tone: 'success' | 'error'; text: string }
 
@@ -62,7 +62,7 @@ export function RulesPanel() {
   return (
     <>
       <RecordsPanel
-        words={{ ...words, editTitle: formWords.edit, removeTitle: words.remove, cancel: formWords.cancel }}
+        words={words}
         state={panelStateOf({ data, error, refetch }, words)}
         items={data?.rules}
         most={MAX_ALERT_RULES}
