@@ -4,6 +4,7 @@ import { buttonClass } from '@varuna/ui/button'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { roomNames, roomPaths } from '../addresses/rooms.ts'
+import { RoomPage } from './room-page.tsx'
 import styles from './room-not-found.module.css'
 
 const { notFound: words, rooms } = roomWords
@@ -13,7 +14,7 @@ const [title, text] = pages.notFound
 /** Shown within the rooms' frame for a path without a page, so that the analyst stays in the dashboard. */
 export function RoomNotFound() {
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <title>{frameWords.pageTitle(title)}</title>
       <h1 className={typography.roomTitle}>{title}</h1>
       <p className={styles.text}>{text}</p>
@@ -36,6 +37,6 @@ export function RoomNotFound() {
             ))}
         </ul>
       </nav>
-    </main>
+    </RoomPage>
   )
 }

@@ -1,3 +1,4 @@
+import { isTimed } from '@varuna/ais/reports/report'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { AisTrackQuery } from '@varuna/contract/watch/ais-vessel'
 import type { FishingTrack } from '@varuna/contract/analysis/track-file'
@@ -7,7 +8,6 @@ import { createPositionScorer, type ScoredPosition } from '../../../jobs/tracks/
 import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { readTrackPage, requireVessel } from '../../watch/ais/vessels.ts'
-import { isTimed } from './vessel-track.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>

@@ -13,7 +13,15 @@ export const jumpedState = (mmsi: number, fromMs: number): VesselState => stateA
 /** A vessel's state after positions at these latitudes. */
 function stateAfter(mmsi: number, fromMs: number, lats: readonly number[]): VesselState {
   const state = lats.reduce((before, lat, at) => {
-    const position = { mmsi, timeMs: fromMs + at * 5 * 60_000, lat, lon: 60, speedKnots: 0, courseDegrees: 0 }
+    const position = {
+      mmsi,
+      timeMs: fromMs + at * 5 * 60_000,
+      lat,
+      lon: 60,
+      speedKnots: 0,
+      courseDegrees: 0,
+      timeUncertaintyMs: 0,
+    }
     return step(before, position, noSurroundings).state
   }, createVesselState(mmsi))
   return { mmsi, version: 0, state: createStateWriter(1)(state) }

@@ -18,6 +18,7 @@ import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths, vesselPath } from '~/dashboard/addresses/rooms.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './assessment-page.module.css'
 import { AssessmentPlace } from './assessment-place.tsx'
 import { AssessmentTrack } from './assessment-track.tsx'
@@ -36,7 +37,7 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
     ? { kind: 'empty', text: words.notFound }
     : panelStateOf({ data, error, refetch }, words)
   return (
-    <main className={styles.main}>
+    <RoomPage width="wider">
       <div>
         <nav className={styles.trail}>
           <Link to={roomPaths.analysis}>{words.back}</Link>
@@ -44,7 +45,7 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
         <h1 className={typography.roomName}>{kinds[of]}</h1>
       </div>
       <Panel title={words.verdict} state={state} />
-    </main>
+    </RoomPage>
   )
 }
 
@@ -57,7 +58,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
   const failure = removal.error ?? restoration.error
   const isDeleted = deletedAt !== null && removedAt !== null
   return (
-    <main className={styles.main}>
+    <RoomPage width="wider">
       <div>
         <nav className={styles.trail}>
           <Link to={roomPaths.analysis}>{words.back}</Link>
@@ -131,6 +132,6 @@ function Loaded({ details }: { details: AssessmentDetails }) {
         <NotesPanel entry={entry} notes={details.notes} className={styles.notesPanel} />
       </div>
       {answer && <RawDetails key={assessmentPath(entry)} title={words.raw} label={words.rawLabel} answer={answer} />}
-    </main>
+    </RoomPage>
   )
 }

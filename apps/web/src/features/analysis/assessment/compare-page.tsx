@@ -10,6 +10,7 @@ import { EntryVerdict, formatShare } from '~/dashboard/assessment/entry-verdict.
 import { assessmentQuery } from '~/dashboard/assessment/queries.ts'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './assessment-page.module.css'
 import { AssessmentPlace } from './assessment-place.tsx'
 import { AssessmentVerdict } from './assessment-verdict.tsx'
@@ -31,7 +32,7 @@ export function parseKey(text: string | null): Key | null {
 export function ComparePage({ search }: { search: URLSearchParams }) {
   const keys = [parseKey(search.get('a')), parseKey(search.get('b'))].filter((key) => key !== null)
   return (
-    <main className={styles.main}>
+    <RoomPage width="wider">
       <div>
         <nav className={styles.trail}>
           <Link to={roomPaths.analysis}>{pageWords.back}</Link>
@@ -44,7 +45,7 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
           <Side key={`${index} ${assessmentPath(key)}`} of={key.of} id={key.id} number={index + 1} />
         ))}
       </div>
-    </main>
+    </RoomPage>
   )
 }
 

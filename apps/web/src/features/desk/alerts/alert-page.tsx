@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router'
 import { alertQuery } from '~/dashboard/alert/queue/queries.ts'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './alert-page.module.css'
 import { MissingAlert } from './alerts-room.tsx'
 import { AlertBody } from './detail/alert-body.tsx'
@@ -24,7 +25,7 @@ export function AlertPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(alertQuery(id))
   const { search } = useLocation()
   return (
-    <main className={styles.main}>
+    <RoomPage width="text">
       <p className={styles.back}>
         <Link to={{ pathname: roomPaths.alerts, search }}>{words.back}</Link>
       </p>
@@ -36,7 +37,7 @@ export function AlertPage({ id }: { id: string }) {
           <MissingAlert title={words.details} error={error} onRetry={() => void refetch()} />
         </>
       )}
-    </main>
+    </RoomPage>
   )
 }
 

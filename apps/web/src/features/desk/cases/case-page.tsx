@@ -24,6 +24,7 @@ import styles from './case-page.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
 import { useCaseEntries } from './use-case-entries.ts'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import {
   caseQuery,
   changeCaseMutation,
@@ -46,11 +47,11 @@ export function CasePage({ id }: { id: string }) {
     ? { kind: 'empty', text: words.notFound }
     : panelStateOf({ data, error, refetch }, words)
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <Back />
       <h1 className={typography.roomName}>{caseWords.heading}</h1>
       <Panel title={words.summary} state={state} />
-    </main>
+    </RoomPage>
   )
 }
 
@@ -69,7 +70,7 @@ interface Deleted {
 function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: () => void }) {
   const restore = useMutation(restoreCaseMutation(useQueryClient()))
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <Back />
       <h1 className={typography.roomName}>{caseWords.heading}</h1>
       <Notice tone="note">
@@ -86,7 +87,7 @@ function DeletedCase({ summary, members, onRestored }: Deleted & { onRestored: (
         </span>
       </Notice>
       <Notice tone="error">{restore.error && words.notRestored(restore.error.message)}</Notice>
-    </main>
+    </RoomPage>
   )
 }
 
@@ -109,7 +110,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
   const mayWrite = summary.access !== 'read'
   const failure = useRefreshFailure(error)
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <title>{caseWords.title(summary.title)}</title>
       <Back />
       <CaseHead id={id} details={details} onDeleted={onDeleted} />
@@ -129,7 +130,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
         </div>
       </div>
       <CaseTimeline events={timeline} />
-    </main>
+    </RoomPage>
   )
 }
 

@@ -20,6 +20,7 @@ import styles from './cases-page.module.css'
 import { useCaseFilters } from './cases-url.ts'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { importMutation, restoreCaseMutation } from './queries.ts'
 
@@ -41,7 +42,7 @@ export function CasesPage() {
         ? { kind: 'loading', text: words.loading }
         : { kind: 'full' }
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <header className={styles.heading}>
         <div>
           <h1 className={typography.roomTitle}>{caseWords.heading}</h1>
@@ -98,7 +99,7 @@ export function CasesPage() {
         </div>
       </Panel>
       <ImportCase />
-    </main>
+    </RoomPage>
   )
 }
 

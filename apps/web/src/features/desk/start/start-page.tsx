@@ -9,6 +9,7 @@ import { useNow } from '~/dashboard/time/use-now.ts'
 import { useAnyVessel } from '~/dashboard/vessel-sources/use-any-vessel.ts'
 import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
 import { visitQuery } from '~/dashboard/visit/visit-query.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './panels.tsx'
 import { FreshPanel, NeededPanel } from './tiles.tsx'
 import styles from './start-page.module.css'
@@ -24,7 +25,7 @@ export function StartPage() {
   const isEmpty = anyVessel.isNone && feeds.data?.length === 0
   const since = visit.data?.since ?? null
   return (
-    <main className={styles.main}>
+    <RoomPage width="wide">
       <header className={styles.head}>
         <h1 className={typography.roomTitle}>{words.title}</h1>
         {visit.data && (
@@ -64,6 +65,6 @@ export function StartPage() {
           </div>
         </>
       )}
-    </main>
+    </RoomPage>
   )
 }

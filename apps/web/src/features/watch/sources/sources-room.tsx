@@ -1,6 +1,7 @@
 import { sourceWords } from '@varuna/language/watch/sources'
 import typography from '@varuna/ui/typography.module.css'
 import { useNow } from '~/dashboard/time/use-now.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { DeliveriesPanel } from './rules/deliveries-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
@@ -14,7 +15,7 @@ import styles from './sources-room.module.css'
 export function SourcesRoom() {
   const nowMs = useNow()
   return (
-    <main className={styles.main}>
+    <RoomPage width="medium" className={styles.panels}>
       <h1 className={typography.roomTitle}>{sourceWords.title}</h1>
       <FeedsPanel nowMs={nowMs} />
       <ImportsPanel nowMs={nowMs} />
@@ -28,6 +29,6 @@ export function SourcesRoom() {
       </div>
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />
-    </main>
+    </RoomPage>
   )
 }

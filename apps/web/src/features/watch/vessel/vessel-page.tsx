@@ -42,6 +42,7 @@ import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
 import { bySpeed, TrackMap } from '~/dashboard/track/track-map.tsx'
 import { ColourChoice, colourParameter, useFishingTrack, withColour } from './colour-choice.tsx'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './vessel-page.module.css'
 
 const words = vesselPageWords
@@ -55,11 +56,11 @@ export function VesselPage({ mmsi }: { mmsi: string }) {
   if (data) return <KnownVessel key={mmsi} vessel={data} readMs={vessel.dataUpdatedAt} error={error} />
   if (error instanceof ProblemError && error.problem.status === 404) return <NotReceived mmsi={mmsi} />
   return (
-    <main className={styles.main}>
+    <RoomPage width="widest">
       <div className={styles.placeholder}>
         <Panel title={`${vesselWords.mmsi} ${mmsi}`} level={2} state={panelStateOf(vessel, words)} />
       </div>
-    </main>
+    </RoomPage>
   )
 }
 
@@ -67,14 +68,14 @@ type MissingProps = { title: string; text: string; children?: ReactNode }
 
 function Missing({ title, text, children }: MissingProps) {
   return (
-    <main className={styles.main}>
+    <RoomPage width="widest">
       <h1 className={typography.roomTitle}>{title}</h1>
       <p>{text}</p>
       <p>
         <Link to={roomPaths.watch}>{words.notFound.back}</Link>
       </p>
       {children}
-    </main>
+    </RoomPage>
   )
 }
 
@@ -127,7 +128,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const trackState: PanelState =
     times === null ? { kind: 'empty', text: words.state.static } : panelStateOf(track, words.track)
   return (
-    <main className={styles.main}>
+    <RoomPage width="widest">
       <title>{words.title(name)}</title>
       <VesselHead vessel={vessel} nowMs={readMs} />
       <div className={styles.toCase}>
@@ -207,7 +208,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
           <PositionTable points={built.points} cursor={cursor} />
         </Panel>
       )}
-    </main>
+    </RoomPage>
   )
 }
 

@@ -20,6 +20,7 @@ import { roomPaths, vesselPath, watchPath } from '~/dashboard/addresses/rooms.ts
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { eventQuery } from '../queries.ts'
 import styles from './event-page.module.css'
 
@@ -41,7 +42,7 @@ export function EventPage({ id }: { id: string }) {
     ? { kind: 'empty', text: words.notFound }
     : panelStateOf({ data, error, refetch }, words)
   return (
-    <main className={styles.main}>
+    <RoomPage width="medium">
       <h1 className={typography.roomTitle}>{words.heading}</h1>
       <Panel title={words.measured} state={state} />
       {isMissing && (
@@ -49,7 +50,7 @@ export function EventPage({ id }: { id: string }) {
           <Link to={roomPaths.watch}>{vesselPageWords.notFound.back}</Link>
         </p>
       )}
-    </main>
+    </RoomPage>
   )
 }
 
@@ -73,7 +74,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
   const centre = lat === null || lon === null ? null : { lat, lon }
   const [vessel] = vessels
   return (
-    <main className={styles.main}>
+    <RoomPage width="medium">
       <title>{words.title(vesselWords.events[kind])}</title>
       <Notice tone="caution">{simulated && words.simulated}</Notice>
       <header className={styles.heading}>
@@ -162,6 +163,6 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
           <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{words.onWatch}</Link>
         </p>
       </Panel>
-    </main>
+    </RoomPage>
   )
 }
