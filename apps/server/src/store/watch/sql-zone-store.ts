@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { lockTable } from '../database/lock-table.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
-import { shareReads } from '../share-reads.ts'
+import { shareReads } from './share-reads.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../interfaces/store.ts'
 
