@@ -41,6 +41,15 @@ const ownTimeFormat = [
   ),
 ].map((selector) => ({ selector, message: 'Times become text in dashboard/time/format-time.ts alone.' }))
 
+/** `store.images`, `product.store.images`, `const { images } = product.store` and `{ store: { images } }`. */
+const insideStore = [
+  'MemberExpression[object.name="store"]',
+  'MemberExpression[object.property.name="store"]',
+  'VariableDeclarator[init.name="store"] > ObjectPattern',
+  'VariableDeclarator[init.property.name="store"] > ObjectPattern',
+  'Property[key.name="store"] > ObjectPattern',
+].map((selector) => ({ selector, message: 'A route passes the store to a service, and reads nothing of it itself.' }))
+
 const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
   const target = `./${folder}`
   const except = [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules']
@@ -62,6 +71,8 @@ const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
 /** A folder inside another has its own rule; the outer one's does not concern it. */
 const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
 const outerFolders = [...new Set(zones.filter((zone) => !ownZones.includes(zone)).map(({ target }) => target))]
+const foldersInside = (folder: string) =>
+  zones.map(({ target }) => target).filter((target) => target.startsWith(`${folder}/`))
 
 const core = [
   'units',
@@ -163,7 +174,7 @@ export default tseslint.config(
   },
   ...outerFolders.map((folder) => ({
     files: [`${folder.slice(2)}/**/*.{ts,tsx}`],
-    ignores: [...testFiles, ...ownZones.map(({ target }) => `${target.slice(2)}/**`)],
+    ignores: [...testFiles, ...foldersInside(folder).map((inner) => `${inner.slice(2)}/**`)],
     rules: {
       'import-x/no-restricted-paths': [
         'error',
@@ -193,6 +204,28 @@ export default tseslint.config(
         { object: 'Date', property: 'now', message: 'Time is an argument.' },
         { object: 'Math', property: 'random', message: 'Randomness is an argument.' },
       ],
+    },
+  },
+  {
+    files: ['apps/server/src/{services,http,store/interfaces}/**/*.ts'],
+    ignores: testFiles,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            leavesPackage,
+            { regex: '^(kysely|pg|better-sqlite3)$', message: 'SQL stands in apps/server/src/store.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['apps/server/src/http/**/*.ts'],
+    ignores: testFiles,
+    rules: {
+      'no-restricted-syntax': ['error', ...spreadLiteral, ...insideStore],
     },
   },
   {

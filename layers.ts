@@ -99,8 +99,14 @@ export const layers: readonly Layer[] = [
     mayNotImport: withoutTexts,
   },
   {
+    folder: 'apps/server/src/store/interfaces',
+    holds: 'what the store reads and writes: its interfaces and rows, without a database',
+    mayImport: ['packages', 'apps/server/src/principal'],
+    mayNotImport: withoutTexts,
+  },
+  {
     folder: 'apps/server/src/store',
-    holds: 'SQLite and PostgreSQL',
+    holds: 'the interfaces on SQLite and PostgreSQL',
     mayImport: ['packages', ...['errors', 'files', 'principal', 'processes'].map((name) => `apps/server/src/${name}`)],
     mayNotImport: withoutTexts,
   },
@@ -162,7 +168,7 @@ export const layers: readonly Layer[] = [
         'clock',
         'files',
         'input-files',
-        'store',
+        'store/interfaces',
         'accounts',
         'bus',
         'feeds',
@@ -181,7 +187,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages',
       'apps/server/src/config.ts',
-      ...['errors', 'principal', 'clock', 'files', 'store', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
+      ...['errors', 'principal', 'clock', 'files', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
         (name) => `apps/server/src/${name}`,
       ),
     ],

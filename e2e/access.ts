@@ -11,7 +11,7 @@ declare global {
 
 const widths = [1440, 768, 320]
 
-/** The spacing of text that WCAG 1.4.12 asks a page to bear. */
+/** The text spacing that WCAG 1.4.12 requires a page to support. */
 const spacedText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
@@ -29,7 +29,7 @@ async function spacedSidewaysScroll(page: Page): Promise<number> {
   return scroll
 }
 
-/** Panels of a room whose content reaches out of them; the room cuts it off, so that the page does not scroll. */
+/** Panels of a room whose content overflows; the room clips it, so the page itself does not scroll. */
 const overfullPanels = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main section[aria-labelledby]')]
@@ -38,7 +38,7 @@ const overfullPanels = (page: Page): Promise<(string | null)[]> =>
       .map((panel) => panel.querySelector('h2, h3, h4')?.textContent ?? null),
   )
 
-/** Times on the page that name an hour and no zone. */
+/** Times of day on the page without a time zone. */
 const timesWithoutZone = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('time')]
@@ -46,7 +46,7 @@ const timesWithoutZone = (page: Page): Promise<string[]> =>
       .filter((text) => /\d:\d\d/.test(text) && !/UTC|GMT/.test(text)),
   )
 
-/** The faults that axe finds: by these rules, or by all that it has. */
+/** Violations that axe finds with these rules, or with all of its rules. */
 async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await isSettled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -63,8 +63,8 @@ async function violations(page: Page, rules: readonly string[] = []): Promise<st
 }
 
 /**
- * Fails on any fault that axe can find at three widths, on a page that scrolls sideways, at 320 px with spaced text too, and on a time
- * without its zone.
+ * At three widths, fails on any axe violation, on horizontal scrolling (at 320 px with spaced text too), on overflowing panels and on times
+ * without a zone.
  */
 export async function expectAccess(page: Page, rules?: readonly string[]): Promise<void> {
   for (const width of widths) {
@@ -78,18 +78,18 @@ export async function expectAccess(page: Page, rules?: readonly string[]): Promi
   }
 }
 
-/** All rules on a page that was opened in the light theme, then in the dark one those that colours can break. It ends at 1,440 px. */
+/** Checks a page that was opened in the light theme with all rules, then its contrast in the dark theme. Ends at a width of 1,440 px. */
 export async function expectAccessInBothThemes(page: Page): Promise<void> {
   await expectAccess(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // A change of width draws every map anew: the way back passes the same widths.
+  // Goes back through the same widths, because each change of width redraws every map.
   for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 900 })
     expect(await violations(page, ['color-contrast']), `${width} px, dark`).toEqual([])
   }
 }
 
-/** What a page would print badly: text that is hidden or faint on its ground, and bars that would stand on every sheet. */
+/** What would print badly: hidden or low-contrast text, dark backgrounds, and fixed bars that repeat on every sheet. */
 function printFaults(): string[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const rgba = (colour: string) => {
@@ -124,12 +124,12 @@ function printFaults(): string[] {
   return faults
 }
 
-/** Fails where a page would not print as ink on paper, all of it, however far it was scrolled. */
+/** Fails if the page would not print completely and legibly, regardless of how far it was scrolled. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(printFaults), 'on paper').toEqual([])
   await page.emulateMedia({ media: 'screen' })
 }
 
-/** How a page is opened whose access is checked. */
+/** Options for opening a page whose accessibility is checked. */
 export const plainly = { colorScheme: 'light', reducedMotion: 'reduce' } as const

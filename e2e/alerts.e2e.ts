@@ -14,7 +14,7 @@ async function signIn(page: Page) {
   expect((await page.request.post('/api/account/sign-in', { data: person })).status()).toBe(200)
 }
 
-/** Raises an alert of the account: a tanker with a high score, which differs by `name`. */
+/** Raises an alert for the account: a high score of a tanker with this name. */
 async function raise(page: Page, name: string): Promise<void> {
   const answer = await page.request.post('/api/intelligence', {
     data: {
@@ -32,7 +32,7 @@ async function raise(page: Page, name: string): Promise<void> {
   expect((await answer.json()).alert).not.toBeNull()
 }
 
-/** The code that was mailed to an address: without a mail server, mails are files of the data folder. */
+/** The code that was mailed to an address; without a mail server, mails are files in the data folder. */
 function mailedCode(address: string): string {
   const folder = join(serverDataDir(), 'mail')
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -43,7 +43,7 @@ function mailedCode(address: string): string {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
 const bar = (page: Page, text: RegExp) => page.getByText(text)
 
-test('the queue is downloaded as CSV, as it is filtered', async () => {
+test('the filtered queue is downloaded as CSV', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await raise(page, 'MV CSV')
@@ -60,7 +60,7 @@ test('the queue is downloaded as CSV, as it is filtered', async () => {
   expect(lines[1]).toContain('MV CSV')
 })
 
-test('an alert arrives without a reload and is dealt with by keyboard alone', async () => {
+test('an alert arrives without a reload and is handled by keyboard only', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await page.goto(room)
@@ -82,7 +82,7 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await detail.getByText('Asked the port authority').waitFor()
-  // The stream may show the note before the answer closes its dialog.
+  // The stream may show the note before the response closes the dialog.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectAccessInBothThemes(page)
 
@@ -97,7 +97,7 @@ test('an alert arrives without a reload and is dealt with by keyboard alone', as
   await row(page, 'MV TWO').waitFor()
 })
 
-test('on paper the whole list, the chosen alert and the map follow each other', async () => {
+test('in print the whole list, the selected alert and the map follow each other', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await raise(page, 'MV PAPER')
@@ -105,7 +105,7 @@ test('on paper the whole list, the chosen alert and the map follow each other', 
   await row(page, 'MV PAPER').click()
   const detail = page.getByRole('region', { name: 'Alert: High-risk vessel' })
   await detail.getByRole('heading', { name: 'Verdict' }).waitFor()
-  // A4 without its margins is narrower than the tablets whose alerts have pages of their own.
+  // A4 without margins is narrower than the tablets on which each alert has its own page.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 703, height: 1000 })
   const map = page.locator('main canvas').first()
@@ -119,10 +119,10 @@ test('on paper the whole list, the chosen alert and the map follow each other', 
   expect(await page.getByRole('button', { name: 'Show all alerts' }).isVisible()).toBe(false)
 })
 
-/** A word that fits no line of a phone. */
+/** A word too long for a line on a phone. */
 const longName = 'W'.repeat(36)
 
-test('the page of an alert is a link, and opens what raised it', async () => {
+test('the page of an alert has a URL and links to what raised it', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await raise(page, longName)
@@ -143,7 +143,7 @@ declare global {
   }
 }
 
-/** Measures, in the page, how long after it is cut off it states so: a test that is kept waiting would measure itself. */
+/** Measures in the page how long it takes to report a lost connection; a test on a busy machine would measure its own delay. */
 const watchForLoss = (page: Page) =>
   page.evaluate(() => {
     window.lostAfterMs = new Promise((resolve) => {
@@ -160,7 +160,7 @@ const watchForLoss = (page: Page) =>
     })
   })
 
-test('two tabs share one stream; a lost connection is shown within five seconds, and that it is back', async () => {
+test('two tabs share one stream; a lost connection is shown within five seconds, and so is its return', async () => {
   const page = await openPage()
   await signIn(page)
   const opened: string[] = []
@@ -190,7 +190,7 @@ test('two tabs share one stream; a lost connection is shown within five seconds,
   expect(await page.getByRole('option').count()).toBe(2)
 })
 
-test('a rule and a watch list are added and kept, and the room passes axe', async () => {
+test('a rule and a watch list are added and stored, and the room has no axe violations', async () => {
   const page = await openPage(plainly)
   await signIn(page)
   await page.goto('/dashboard-analysis/sources')

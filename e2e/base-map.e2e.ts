@@ -15,7 +15,7 @@ function watchTiles(page: Page) {
   return tiles
 }
 
-test('the dashboard draws its map from our own tiles, and a change of theme requests none', async () => {
+test("the dashboard draws its map from the server's own tiles, and a change of theme requests none", async () => {
   const page = await openPage({ colorScheme: 'dark' })
   const tiles = watchTiles(page)
   const tab = await openDashboard(page, 'fishing')

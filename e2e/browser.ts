@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openChromium } from './open-chromium.ts'
 
-/** What takes less processor time: pages are put together without WebGL, and no process is begun before a page needs one. */
+/** Saves processor time: pages are composited without the GPU, and renderer processes are limited to one. */
 const lightRendering = ['--disable-gpu-compositing', '--renderer-process-limit=1']
-/** Letters look the same in every build of Chromium. */
+/** Makes text look the same in every build of Chromium. */
 const evenLetters = ['--font-render-hinting=slight']
-/** Intercepting requests would cost a seventh of the processor time of a page, and turn its cache off. */
+/** Blocks other hosts without intercepting requests, which would cost a seventh of a page's processor time and disable its cache. */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1']
 
 let browser: Browser | null = null
@@ -26,7 +26,7 @@ function ofThisWorker(all: string[]): string {
 }
 
 /**
- * Opens the browser of this worker, which its files share and which ends with it, and closes all contexts after each test. A console error
+ * Opens the browser of this worker, which its files share until the worker ends, and closes all contexts after each test. A console error
  * on a page fails the test.
  */
 export function useBrowser(): void {
@@ -67,8 +67,8 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
 }
 
 /**
- * A page that the tests of one `describe` use one after the other, which saves loading it for each. A test that uses it sets the width and
- * the theme that it needs, and depends on nothing that an earlier one left.
+ * A page shared by the tests of one `describe`, which saves loading it for each. Each test sets the width and theme that it needs, and
+ * depends on no state of an earlier test.
  */
 export function sharePage(open: () => Promise<Page>): () => Page {
   let page: Page
@@ -80,13 +80,13 @@ export function sharePage(open: () => Promise<Page>): () => Page {
   return () => page
 }
 
-/** Waits until the scripts of a page that was opened answer. */
+/** Waits until an opened page is hydrated. */
 export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'varunaHydrated' in window, undefined, { polling: 50 })
 
-/** Waits for a map that is drawn once `place`, its frame or a text in it, has been in sight. */
+/** Waits for a map that is drawn only after `place`, its frame or a text in it, has been visible. */
 export const mapIsDrawn = (place: Locator, map: Locator): Promise<void> =>
-  // A scroll that still runs may pass the map by, so one look is not enough.
+  // A scroll in progress may move past the map, so it is scrolled to until it is visible.
   expect
     .poll(async () => {
       if (await map.isVisible()) return true
@@ -95,13 +95,13 @@ export const mapIsDrawn = (place: Locator, map: Locator): Promise<void> =>
     })
     .toBe(true)
 
-/** Waits until so many frames were drawn: what a change of scroll or size sets going has then begun. */
+/** Waits for this many frames, after which the effects of a scroll or resize have begun. */
 export const nextFrames = (page: Page, frames = 2): Promise<void> =>
   page.evaluate(async (left) => {
     for (; left > 0; left -= 1) await new Promise(requestAnimationFrame)
   }, frames)
 
-/** Waits until fonts are in and no colour or place is on its way to another. */
+/** Waits until fonts are loaded and no CSS transition is running. */
 export async function isSettled(page: Page): Promise<void> {
   await nextFrames(page)
   await page.waitForFunction(
@@ -141,7 +141,7 @@ export async function signUp(page: Page): Promise<Person> {
   return person
 }
 
-/** Enters values by the labels of their fields. The first one takes the sample away, so a report needs all of them. */
+/** Enters values by field label. The first entry clears the sample, so a report needs all of its fields. */
 export async function enterReport(tab: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = tab.getByLabel(label)

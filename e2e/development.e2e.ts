@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('npm run dev answers for site, API and tiles at one URL', async () => {
+test('npm run dev serves site, API and tiles at one URL', async () => {
   const { origin } = development
   const page = await fetch(`${origin}/about`)
   expect(await page.text()).toContain('From port agent to ocean monitor')
@@ -83,7 +83,7 @@ describe('the story of the sphere', () => {
   ])('with $items items', ({ items, cells }) => {
     const shared = sharePage(() => openStory(items))
 
-    test('it draws 42 discs of 56 segments from a square of 512 px cells', async () => {
+    test('it draws 42 discs of 56 segments from a square atlas of 512 px cells', async () => {
       const { textures, lastDraw, open } = await readWebGlCalls(shared())
       expect(textures).toEqual([[512 * cells, 512 * cells]])
       expect(lastDraw).toEqual([segments + 2, discs])
@@ -225,7 +225,7 @@ describe('the story of the sphere', () => {
   })
 })
 
-test('npm run dev ends both programs when asked to', async () => {
+test('npm run dev ends both programs when interrupted', async () => {
   expect(await development.interrupt()).toEqual([0, null])
   for (const url of [development.origin, development.api]) await expect(fetch(url)).rejects.toThrow()
 })

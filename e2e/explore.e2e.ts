@@ -136,7 +136,7 @@ describe('the globe', () => {
     expect([after.frames - before.frames, after.draws - before.draws]).toEqual([0, 0])
   })
 
-  test('a drag hides the caption and brings another tile to the front, which links where the list says', async () => {
+  test('a drag hides the caption and brings another tile to the front, with the same link as in the list', async () => {
     const page = shared()
     const before = await position(page)
     expect(await canvas(page).evaluate((one) => getComputedStyle(one).cursor)).toBe('grab')
@@ -196,7 +196,7 @@ describe('the globe', () => {
   })
 
   test('resizes with the window', async () => {
-    // Small, because it is drawn without a graphics card at twice its width and height.
+    // Small, because software rendering draws it at twice its width and height.
     const page = await openGlobe({ viewport: { width: 320, height: 400 }, deviceScaleFactor: 3 })
     await page.setViewportSize({ width: 400, height: 360 })
     await expect
@@ -248,7 +248,7 @@ describe('without the globe', () => {
   })
 })
 
-describe('when things go wrong', () => {
+describe('on failures', () => {
   test('a picture that cannot be loaded is replaced', async () => {
     const page = await openPage()
     await page.addInitScript(countWork)
@@ -258,7 +258,7 @@ describe('when things go wrong', () => {
     await isStill(page)
   })
 
-  describe('and the context is lost', () => {
+  describe('when the context is lost', () => {
     const shared = sharePage(() => openGlobe())
 
     test('a restored context uploads all pictures again', async () => {
@@ -298,7 +298,7 @@ describe('when things go wrong', () => {
   const visits = scaledCount(3, 20)
 
   test(
-    `coming and going ${visits} times leaves no listener, no frame and no context`,
+    `visiting and leaving ${visits} times leaves no listener, frame or context behind`,
     { timeout: 180_000 },
     async () => {
       const page = await openGlobe({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' })

@@ -9,7 +9,7 @@ const targets = ['400', '850', '70', '65']
 const shown = (page: Page) => page.locator('[data-digits]').allInnerTexts()
 
 describe('the counters', () => {
-  test('count up when visible, and give screen readers the final figure at once', async () => {
+  test('count up when visible, with the final figure for screen readers from the start', async () => {
     const page = await openPage()
     await page.addInitScript(() => {
       const seen: { at: number; value: number }[] = []
@@ -37,7 +37,7 @@ describe('the counters', () => {
     expect((seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThan(1_000)
   })
 
-  test('do not count with reduced motion', async () => {
+  test('do not count up with reduced motion', async () => {
     const page = await openPage(still)
     await page.goto('/')
     await page.locator('[data-digits]').first().scrollIntoViewIfNeeded()

@@ -201,10 +201,10 @@ describe('Analytics', () => {
   })
 })
 
-/** The short run shows a leak in each visit, the long one a leak in some. */
+/** The short run shows a leak in every visit, the long one a leak in some visits. */
 const visits = scaledCount(3, 20)
 
-test(`coming and going ${visits} times leaves no listener, frame loop or drawing context behind`, async () => {
+test(`visiting and leaving ${visits} times leaves no listener, frame loop or drawing context behind`, async () => {
   const page = await openPage(phone)
   await page.addInitScript(() => {
     const count = { listeners: 0, frames: 0, contexts: [] as WebGL2RenderingContext[] }

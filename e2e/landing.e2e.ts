@@ -1,70 +1,35 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectPrintable } from './access.ts'
-import { isAlive, nextFrames, openPage, signUp, useBrowser } from './browser.ts'
+import { isAlive, nextFrames, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
 const still = { reducedMotion: 'reduce' } as const
 
-describe('the three cells', () => {
-  test('signed out: a link to the portal, and a locked dashboard with a notice', async () => {
-    const page = await openPage(still)
-    await page.goto('/')
-    const cells = page.getByRole('navigation', { name: 'Site' })
-    expect(await cells.getByRole('link', { name: 'Login to Portal' }).getAttribute('href')).toBe('/login')
-    await cells.getByRole('button', { name: 'Dashboard Analytics' }).click()
-    await page.getByRole('status').getByText('Please login to access the dashboard.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
-  test('on a wide screen the bar is opaque before any text of the page is under it', async () => {
-    const page = await openPage()
-    await page.goto('/')
-    const bar = page.getByRole('banner')
-    const opacity = () =>
-      bar.evaluate((element) => {
-        const colour = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' })
-        if (!colour) throw new Error('no canvas')
-        colour.fillStyle = getComputedStyle(element).backgroundColor
-        colour.fillRect(0, 0, 1, 1)
-        return (colour.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255
-      })
-    const highestText = await page.getByRole('heading', { level: 1 }).evaluate((headline) => {
-      const words = [...headline.querySelectorAll('span > span')]
-      const barBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-      return Math.min(...words.map((word) => word.getBoundingClientRect().top)) - barBottom
+test('on a wide screen the bar is opaque before any text of the page is under it', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const opacity = () =>
+    bar.evaluate((element) => {
+      const colour = document.createElement('canvas').getContext('2d', { colorSpace: 'srgb' })
+      if (!colour) throw new Error('no canvas')
+      colour.fillStyle = getComputedStyle(element).backgroundColor
+      colour.fillRect(0, 0, 1, 1)
+      return (colour.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255
     })
-    expect(highestText).toBeGreaterThan(24)
-    expect(await opacity()).toBeLessThan(0.5)
-    await page.evaluate(() => window.scrollTo({ top: 24, behavior: 'instant' }))
-    await expect.poll(opacity).toBe(1)
-    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }))
-    await expect.poll(opacity).toBe(1)
+  const highestText = await page.getByRole('heading', { level: 1 }).evaluate((headline) => {
+    const words = [...headline.querySelectorAll('span > span')]
+    const barBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.min(...words.map((word) => word.getBoundingClientRect().top)) - barBottom
   })
-
-  test('signed in: a greeting that logs out, and a link to the dashboard', async () => {
-    const page = await openPage(still)
-    const person = await signUp(page)
-    await page.request.post('/api/account/sign-in', { data: person })
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Dashboard Analytics' }).click()
-    await page.getByRole('heading', { name: 'Maritime Intelligence Dashboard' }).waitFor()
-    await page.goto('/')
-    await page.getByRole('button', { name: `Hello, ${person.email.split('@')[0]}` }).click()
-    await page.getByText('You have been logged out successfully.').waitFor()
-    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
-  })
-
-  test('a session that ends elsewhere is noticed within seconds', async () => {
-    const page = await openPage(still)
-    const person = await signUp(page)
-    await page.request.post('/api/account/sign-in', { data: person })
-    await page.goto('/')
-    await page.getByRole('button', { name: /^Hello, / }).waitFor()
-    await page.evaluate(() => localStorage.removeItem('userName'))
-    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
-  })
+  expect(highestText).toBeGreaterThan(24)
+  expect(await opacity()).toBeLessThan(0.5)
+  await page.evaluate(() => window.scrollTo({ top: 24, behavior: 'instant' }))
+  await expect.poll(opacity).toBe(1)
+  await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }))
+  await expect.poll(opacity).toBe(1)
 })
 
 describe('the menu', () => {

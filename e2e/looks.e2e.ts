@@ -8,7 +8,7 @@ import { isAlive, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-/** Sections that stand still, with less motion wanted. UPDATE_LOOKS=1 takes today's looks as the right ones. */
+/** Sections to compare with stored screenshots, with reduced motion. UPDATE_LOOKS=1 stores the current ones. */
 const pages = [
   {
     path: '/',
@@ -34,7 +34,7 @@ const tolerance = { width: 160, tone: 48, share: 0.03, mean: 5 }
 
 const small = (picture: Buffer) => sharp(picture).resize(tolerance.width).greyscale().png().toBuffer()
 
-/** Mean difference in tone, 0 to 255, and the share of pixels that differ by more than the tolerance. */
+/** Mean difference in grey level, 0 to 255, and the share of pixels that differ by more than the tolerance. */
 async function difference(look: Buffer, kept: string): Promise<{ mean: number; share: number }> {
   const right = await sharp(kept).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = right.info
@@ -46,10 +46,10 @@ async function difference(look: Buffer, kept: string): Promise<{ mean: number; s
   }
 }
 
-/** The sticky bar would cover a different part of each section. */
+/** Hides the sticky bar, which would cover a different part of each section. */
 const withoutBar = 'body :is(header, a[href="#content"]):not(main *) { visibility: hidden !important }'
 
-/** The section once its fonts and pictures are in and it is as it should be, or else two looks in a row are the same. */
+/** Screenshot of the section once its fonts and pictures are loaded and it matches, or once two screenshots in a row are equal. */
 async function settledLook(page: Page, section: Locator, isRight: (look: Buffer) => Promise<boolean>): Promise<Buffer> {
   await section.scrollIntoViewIfNeeded()
   await section.locator('img').evaluateAll((images) =>
@@ -80,7 +80,7 @@ async function isAsKept(name: string, look: Buffer): Promise<boolean> {
   return mean <= tolerance.mean && share <= tolerance.share
 }
 
-/** What is wrong with a look, or nothing. */
+/** Differences of a screenshot from the stored one; empty when it matches. */
 async function compare(name: string, look: Buffer): Promise<string[]> {
   const kept = keptAt(name)
   if (isUpdate) {
@@ -96,7 +96,7 @@ async function compare(name: string, look: Buffer): Promise<string[]> {
   return [`${name} px: ${mean.toFixed(1)} mean, ${(share * 100).toFixed(1)} % of it; see ${aside}`]
 }
 
-test.each(pages)('every section of $path looks as it did', async ({ path, sections }) => {
+test.each(pages)('every section of $path matches its stored screenshot', async ({ path, sections }) => {
   const page = await openPage({ reducedMotion: 'reduce', colorScheme: 'light' })
   await page.goto(path)
   await isAlive(page)

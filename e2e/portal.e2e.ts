@@ -41,53 +41,6 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   expect((await page.request.get('/api/overview')).status()).toBe(401)
 })
 
-test('the server rejects a common password, with the message beside its field', async () => {
-  const page = await openPage()
-  await page.goto('/login')
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('Rao')
-  await page.getByLabel('Email').fill('common@harbour.example')
-  await page.getByLabel('Password', { exact: true }).fill('password')
-  await page.getByLabel('Postal code').fill('400001')
-  await page.getByLabel('Country').fill('India')
-  await page.getByLabel('Date of birth').fill('1990-05-17')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  const password = page.getByLabel('Password', { exact: true })
-  const refusal = 'This password is among the most common ones. Please choose another'
-  await page.getByText(refusal, { exact: true }).waitFor()
-  expect(await password.getAttribute('aria-invalid')).toBe('true')
-})
-
-test('a wrong password shows a message that does not say whether the address exists', async () => {
-  const page = await openPage()
-  const person = await signUp(page)
-  await page.goto('/login')
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByText('The email address or the password is wrong.').waitFor()
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByText('The email address or the password is wrong.').waitFor({ state: 'hidden' })
-})
-
-test('a signed-out visitor is redirected from the dashboard to the portal and back', async () => {
-  const page = await openPage()
-  const person = await signUp(page)
-  await page.goto('/')
-  await page.getByText('Dashboard Analytics').first().click()
-  await page.getByText('Please login to access the dashboard.').waitFor()
-
-  await page.goto('/dashboard-analysis?tab=oil')
-  await page.waitForURL(/\/login\?next=/)
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL(/\/dashboard-analysis\?tab=oil$/)
-  await page.getByRole('tab', { name: 'Oil', selected: true }).waitFor()
-})
-
 test('by keyboard, from any room, a password is changed, which leads the other browser to the portal, and an account removed', async () => {
   const [here, there] = [await openPage(plainly), await openPage()]
   const person = await signUp(here)
@@ -129,13 +82,6 @@ test('by keyboard, from any room, a password is changed, which leads the other b
   await here.getByText('Your account is removed.').waitFor()
   const again = { data: { ...person, password: 'four words for a gate' } }
   expect((await here.request.post('/api/account/sign-in', again)).status()).toBe(401)
-})
-
-test('an unknown address gets our own page with status 404', async () => {
-  const page = await openPage()
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
-  await page.getByRole('heading').first().waitFor()
 })
 
 test('a page that cannot be fetched shows a message, says when it tries next and loads by itself once the server responds', async () => {

@@ -29,6 +29,12 @@ test('the home page has structured data about the organization and the site', as
   expect(data['@graph'][0].url).toBe(`${serverOrigin()}/`)
 })
 
+test('an unknown address gets our own page with status 404', async () => {
+  const { answer, document } = await readPage('/no-such-page')
+  expect(answer.status).toBe(404)
+  expect(document.querySelector('main h1')?.textContent).toBeTruthy()
+})
+
 test('an address with a trailing slash is not unknown', async () => {
   const { answer } = await readPage('/about/')
   expect(answer.status).toBe(200)

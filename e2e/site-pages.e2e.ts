@@ -170,7 +170,7 @@ test('no page that the sitemap lists leaves a message on the console, nor does t
   const map = await (await page.request.get('/sitemap.xml')).text()
   const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
   const messages: string[] = []
-  // Drivers of WebGL comment on how they draw; that is not ours to change.
+  // WebGL drivers log performance messages, which we cannot change.
   const isOfDriver = (text: string) => text.includes('GL Driver Message')
   page.on('console', (message) => {
     if (!isOfDriver(message.text())) messages.push(`${new URL(page.url()).pathname}: ${message.text()}`)
@@ -183,7 +183,7 @@ test('no page that the sitemap lists leaves a message on the console, nor does t
   expect(messages).toEqual([])
 })
 
-test('the icons in the head and the manifest, and those asked for without looking, exist in their stated sizes', async () => {
+test('the icons in the head and the manifest, and those at conventional paths, exist in their stated sizes', async () => {
   const page = await openPage()
   await page.goto('/about')
   const manifest = await (await page.request.get((await attribute(page, 'link[rel=manifest]', 'href')) ?? '')).json()

@@ -291,23 +291,9 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
   })
 })
 
-test('the fishing demonstration scores a track without an account', async () => {
+test('the fishing demonstration scores its track, and a slider of it is dragged', async () => {
   const page = await openTopic('/illegal-fishing#tech')
   await page.getByText('Looks like fishing').waitFor()
-  await page.getByRole('button', { name: 'On passage' }).click()
-  await page.getByText('Does not look like fishing').waitFor()
-  await page.getByText(/0 of 9 reports look like fishing/).waitFor()
-
-  await page.getByRole('checkbox', { name: 'It keeps turning' }).check()
-  for (let hour = 1; hour < 9; hour++) {
-    const slider = page.getByRole('slider').nth(hour)
-    await slider.focus()
-    await page.keyboard.press('Home')
-    for (let press = 0; press < 7; press++) await page.keyboard.press('ArrowUp')
-    expect(await slider.getAttribute('aria-valuenow')).toBe('3.5')
-  }
-  await page.getByText('Looks like fishing').waitFor()
-
   const thumb = await page.getByRole('slider').first().boundingBox()
   const axis = await page.getByText('00:00', { exact: true }).boundingBox()
   if (!thumb || !axis) throw new Error('the slider is not visible')
@@ -316,28 +302,6 @@ test('the fishing demonstration scores a track without an account', async () => 
   await page.mouse.move(thumb.x + thumb.width / 2, axis.y, { steps: 4 })
   await page.mouse.up()
   expect(await page.getByRole('slider').first().getAttribute('aria-valuenow')).toBe('0')
-})
-
-test('the fishing demonstration shows a message and keeps the track when its model cannot be reached', async () => {
-  const page = await openPage({ reducedMotion: 'reduce' })
-  await page.route('**/api/demo/fishing', (route) => route.abort())
-  await page.goto('/illegal-fishing#tech')
-  await page.getByText('The model cannot be reached just now.').waitFor()
-  expect(await page.getByRole('slider').count()).toBe(9)
-})
-
-test('the risk demonstration assesses as the evidence changes', async () => {
-  const page = await openTopic('/ocean-trafficking#tech')
-  const demo = page.locator('#tech')
-  await demo.getByText('Low risk').waitFor()
-  await demo.getByLabel('It reports a position on land').check()
-  await demo.getByText('High risk').waitFor()
-  await demo.getByText('Immediate Investigation').waitFor()
-  await demo.getByLabel('Flag state').selectOption('Cameroon')
-  await demo
-    .getByText(/flag of convenience/)
-    .first()
-    .waitFor()
 })
 
 describe('with reduced motion, opened at its demonstration, the page about oil', () => {

@@ -4,7 +4,7 @@ import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
-/** A vessel that trawls to and fro for six hours, thirty miles off Mumbai. */
+/** A vessel that trawls back and forth for six hours, thirty miles off Mumbai. */
 const rows = Array.from({ length: 72 }, (_, at) => {
   const time = new Date(Date.UTC(2026, 0, 30) + at * 300_000).toISOString()
   const leg = Math.floor(at / 12)
@@ -13,7 +13,7 @@ const rows = Array.from({ length: 72 }, (_, at) => {
 })
 const csv = ['mmsi,timestamp,lat,lon,speed,course', ...rows].join('\n')
 
-test('a dropped track file is scored: chart and map share one time, events, exports', async () => {
+test('a dropped track file is scored; chart and map share one time, and events are listed and exported', async () => {
   const page = await openPage(plainly)
   const tab = await openDashboard(page, 'fishing')
   const zone = tab.getByText('Drop a track file here, or paste its text.').locator('..')
@@ -26,7 +26,7 @@ test('a dropped track file is scored: chart and map share one time, events, expo
   await zone.dispatchEvent('drop', { dataTransfer: dropped })
   const summary = tab.getByText('72 positions of 1 vessel, 2026-01-30 00:00 to 2026-01-30 05:55 UTC.')
   await summary.waitFor()
-  // Nobody has to scroll or to see in order to learn that it is done.
+  // The end is announced, and the summary is scrolled into view.
   await expect.poll(async () => (await summary.boundingBox())?.y).toBeLessThan(800)
   await tab.getByRole('status').getByText('trawler.csv was scored.').waitFor()
   await tab.locator('.uplot canvas').waitFor()

@@ -80,10 +80,12 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
   await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()
   await page.getByText('The track fits one vessel').waitFor()
+  expect(await page.title()).toContain('SIM AURORA')
+  expect(await page.locator('head title').count()).toBe(1)
   await expectAccessInBothThemes(page)
 })
 
-/** Whether a canvas has pixels of the colour that a token has now. */
+/** Whether a canvas contains pixels in the current colour of a token. */
 function hasLinesOf(canvas: Element, token: string): boolean {
   const drawn = canvas as HTMLCanvasElement
   const probe = document.body.appendChild(document.createElement('span'))
@@ -100,7 +102,7 @@ function hasLinesOf(canvas: Element, token: string): boolean {
   return false
 }
 
-test('on paper the map of a vessel stands on its first sheet, and what only a screen needs is left out', async () => {
+test("in print a vessel's map is on the first sheet, and controls are left out", async () => {
   const page = await openSignedIn({ ...plainly, colorScheme: 'dark' })
   await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
   await page.locator('[data-chart-drawn]').waitFor()
@@ -109,7 +111,7 @@ test('on paper the map of a vessel stands on its first sheet, and what only a sc
   const show = page.getByRole('button', { name: 'Show on the track' }).first()
   await show.waitFor()
   await page.emulateMedia({ media: 'print' })
-  // A sheet of A4 without its margins.
+  // A4 without margins.
   await page.setViewportSize({ width: 718, height: 1_047 })
   const map = await page.locator('[data-chart-drawn]').boundingBox()
   expect((map?.y ?? NaN) + (map?.height ?? NaN)).toBeLessThan(1_047)
@@ -118,7 +120,7 @@ test('on paper the map of a vessel stands on its first sheet, and what only a sc
   expect(await page.locator('a[href="#content"]').isVisible()).toBe(false)
 })
 
-test('the page of an event says by which rule and where, and has no axe violations, in light and dark', async () => {
+test('the page of an event states its rule and position, and has no axe violations, in light and dark', async () => {
   const page = await openSignedIn(plainly)
   const { events } = await (await page.request.get('/api/events?kind=gap,stop,encounter&limit=20')).json()
   const event = events.find(({ lat }: { lat: number | null }) => lat !== null)
@@ -131,7 +133,7 @@ test('the page of an event says by which rule and where, and has no axe violatio
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toMatch(/^20/)
 })
 
-test('a vessel is assessed for trafficking from its page, by what is known of it, with its track on the map', async () => {
+test('a vessel is assessed for trafficking from its page, with its known data filled in and its track on the map', async () => {
   const page = await openSignedIn(plainly)
   await page.goto('/dashboard-analysis/vessels/200000003')
   await page.getByRole('link', { name: 'Assess for trafficking' }).click()
@@ -144,7 +146,7 @@ test('a vessel is assessed for trafficking from its page, by what is known of it
   await tab.getByRole('region', { name: 'Indicators' }).getByText('Result').waitFor()
   await tab.getByText(/^Track from .* UTC by speed/).waitFor()
   await page.locator('[data-chart-drawn]').filter({ visible: true }).first().waitFor()
-  // Rows that are out of sight keep the colours of the theme in which they were last drawn, so one theme is looked at.
+  // Rows outside the viewport keep the colours of the theme in which they were last drawn, so only one theme is checked.
   await expectAccess(page)
   expect(new URL(page.url()).searchParams.get('trafficking-vessel')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, longest first: begun first, they leave no worker waiting for the other at the end. */
+/** The slowest files, slowest first; starting with them keeps both workers busy until the end. */
 const longest = [
   'watch',
   'topics',
@@ -11,7 +11,6 @@ const longest = [
   'alerts',
   'development',
   'vessel',
-  'evidence',
   'accessibility',
   'home-problems',
   'start',
@@ -37,7 +36,7 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/start-varuna.ts'],
     maxWorkers: 2,
-    // The files of a worker share its process and its browser, so that modules are loaded and shaders are compiled once.
+    // The files of a worker share its process and browser, so that modules are loaded and shaders compiled only once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,

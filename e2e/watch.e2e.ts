@@ -12,7 +12,7 @@ async function signIn(page: Page) {
   expect((await page.request.post('/api/account/sign-in', { data: person })).status()).toBe(200)
 }
 
-/** Simulated traffic, which the first test starts by its button. */
+/** Opens the live map with simulated traffic, which the first test starts with its button. */
 async function openTraffic(page: Page, path = watchUrl) {
   await signIn(page)
   const state = async () => (await (await page.request.get('/api/simulation')).json()).state
@@ -78,7 +78,7 @@ describe('watch', () => {
     await card.waitFor({ state: 'detached' })
   })
 
-  test('the time bar shows an earlier hour in map and list, plays on from there, and comes back to now', async () => {
+  test('the time bar shows an earlier hour in map and list, plays from there, and returns to now', async () => {
     const page = await openPage(plainly)
     await openTraffic(page)
     await expect.poll(() => vesselsInView(page)).toBeGreaterThan(10)

@@ -5,8 +5,9 @@ import { readFishingModel } from '../../apps/server/src/services/shared/bundled-
 import { readTracks } from './read-tracks.ts'
 
 /**
- * Estimates what share of their time under way the vessels of a track file spend fishing, from all kept reports, labelled or not: the prior
- * at which the corrected probabilities have that mean (expectation maximisation). Prints it next to the share of the labelled reports.
+ * Estimates the share of time under way that the vessels of a track file spend fishing, from all kept reports, labelled or not: the prior
+ * that equals the mean of the probabilities corrected by it (expectation maximisation). Prints it with the share among the labelled
+ * reports.
  */
 const ROUNDS = 300
 

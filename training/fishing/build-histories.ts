@@ -7,8 +7,8 @@ import { readTracks } from './read-tracks.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Describes each labelled report without history, then after DRAWS short histories: 1 to 400 earlier reports of the last 14 days, their
- * number log-uniform, unthinned or thinned to about one in SPACINGS_MINUTES, like the typed reports and AIS positions in production.
+ * Describes each labelled report without a history, then after DRAWS short ones: 1 to 400 earlier reports of the last 14 days
+ * (log-uniform), complete or thinned to about one in SPACINGS_MINUTES, like typed reports and AIS positions in production.
  */
 const DRAWS = 4
 const MAX_REPORTS = 400

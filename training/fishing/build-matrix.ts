@@ -7,8 +7,8 @@ import { readTracks } from './read-tracks.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Describes each labelled report three times: after its vessel's whole earlier track ('full'), after a random stretch of it ('short') and
- * alone ('point'). The latter two randomly lose shore distance, solar hour or courses, as reports in production do.
+ * Describes each labelled report three times: after its vessel's whole earlier track ('full'), after a random part of it ('short') and
+ * alone ('point'). The latter two randomly lack shore distance, solar hour or courses, as reports in production do.
  */
 const MODES = ['full', 'short', 'point'] as const
 const LOSS = 0.08

@@ -1,4 +1,4 @@
-"""Writes the model card from model.json, tried.json and what made-tracks.ts, made-stays.ts and base-rate.ts printed, so that no figure in it
+"""Writes the model card from model.json, tried.json and the output of made-tracks.ts, made-stays.ts and base-rate.ts, so that no figure in it
 is typed by hand.
 
 usage: card.py MODELS_FOLDER WORK_FOLDER
@@ -33,7 +33,7 @@ def short_line(name, row):
 
 
 def spans(rows, step):
-    """Formats ranges of rows from their lower bounds; counts have a step of 1, hours of 0."""
+    """Formats the range of each row from its lower bound; the step is 1 for counts, 0 for hours."""
     bounds = [row["from"] for row in rows]
 
     def name(low, high):
@@ -93,7 +93,7 @@ def over_vessels(rows, key):
 
 
 def gain_lines(rows):
-    """Gains in AUC, F1 and calibration error with their 95% intervals, of all labelled reports and as served."""
+    """Table rows of gains in AUC, F1 and calibration error with their 95% intervals, over all labelled reports and as served."""
     cell = lambda figures: " | ".join(f"{gain:+.3f} ({low:+.3f} to {high:+.3f})" for gain, low, high in figures)
     return "\n".join(f"| {row['what']} | {cell(row['all'])} | {cell(row['served'])} |" for row in rows)
 

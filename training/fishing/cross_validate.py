@@ -1,4 +1,4 @@
-"""Nested cross-validation by vessel: what is chosen and calibrated for a fold never saw its vessels."""
+"""Nested cross-validation by vessel: no choice or calibration for a fold uses its vessels."""
 
 import numpy as np
 from sklearn.metrics import log_loss
@@ -14,7 +14,7 @@ BASELINES = {
 
 
 def out_of_fold(features, labels, vessels, folds, fit):
-    """Margins of every row from what `fit` made of the other folds."""
+    """Margin of every row from a model that `fit` trained on the other folds."""
     margin = np.zeros(len(folds))
     for fold in np.unique(folds):
         train = folds != fold
@@ -31,7 +31,7 @@ def fitted(member, bags):
 
 
 def choose(features, labels, vessels, seed):
-    """Deep weight and calibration by cross-validation over these vessels alone."""
+    """Chooses deep weight and calibration by cross-validation over these vessels only."""
     folds = recipe.folds_by_vessel(vessels, seed, recipe.INNER_FOLDS)
     shallow, deep = (out_of_fold(features, labels, vessels, folds, fitted(member, 2)) for member in (recipe.SHALLOW, recipe.DEEP))
     truth = (labels >= 0.5).astype(int)
@@ -45,7 +45,7 @@ def choose(features, labels, vessels, seed):
 
 
 def nested(data, histories):
-    """Per row of the full mode: probability by what was chosen without its vessel. Margins of histories by both ensembles, and the folds."""
+    """Probability of each 'full' row from choices made without its vessel; also the folds, and the margins of histories by both ensembles."""
     full, point = data["mode"] == "full", data["mode"] == "point"
     features, labels, vessels = data["X"][full], data["label"][full], data["vessel"][full]
     folds = recipe.folds_by_vessel(vessels, recipe.FOLD_SEED)
@@ -77,7 +77,7 @@ def nested(data, histories):
 
 
 def elsewhere(margin, truth, folds):
-    """Probabilities, each fold calibrated on the others."""
+    """Probabilities, with each fold calibrated on the others."""
     probability = np.zeros(len(truth))
     for fold in np.unique(folds):
         held = folds == fold
@@ -86,7 +86,7 @@ def elsewhere(margin, truth, folds):
 
 
 def without_gears(data, gears):
-    """AUC on a gear that no training vessel had, with the vessels that it was trained without."""
+    """AUC on the vessels of each gear, and of the data set gina, from models trained without them."""
     full = data["mode"] == "full"
     features, labels, vessels, gear = (data[key][full] for key in ("X", "label", "vessel", "gear"))
     held_out = {name: gear == name for name in gears} | {"the data set gina": np.isin(vessels, data["gina"])}

@@ -39,7 +39,7 @@ def apply_platt(curve, margin):
 
 
 def vessel_bootstrap(truth, probability, vessels, threshold, draws=400, seed=5):
-    """95% intervals of the metrics when the vessels are drawn again with replacement."""
+    """95% bootstrap intervals of the metrics: vessels are drawn with replacement."""
     random = np.random.RandomState(seed)
     rows = [np.flatnonzero(vessels == name) for name in np.unique(vessels)]
     found = []

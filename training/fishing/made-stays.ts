@@ -3,8 +3,8 @@ import { readFishingModel } from '../../apps/server/src/services/shared/bundled-
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Generates tracks of vessels that are not fishing: at anchor, in port, or drifting without steerage after a passage, with position noise
- * and with speeds and courses as a receiver computes them. Prints how many reports are scored and how many are classified as fishing.
+ * Generates tracks of vessels that are not fishing: at anchor, in port, or drifting without steerage after a passage, with position noise,
+ * and with speeds and courses as a receiver computes them. Prints how many reports are scored, and how many are classified as fishing.
  */
 const TRACKS = 40
 const STAY_HOURS = 24

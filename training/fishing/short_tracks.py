@@ -1,4 +1,4 @@
-"""Measures both ensembles on short tracks of vessels held out, and calibrates the track's by length."""
+"""Measures both ensembles on short tracks of held-out vessels, and calibrates the track ensemble by track length."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def load(path, width):
 
 
 def elsewhere(margin, truth, chosen, folds):
-    """Probabilities of the chosen rows, each fold calibrated on the others."""
+    """Probabilities of the chosen rows, with each fold calibrated on the others."""
     answer = np.zeros(len(margin))
     for fold in range(recipe.FOLDS):
         curve = figures.platt(margin[chosen & (folds != fold)], truth[chosen & (folds != fold)])
@@ -35,7 +35,8 @@ def between(values, bounds, index):
 
 
 def measure(histories, margins, folds, whole, threshold):
-    """The calibrations by length, and metrics by number of earlier reports and by hours where the track is used: the point, the track with the calibration of whole tracks, and by length."""
+    """Returns the calibrations by track length, and metrics by number of earlier reports and by hours where the track is used: for the point,
+    for the track with the calibration of whole tracks, and for the track calibrated by length."""
     truth, reports = histories["truth"], histories["reports"]
     alone = np.arange(len(truth)) // (histories["drawn"] + 1) * (histories["drawn"] + 1)
     by_length = np.zeros(len(truth))

@@ -19,10 +19,10 @@ VERSION = "fishing-2.2"
 THRESHOLD = 0.5
 LIMITS = {"mostSpeedKnots": 20, "mostShoreKm": 2000, "mostReportsInThreeHours": 36, "leastShoreHours": 24, "leastShoreKm": 20,
           "leastShoreUnlessTowedKm": 2, "leastLengthMetres": 15, "largeLengthMetres": 24}
-# Anonymised numbers of the two vessels of the data set gina.
+# Anonymised ids of the two vessels of the data set gina.
 GINA = ("38322969102051", "43935946737362")
 POINT_BAGS = 3
-# One vessel with 6% of the labels, unlike all others.
+# Gear of a single vessel with 6% of the labels, unlike all others.
 TROLLER = "Trollers"
 # As in packages/fishing/src/track/staying.ts.
 MOORED = {"knots": 0.05, "shoreKm": 1.852, "share": 7 / 3432}
@@ -49,7 +49,7 @@ def report(truth, probability, vessels, gear):
 
 
 def served(data, probability):
-    """The probabilities of whole tracks as they are served, and which reports get one: moored vessels by rule, none close to the shore without a tow."""
+    """Probabilities of whole tracks as served, and which reports get one: moored vessels by rule, none close to shore without a tow."""
     full = data["mode"] == "full"
     speed, shore_km = (data["X"][full][:, data["features"].index(name)] for name in ("speed", "shoreKm"))
     is_moored = (speed < MOORED["knots"]) & (shore_km <= MOORED["shoreKm"])

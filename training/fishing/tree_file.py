@@ -11,7 +11,7 @@ MISSING_LEFT = 0x8000
 
 
 def write(path, ensembles, n_features):
-    """Writes the trees of `ensembles` (lists of (booster, weight)) one after the other; returns the number of trees of each."""
+    """Writes the trees of `ensembles` (lists of (booster, weight)) in order; returns the number of trees of each."""
     roots, values, covers, features, rights, counts = [], [], [], [], [], []
     for members in ensembles:
         before = len(roots)
@@ -54,7 +54,7 @@ def add_nodes(tree, weight, values, covers, features, rights):
 
 
 def leaf_sums(members, features):
-    """Margins in double precision: the leaves that each row reaches, added in the order of the file. `members` are (booster, weight)."""
+    """Margins in double precision: sums of the leaves that each row reaches, in file order. `members` are pairs (booster, weight)."""
     data = xgboost.DMatrix(features)
     margins = np.zeros(len(features))
     for booster, weight in members:

@@ -1,4 +1,4 @@
-"""Reads a Keras-style image backbone (as dumped by dump-backbone.ts) into a torch module, layer by layer."""
+"""Loads a Keras image backbone, as written by dump-backbone.ts, into a torch module, layer by layer."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def same_padding(size, kernel, stride):
 
 
 class Backbone(torch.nn.Module):
-    """Input (N, 3, H, W) in 0..1; output the list of feature maps of the named layers."""
+    """Input (N, 3, H, W) from 0 to 1; output: the feature maps of the named layers, as a list."""
 
     def __init__(self, folder, taps):
         super().__init__()

@@ -13,7 +13,7 @@ SIDE = 192
 
 
 class Maps(torch.nn.Module):
-    """Both layers on one grid of 10 x 10 cells, 1,536 numbers a cell."""
+    """The feature maps of both layers concatenated on a grid of 10 x 10 cells, 1,536 numbers per cell."""
 
     def __init__(self, folder):
         super().__init__()

@@ -1,4 +1,4 @@
-"""The model card, from the figures in model.json and what the server's own code answered (served.json)."""
+"""Builds the model card from the figures in model.json and the answers of the server's own code (served.json)."""
 
 from vectors import table as table_of
 

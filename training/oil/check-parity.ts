@@ -1,5 +1,5 @@
-// Runs the shipped graphs with the server's own code on a sample of the training files and compares with WORK/parity.json,
-// what Python gave for the same files. Usage: check-parity.ts DATA_DIR WORK MODELS_DIR
+// Runs the shipped graphs with the server's own code on a sample of the training files and compares the results with those of Python for
+// the same files, in WORK/parity.json. Usage: check-parity.ts DATA_DIR WORK MODELS_DIR
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOilInference } from '../../apps/server/src/jobs/oil-inference.ts'
@@ -8,7 +8,10 @@ const [dataDir, workDir, modelsDir] = process.argv.slice(2)
 if (!dataDir || !workDir || !modelsDir) throw new Error('usage: check-parity.ts DATA_DIR WORK MODELS_DIR')
 
 const most = 0.002
-/** Share of files whose kind of picture may differ, by rounding or because radar is called a photograph; their probability is not compared. */
+/**
+ * Maximum share of files whose kind of picture may differ, by rounding or because radar is taken for a photograph; their probability is not
+ * compared.
+ */
 const mostMisread = 0.05
 const expected = JSON.parse(readFileSync(join(workDir, 'parity.json'), 'utf8')) as {
   file: string

@@ -1,4 +1,4 @@
-"""Adds the first layers of an object detector to the backbone's graph: 'detail' (views, 576, 12, 12) beside 'map', from the same image.
+"""Adds the first layers of an object detector to the backbone's graph: output 'detail' (views, 576, 12, 12), besides 'map', from the same image.
 
 Usage: detector_graph.py MODEL_DIR BACKBONE.onnx, where MODEL_DIR holds a TensorFlow.js graph model.
 """
@@ -30,7 +30,7 @@ def load(folder):
 
 
 class Layers:
-    """ONNX nodes for the layers that `LAYER` needs; large weights are kept as half floats."""
+    """ONNX nodes of the layers up to `LAYER`; large weights are stored as half floats."""
 
     def __init__(self, nodes, constants):
         self.source, self.constants = nodes, constants
@@ -48,7 +48,7 @@ class Layers:
         return f'detail/{name}'
 
     def value(self, name):
-        """The ONNX name of a value, after the nodes that compute it."""
+        """Adds the nodes that compute a value, and returns its ONNX name."""
         if name == IMAGE:
             return 'image'
         if name not in self.done:
@@ -80,7 +80,7 @@ class Layers:
 
 def main(folder, path):
     model = onnx.load(str(path))
-    assert len(model.graph.output) == 1, 'the detector is part of the graph already'
+    assert len(model.graph.output) == 1, 'the graph already contains the detector'
     layers = Layers(*load(folder))
     layers.nodes.append(helper.make_node('Identity', [layers.value(LAYER)], ['detail']))
     model.graph.node.extend(layers.nodes)

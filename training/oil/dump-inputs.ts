@@ -1,6 +1,6 @@
-// Decodes every picture with the server's own code: WORK/index.json (rows, feature names, hash over the files), WORK/pixels.bin
-// (256 x 256 x 3 bytes a row) and, for the radar rows in their order, WORK/sar-features.bin and WORK/sar-tensor.bin (float32).
-// Usage: dump-inputs.ts DATA_DIR WORK
+// Decodes every picture with the server's own code. Writes WORK/index.json (rows, feature names, hash of the files), WORK/pixels.bin (256 x
+// 256 x 3 bytes per row) and, for the radar rows in order, WORK/sar-features.bin and WORK/sar-tensor.bin (float32). Usage: dump-inputs.ts
+// DATA_DIR WORK
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'

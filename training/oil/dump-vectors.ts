@@ -1,6 +1,7 @@
-// Runs the backbone over the pictures of WORK/index.json and their copies: WORK/vectors-SHARD.json (place in the index and form of
-// each row) and WORK/vectors-SHARD.bin (float32, the mean of both feature maps over cells and turns). Plain and grey rows of photographs and drawings use four
-// turns, as served; varied ones, collages and parts fewer. Pictures with a mask also leave their cells in WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
+// Runs the backbone over the pictures of WORK/index.json and their copies. Writes WORK/vectors-SHARD.json (index and form of each row) and
+// WORK/vectors-SHARD.bin (float32, the mean of both feature maps over cells and rotations). Plain and grey rows of photographs and drawings
+// use four rotations, as served; varied ones, collages and parts use fewer. The cells of pictures with a mask are written to
+// WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
@@ -57,7 +58,7 @@ function turnsOf({ domain }: IndexRow, form: Form, random: () => number): number
   return isWhole ? [turn, (turn + 1) % rgbTurns] : [turn]
 }
 
-/** The mean vector over cells and views, of the map and of the detail, and the cells of the map of the first view. */
+/** The mean vectors of map and detail over cells and views, and the map's cells of the first view. */
 async function run(views: Float32Array[]): Promise<{ vector: Float32Array; cells: Float32Array }> {
   const values = new Float32Array(views.length * viewSize)
   views.forEach((view, i) => values.set(view, i * viewSize))

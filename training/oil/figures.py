@@ -25,7 +25,7 @@ def calibration_error(probability, label, bins=10):
 
 
 def best_threshold(probability, label):
-    """The probability with the best F1, on a grid of hundredths."""
+    """The threshold of probability with the best F1, in steps of 0.01."""
     grid = np.arange(0.2, 0.81, 0.01)
     return float(round(max(grid, key=lambda t: f1_of(probability >= t, label)), 2))
 
@@ -35,7 +35,7 @@ def f1_of(said, label):
 
 
 def intervals(figures, scene, draws=200, seed=20260):
-    """The middle 95 % of each figure over draws of whole scenes, with replacement."""
+    """95% bootstrap intervals of each figure: whole scenes are drawn with replacement."""
     rng = np.random.default_rng(seed)
     names = np.unique(scene)
     places = {name: np.where(scene == name)[0] for name in names}
@@ -50,7 +50,7 @@ def intervals(figures, scene, draws=200, seed=20260):
 
 
 def describe(probability, label, threshold, said=None):
-    """Figures of one set of images as plain numbers, four decimals; `said` where oil was called by several thresholds."""
+    """Figures of one set of images, rounded to four decimals; `said` overrides the decision, where thresholds differ between images."""
     said = probability >= threshold if said is None else said
     hits = (said & (label == 1)).sum()
     figures = {

@@ -1,9 +1,9 @@
 export type IndexRow = Record<'file' | 'domain' | 'source' | 'split' | 'mask' | 'sea', string>
 export type Form = 'plain' | 'grey' | 'varied-1' | 'varied-22'
 
-/** Neighbouring images of a large source are similar: every second one is used from sources with more than 300 photographs. */
+/** Neighbouring images of a large source are similar, so from sources with more photographs than this every second one is used. */
 const large = 300
-/** Of each kind of drawing every second pair is used. Of radar, every sixth patch is used to train the recognition of image kinds. */
+/** Of drawings, every second pair of a kind is used; of radar, every sixth patch, to train the recognition of image kinds. */
 const everyOfRadar = 6
 
 /** Which copies of which images the heads are trained and evaluated on, in index order. */

@@ -1,4 +1,4 @@
-"""The heads on the backbone's vector: what a picture is, whether it shows the sea, whether it shows oil, and where."""
+"""Heads on the backbone's vector: the kind of picture, whether it shows the sea, whether it shows oil, and where."""
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
@@ -11,7 +11,7 @@ PENALTY, WIDTH = 10.0, 1.25
 
 
 class KindHead:
-    """A softmax over labels on standardised, clipped vectors."""
+    """Kind of picture: a softmax over labels on standardised, clipped vectors."""
 
     def __init__(self, values, label, labels, weight, strength=1.0):
         self.mean, self.deviation = values.mean(0), values.std(0) + 1e-6
@@ -28,7 +28,7 @@ class KindHead:
 
 
 class SeaHead:
-    """A support vector machine with a Gaussian kernel on the leading directions of the standardised values, about evened out."""
+    """Whether a picture shows the sea: a Gaussian-kernel support vector machine on the leading principal directions, approximately whitened."""
 
     def __init__(self, values, side, weight, penalty=PENALTY, width=WIDTH):
         self.mean, self.deviation, self.width = values.mean(0), values.std(0) + 1e-6, width
@@ -54,4 +54,4 @@ class OilHead(Linear):
 
 
 class CellHead(Linear):
-    """Whether a cell of the last feature map shows oil, from masked photographs."""
+    """Whether a cell of the last feature map shows oil; fitted on photographs with masks."""

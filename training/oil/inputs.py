@@ -9,7 +9,7 @@ TENSOR_SIDE = 128
 
 
 class Inputs:
-    """All pictures; `radar` are the places of the radar patches, in whose order their features and tensors are."""
+    """All pictures; `radar` holds the indexes of the radar patches, in the order of their features and tensors."""
 
     def __init__(self, work):
         self.work = Path(work)

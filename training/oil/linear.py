@@ -1,4 +1,4 @@
-"""A logistic regression on standardised, clipped vectors, as numbers that numpy, torch and TypeScript can apply alike."""
+"""A logistic regression on standardised, clipped vectors, as plain numbers that numpy, torch and TypeScript apply in the same way."""
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression

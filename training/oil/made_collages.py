@@ -1,6 +1,6 @@
-"""Land put together from parts of real pictures without the sea: WORK/made/collage-*.jpg and WORK/made/collages.csv. Usage: made_collages.py WORK DATA
+"""Composes pictures of land from parts of real pictures without the sea: WORK/made/collage-*.jpg and WORK/made/collages.csv. Usage: made_collages.py WORK DATA
 
-A collage uses pictures of one fold only, so that no held-out picture lends its texture to a training one.
+A collage uses pictures of one fold only, so that no texture of a held-out picture appears in training.
 """
 
 import csv
@@ -21,7 +21,7 @@ SEED = 20261
 EACH = 40
 SIDE = 384
 BOXES = json.loads((Path(__file__).parent / 'parts.json').read_text())
-# What the ground is often dyed to: vegetation, soil, rock, snow and ice, asphalt.
+# Colours for recolouring the ground: vegetation, soil, rock, snow and ice, asphalt.
 GROUNDS = np.array([[70, 95, 45], [50, 75, 40], [120, 125, 70], [150, 120, 85], [190, 165, 125], [120, 115, 110], [90, 95, 100],
                     [215, 222, 230], [170, 190, 205], [95, 95, 95]])
 
@@ -31,7 +31,7 @@ def fold_of(scene):
 
 
 def sources(data):
-    """Files and boxes of each fold: things on the ground, land beside the sea, and skies."""
+    """Files and boxes by fold: things on the ground, land next to the sea, and skies."""
     with open(data / 'manifest.csv') as file:
         group = {row['file']: row['group'] for row in csv.DictReader(file)}
     things, lands, skies = ([[] for _ in range(FOLDS)] for _ in range(3))
@@ -49,7 +49,7 @@ def rows_of(name):
 
 
 def cut(data, source, rng, height, width, share=None):
-    """A part of a picture as floats, stretched to a size, mirrored by chance."""
+    """Part of a picture as floats, resized, and mirrored at random."""
     name, box = source
     image = Image.open(data / name).convert('RGB')
     if box is None:
@@ -63,7 +63,7 @@ def cut(data, source, rng, height, width, share=None):
 
 
 def dyed(rng, pixels):
-    """Often with the tone of some ground; the light and shade of the part are kept."""
+    """Recolours a part, in most cases, to the tone of a ground; its light and shade are kept."""
     if rng.random() < 0.35:
         return pixels
     light = pixels.mean(2, keepdims=True)
@@ -107,7 +107,7 @@ class Collage:
         return first * share + second * (1 - share)
 
     def town(self):
-        """Blocks with rows of windows before a sky or a slope, above a street."""
+        """Buildings with rows of windows in front of a sky or a slope, above a street."""
         rng = self.rng
         pixels = self.sky(SIDE, SIDE) if rng.random() < 0.7 else self.surface(SIDE, SIDE)
         floor = int(SIDE * rng.uniform(0.6, 1))
@@ -132,7 +132,7 @@ class Collage:
         return pixels
 
     def from_above(self):
-        """Fields, roofs, trees and roads as a camera sees them that looks down."""
+        """Fields, roofs, trees and roads, seen from above."""
         rng = self.rng
         image = shown(self.surface(SIDE, SIDE))
         step = int(rng.integers(24, 150))

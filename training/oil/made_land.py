@@ -1,4 +1,4 @@
-"""Drawn land and towns: seen along the ground and from above."""
+"""Drawn land and towns, seen from the ground and from above."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
@@ -21,7 +21,7 @@ def tone(rng, palette):
 
 
 def natural(rng, height, width, base, depth):
-    """A rough surface of one colour: relief with a falling spectrum."""
+    """A rough surface of one colour: relief whose spectrum falls with frequency."""
     relief = field(rng, height, width, lambda f: f ** -rng.uniform(0.5, 1.3)) - 0.5
     return base * (1 + depth * relief[..., None])
 
@@ -90,7 +90,7 @@ def forest(rng):
 
 
 def ground(rng):
-    """Soil, gravel, sand or snow from close by."""
+    """Soil, gravel, sand or snow from close up."""
     height, width = side(rng), side(rng)
     base = np.array([225, 230, 238]) if rng.random() < 0.25 else tone(rng, EARTHS)
     pixels = natural(rng, height, width, base, rng.uniform(0.2, 0.9))

@@ -1,4 +1,4 @@
-"""Drawn pictures of the dark: more of the night sky, and lights at night."""
+"""Drawn pictures of darkness: further night skies, and lights at night."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter

@@ -1,4 +1,4 @@
-"""Drawn noise: spectra of several slopes and bands, speckle without a surface, broken screens."""
+"""Drawn noise: spectra of several slopes and bands, speckle without a surface, faulty screens."""
 
 import numpy as np
 from PIL import Image
@@ -8,7 +8,7 @@ from made_print import colour
 
 
 def field(rng, height, width, gain):
-    """Random field of 0..1 whose amplitude at a spatial frequency (cycles per pixel) is `gain` of it."""
+    """Random field from 0 to 1 whose amplitude at a spatial frequency f (cycles per pixel) is `gain(f)`."""
     frequency = np.hypot(np.fft.fftfreq(height)[:, None], np.fft.rfftfreq(width)[None])
     frequency[0, 0] = 1 / max(height, width)
     amplitude = gain(frequency)
@@ -19,7 +19,7 @@ def field(rng, height, width, gain):
 
 
 def tinted(rng, values):
-    """Half of them grey, half between two colours."""
+    """Colours a field: grey in half of the cases, else between two colours."""
     if rng.random() < 0.5:
         low = rng.uniform(0, 160)
         return shown(np.repeat(low + rng.uniform(50, 255 - low) * values[..., None], 3, 2))
@@ -43,7 +43,7 @@ def band_noise(rng):
 
 
 def block_noise(rng):
-    """Random blocks, like a picture after extreme compression."""
+    """Random blocks, like extreme compression artefacts."""
     height, width = size(rng)
     block = int(rng.integers(2, 33))
     channels = 1 if rng.random() < 0.5 else 3

@@ -1,4 +1,4 @@
-"""Drawn scenes: faces, night sky, pictures like medical images, rooms."""
+"""Drawn scenes: faces, night skies, images like medical ones, rooms."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
@@ -7,7 +7,7 @@ from made_print import canvas, colour
 
 
 def soft_noise(rng, height, width, scale):
-    """Smooth random field of 0..1, `scale` pixels wide features."""
+    """Smooth random field from 0 to 1 with features `scale` pixels wide."""
     coarse = rng.random((max(2, int(height / scale)), max(2, int(width / scale)))).astype(np.float32)
     return np.asarray(Image.fromarray((255 * coarse).astype(np.uint8)).resize((width, height), Image.BICUBIC)) / 255
 
@@ -48,7 +48,7 @@ def night_sky(rng):
 
 
 def radiograph(rng):
-    """A body's shadow in grey with bones, like an X-ray."""
+    """A grey body with bones, like an X-ray."""
     width, height = int(rng.integers(320, 900)), int(rng.integers(320, 900))
     image = Image.new('L', (width, height), int(rng.integers(0, 30)))
     draw = ImageDraw.Draw(image)
@@ -64,7 +64,7 @@ def radiograph(rng):
 
 
 def section(rng):
-    """A bright ring with folds inside on black, like a slice of a head."""
+    """A bright ring with folds inside on black, like a tomographic slice of a head."""
     side = int(rng.integers(320, 700))
     y, x = np.mgrid[-1:1:side * 1j, -1:1:side * 1j]
     radius = np.hypot(x / rng.uniform(0.6, 0.8), y / rng.uniform(0.75, 0.95))
@@ -75,7 +75,7 @@ def section(rng):
 
 
 def ultrasound(rng):
-    """A speckled fan on black."""
+    """A speckled fan on black, like an ultrasound image."""
     side = int(rng.integers(320, 700))
     y, x = np.mgrid[0:1:side * 1j, -0.5:0.5:side * 1j]
     angle, reach = np.arctan2(x, y + 0.15), np.hypot(x, y + 0.15)

@@ -1,4 +1,4 @@
-"""Keeps large kernels of an ONNX graph as the 8-bit numbers they came in; they are widened when the graph is loaded."""
+"""Stores large kernels of an ONNX graph as the 8-bit numbers of their source; they are widened when the graph is loaded."""
 
 import numpy as np
 from onnx import TensorProto, helper, numpy_helper
@@ -7,7 +7,7 @@ BIG = 4096
 
 
 def narrow(model):
-    """Replaces large float initialisers by 8-bit ones, a scale a tensor; exact to rounding for weights that were 8-bit."""
+    """Replaces large float initialisers by 8-bit ones with one scale per tensor; exact up to rounding for weights that were 8-bit."""
     kept, added, nodes = [], [], []
     for tensor in model.graph.initializer:
         values = numpy_helper.to_array(tensor)
@@ -15,7 +15,7 @@ def narrow(model):
             kept.append(tensor)
             continue
         levels = np.unique(values)
-        assert len(levels) <= 256, 'a kernel that was not 8-bit'
+        assert len(levels) <= 256, 'a kernel has more than 256 levels, so it was not 8-bit'
         low = levels[0]
         step = float(np.min(np.diff(levels))) if len(levels) > 1 else 1.0
         step = float((levels[-1] - low) / round(float((levels[-1] - low) / step))) if len(levels) > 1 else 1.0

@@ -16,15 +16,15 @@ from linear import novelty
 from picture_graph import export
 from vectors import FAMILIES, FOLDS, GRID, LABELS, Vectors, balanced_weights, table
 
-# Shares of held-out pictures of the sea that the thresholds lose.
+# Shares of held-out sea pictures that the thresholds reject.
 LOSS = {'radar': 0.02, 'sea': 0.025, 'clean': 0.08}
 UNSURE_SHARE = 0.08
-# From the top of the band of doubt, so many of the alerts on held-out photographs are right: more than the goal of 0.9, because it is chosen on them.
+# Precision of alerts on held-out photographs above the band of doubt: higher than the goal of 0.9, because the band is chosen on them.
 ALERT_PRECISION = 0.92
-# So many of the held-out things and drawings may be called oil, in colour or grey.
+# Maximum share of held-out things and drawings, in colour or grey, that may be called oil.
 STRAY_SHARE = 0.002
 GENERATED_SHARE = 0.5
-# Families that are also left out as a whole, with every kind in them.
+# Families that are also held out as a whole.
 WHOLE_FAMILIES = ('animals', 'buildings and land', 'documents', 'night sky', 'noise')
 KIND_STRENGTH, OIL_STRENGTH = 3.0, 10.0
 
@@ -36,12 +36,12 @@ def odds_against_rest(scores, place):
 
 
 def trained_on(v):
-    """Land beside the sea lies so near the sea that a head taught with it refuses fewer things; it is seen in collages alone."""
+    """Excludes land next to the sea: a head trained with it refuses fewer things, so it is used in collages only."""
     return (v.label != '') & (v.domain != 'beside')
 
 
 def part_of(v):
-    """Within sea and no sea, sources, families and collages weigh by the root of their size."""
+    """Parts for weighting: within sea and no sea, each source, family and collage weighs by the root of its size."""
     return np.where(v.sea, v.source, np.char.add(v.inputs.family[v.place], v.domain))
 
 
@@ -63,7 +63,7 @@ def fit_oil(v, rows):
 
 
 def out_of_fold(v):
-    """Scores of every row from heads that saw neither its scene, region, thing nor kind of drawing."""
+    """Scores of every row from heads trained without its scene, region, thing and kind of drawing."""
     scores = {'kinds': np.full((len(v.values), len(LABELS)), np.nan)} | {name: np.full(len(v.values), np.nan) for name in ('sea', 'oil', 'strange')}
     known = trained_on(v)
     for number in range(FOLDS):
@@ -76,7 +76,7 @@ def out_of_fold(v):
 
 
 def leave_source_out(v, real):
-    """Margins of real photographs from oil heads that saw nothing of their source or scene."""
+    """Margins of real photographs from oil heads trained without their source and scene."""
     margins = np.full(len(v.values), np.nan)
     for source in sorted(set(v.source[real])):
         held = real & (v.source == source)
@@ -97,7 +97,7 @@ def fit_cells(cells, masks, chosen):
 
 
 def try_cells(v, masks):
-    """Overlap of cells and masks on real photographs whose scene was left out, at the best of a few thresholds."""
+    """Best of a few thresholds, with the overlap (IoU) of cells and masks on real photographs of held-out scenes, and their number."""
     real = v.inputs.split[v.masked] != 'aux_ai'
     group = v.inputs.group[v.masked]
     out = np.full(masks.shape, np.nan)
@@ -148,7 +148,7 @@ def main(work, data, out):
     things = none & np.isin(v.domain, ('other', 'made'))
 
     def least_sea(from_probability):
-        """The margin of sea from which oil is called: few things and drawings that look oiled reach it."""
+        """Minimum sea margin at which oil is called, so that few oil-like things and drawings reach it."""
         stray = np.sort(scores['sea'][things & (looks_oiled >= from_probability)])[::-1]
         allowed = int(STRAY_SHARE * things.sum())
         return max(least['sea'], float(stray[allowed]) + 1e-4) if len(stray) > allowed else least['sea']
@@ -165,7 +165,7 @@ def main(work, data, out):
     at, area, count = try_cells(v, masks)
 
     def answers(rows):
-        """What the product answers from these scores: refused, radar, oil, clean, or too close."""
+        """Counts of the product's answers for these scores: refused, radar, oil, clean, too close, or of unsure kind."""
         p = sigmoid(a * scores['oil'][rows] + b)
         is_radar = (lead[rows] >= least['radar']) & may_be_radar(v, rows, texture, bounds)
         sea = scores['sea'][rows]
@@ -216,12 +216,12 @@ def main(work, data, out):
 
 TEXTURES = ('across', 'down', 'slant', 'apart', 'local', 'fine', 'coarse')
 CORRELATIONS, VARIANCES = ('across', 'down', 'apart', 'local'), ('fine', 'coarse')
-# The bounds extend beyond the range of radar patches by this share of that range.
+# The bounds extend beyond the range of the radar patches by this share of it.
 WIDER = 0.1
 
 
 def texture_bounds(patches):
-    """Minimum and maximum of each texture number of radar, on scales that spread correlations and shares of variance evenly."""
+    """Bounds of each texture number of radar, computed on scales that spread correlations and variance shares evenly."""
     known, found = patches[np.isfinite(patches).all(1)], {}
     for name, low, high in zip(TEXTURES, known.min(0), known.max(0)):
         there, back = (np.arctanh, np.tanh) if name in CORRELATIONS else (np.log, np.exp) if name in VARIANCES else (float, float)
@@ -232,7 +232,7 @@ def texture_bounds(patches):
 
 
 def may_be_radar(v, rows, texture, bounds):
-    """Pictures without colours whose texture is within bounds, as the product decides; a grey copy has the texture of its picture."""
+    """Whether each picture may be radar, as the product decides: no colours, and texture within bounds. A grey copy has its original's texture."""
     low, high = np.array([bounds[name] for name in TEXTURES]).T
     colours = np.array([row.get('hasColours', False) for row in v.inputs.rows])[v.place[rows]] & (v.form[rows] != 'grey')
     return ((texture[v.place[rows]] >= low) & (texture[v.place[rows]] <= high)).all(1) & ~colours

@@ -1,4 +1,4 @@
-"""The heads joined to the backbone as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty and cells out."""
+"""Backbone and heads as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty and cells out."""
 
 import numpy as np
 import onnx
@@ -10,7 +10,7 @@ BIG = 4096
 
 
 class Graph:
-    """Collects nodes and constants; large constants are kept as half floats and widened when the graph is loaded."""
+    """Collects nodes and constants; large constants are stored as half floats and widened when the graph is loaded."""
 
     def __init__(self):
         self.nodes, self.constants = [], []

@@ -19,14 +19,14 @@ FOLDS = [('csiro_GBR',), ('csiro_SIN',), ('csiro_JAV',), ('csiro_PHI',), ('csiro
          ('csiro_BOR', 'csiro_BOS', 'csiro_COR', 'csiro_MAU', 'csiro_MLA', 'csiro_NWS', 'csiro_SUE', 'csiro_VEN'),
          ('palsar',), ('sentinel',)]
 NAMES = ['+'.join(region.removeprefix('csiro_') for region in regions) for regions in FOLDS]
-# Of the clean patches of the worst region, at most this share may raise an alarm where the band is set.
+# The upper edge of the band of doubt is set so that at most this share of the clean patches of the worst region raises an alarm.
 MOST_ALARMED = 0.08
 UNSURE_SHARE = 0.08
 MIN_SLICK_SHARE = 0.002
 
 
 def held_cells(work, count):
-    """The log-odds of each patch's cells from the network that saw nothing of its region or scene."""
+    """Log-odds of each patch's cells from the network trained without its region and scene."""
     cells = np.zeros((count, 64, 64), np.float32)
     for part in '01':
         half = np.load(Path(work) / f'segment-{part}.npz')
@@ -40,10 +40,10 @@ def logits(probability):
 
 
 class Choice:
-    """Calibration, threshold and band of doubt, fitted on some patches."""
+    """Calibration, threshold and band of doubt, fitted on a set of patches."""
 
     def __init__(self, margin, label, fold):
-        # Both classes weigh the same: the probability holds for a sea where half of the pictures show oil.
+        # Both classes weigh the same, so the probability assumes that half of the pictures show oil.
         self.slope, self.intercept = platt(margin, label, np.where(label == 1, (label == 0).mean(), (label == 1).mean()))
         probability = self.probability(margin)
         self.threshold = best_threshold(probability, label)
@@ -58,7 +58,7 @@ class Choice:
 
 
 def overlap(inputs, data, cells, threshold):
-    """Intersection over union of oil cells and masks at 256 x 256, over all masked patches of each collection together."""
+    """Intersection and union of oil cells and masks at 256 x 256, summed over the masked patches of each collection."""
     totals = {}
     for i, place in enumerate(inputs.radar):
         if not inputs.mask[place]:
@@ -90,7 +90,7 @@ def main(work, data, out):
         strange[held] = novelty(model.line.standard(features[held]))
     cells = held_cells(work, len(label))
 
-    # Every fold's figures use a calibration, threshold and band from the other folds.
+    # Each fold's figures use calibration, threshold and band of doubt from the other folds.
     crossed, called, bands = np.zeros(len(label)), np.zeros(len(label), bool), [None] * len(label)
     for number in range(len(FOLDS)):
         held = fold == number

@@ -1,4 +1,4 @@
-"""The radar model on hand-made features: boosted trees, the mean of a shallow and a deep set, and a kernel machine."""
+"""Radar model on hand-crafted features: the mean of a shallow and a deep set of boosted trees, plus a kernel machine."""
 
 import numpy as np
 import xgboost
@@ -11,12 +11,12 @@ SETS = ({'max_depth': 3, 'n_estimators': 300, 'colsample_bytree': 0.3, 'reg_lamb
         {'max_depth': 6, 'n_estimators': 200, 'colsample_bytree': 0.15, 'reg_lambda': 8, 'random_state': 1})
 FEWEST = 8
 PENALTY, WIDTH = 5.0, 2.0
-# Out of fold the margins of trees and kernel machine spread by 5.3 and 1.4: weighted so, they count alike.
+# Out of fold, the margins of trees and kernel machine have spreads of 5.3 and 1.4; this weight makes them count equally.
 KERNEL_WEIGHT = 3.7
 
 
 def region_weights(label, region, power):
-    """Within each region both classes weigh the same, so that the look of a region says nothing about oil; regions weigh by a power of their size."""
+    """Within a region both classes weigh the same, so that a region's appearance does not predict oil; regions weigh by a power of their size."""
     weight = np.ones(len(label))
     for name in set(region):
         mine = region == name
@@ -32,7 +32,7 @@ class KernelMachine:
     def __init__(self, standard, label, region):
         self.width = WIDTH / standard.shape[1]
         fit = SVC(C=PENALTY, gamma=self.width, cache_size=600).fit(standard, label, sample_weight=region_weights(label, region, 0.0))
-        # As shipped, in half floats.
+        # Rounded to half floats, as shipped.
         self.anchors = fit.support_vectors_.astype(np.float16).astype(np.float32)
         self.weights, self.bias = fit.dual_coef_[0], float(fit.intercept_[0])
 
@@ -46,7 +46,7 @@ class SarModel:
         weight = region_weights(label, region, 0.5)
         self.boosters = [xgboost.XGBClassifier(**COMMON, **settings).fit(features, label, sample_weight=weight).get_booster()
                          for settings in SETS]
-        # The mean and spread from which novelty is measured.
+        # Mean and spread for measuring novelty.
         self.line = Linear(features, label, None, 20.0)
         self.kernel = KernelMachine(self.line.standard(features), label, region)
 

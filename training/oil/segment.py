@@ -1,7 +1,7 @@
 """Trains the radar segmentation network on all patches, or without one half of the scenes and regions.
 
-Masked patches teach cells, the others only whether there is oil. Writes WORK/segment-PART.pt, and for a half also WORK/segment-PART.npz:
-the log-odds of the patches it did not see. Usage: segment.py WORK all|0|1
+Masked patches train the cells, the others only whether there is oil. Writes WORK/segment-PART.pt, and for a half also WORK/segment-PART.npz:
+the log-odds of the held-out patches. Usage: segment.py WORK all|0|1
 """
 
 import sys
@@ -19,14 +19,14 @@ from segment_net import SegmentNet, picture_margin
 SEED = 20260
 GRID = 64
 BATCH, RATE = 16, 4e-3
-# About 1,500 steps either way.
+# About 1,500 steps in each case.
 EPOCHS = {'0': 20, '1': 20, 'all': 15}
 UNMASKED_AN_EPOCH = 700
 FIRST_HALF = ('csiro_GBR', 'csiro_PHI', 'csiro_ADR', 'csiro_BOR', 'csiro_BOS', 'csiro_COR', 'csiro_MAU', 'csiro_MLA')
 
 
 def half_of(subset, group):
-    """Regions are whole in one half; of the two collections with masks, scenes are."""
+    """Half of a patch: by whole region or, in the two collections with masks, by whole scene."""
     if subset.startswith('csiro'):
         return int(subset not in FIRST_HALF)
     return zlib.crc32(group.encode()) % 2
@@ -43,7 +43,7 @@ def masks_of(inputs, data):
 
 
 def loss_of(logits, masks, oil):
-    """Cross-entropy and overlap of cells where there is a mask or no oil at all, and cross-entropy of the picture."""
+    """Cross-entropy of cells where there is a mask or no oil, overlap (Dice) with masks, and cross-entropy of the whole picture."""
     known = ~torch.isnan(masks[:, 0, 0])
     cells = torch.where((known | (oil == 0))[:, None, None], torch.nan_to_num(masks), torch.zeros(()))
     taught = known | (oil == 0)
@@ -59,7 +59,7 @@ def loss_of(logits, masks, oil):
 
 
 def vary(x, masks, rng):
-    """Turns, mirrors, gain and speckle."""
+    """Augments with rotation, mirroring, gain and speckle."""
     turns = int(rng.integers(4))
     x, masks = torch.rot90(x, turns, (2, 3)), torch.rot90(masks, turns, (1, 2))
     if rng.random() < 0.5:

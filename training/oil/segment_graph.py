@@ -23,7 +23,7 @@ class Graph(torch.nn.Module):
 
 
 def export(weights, threshold, path):
-    """The log-odds from which cells overlap the masks best become even odds."""
+    """Shifts the log-odds so that the threshold with the best overlap of cells and masks is 0."""
     net = SegmentNet()
     net.load_state_dict(torch.load(weights))
     torch.onnx.export(Graph(net, threshold).eval(), torch.zeros(1, 2, 128, 128), str(path), input_names=['image'],

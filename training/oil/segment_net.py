@@ -33,6 +33,6 @@ class SegmentNet(nn.Module):
 
 
 def picture_margin(logits):
-    """Log-odds that a picture has oil: the mean over the fiftieth of its cells that are most likely oil."""
+    """Log-odds that a picture shows oil: the mean over the 2% of its cells with the highest log-odds."""
     cells = logits.flatten(1)
     return cells.topk(cells.shape[1] // 50, 1).values.mean(1)

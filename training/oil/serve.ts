@@ -1,5 +1,6 @@
-// Answers pictures with the server's own code: changed copies of photographs of DATA_DIR, and, below UNSEEN/COLLECTION, pictures without
-// the sea of kinds that no training used. Writes WORK/served.json for the model card. Usage: serve.ts DATA_DIR WORK MODELS_DIR [UNSEEN]
+// Assesses pictures with the server's own code: varied copies of photographs of DATA_DIR and, in UNSEEN/COLLECTION, pictures without the
+// sea of kinds that were not used in training. Writes WORK/served.json for the model card. Usage: serve.ts DATA_DIR WORK MODELS_DIR
+// [UNSEEN]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OilScore } from '@varuna/oil/verdict/score'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains the oil models: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]
-# UNSEEN_DIR/COLLECTION holds pictures without the sea that the finished models are tried on.
+# UNSEEN_DIR/COLLECTION holds pictures without the sea, on which the finished models are tested.
 # Needs node_modules, npm (for the packages of backbone and detector) and Debian's python3 with torch, sklearn, xgboost, onnx and PIL.
 set -eu
 [ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]" >&2; exit 2; }
@@ -14,7 +14,7 @@ models=${3:-$root/data/models}
 out=$models/oil
 if [ $# -ge 2 ]; then mkdir -p "$2"; work=$(cd "$2" && pwd); else work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; fi
 mkdir -p "$out"
-# One thread: sums in another order would change the last bits of the weights.
+# A single thread, because another order of summation changes the last bits of the weights.
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 
 [ -f "$work/nsfwjs.tgz" ] || (cd "$work" && npm pack nsfwjs@4.3.0 >/dev/null && mv nsfwjs-4.3.0.tgz nsfwjs.tgz)

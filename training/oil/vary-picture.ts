@@ -46,7 +46,7 @@ export async function vary(image: RgbImage, random: Random): Promise<RgbImage> {
   return varied
 }
 
-/** Gain, contrast and tint; haze towards white; a soft bright spot as of the sun. */
+/** Changes gain, contrast and tint, and adds haze towards white or a soft bright spot like sun glare. */
 function light(data: Uint8Array, random: Random, between: (low: number, high: number) => number): Uint8Array {
   const gain = Math.exp(between(-0.4, 0.4))
   const contrast = Math.exp(between(-0.35, 0.35))

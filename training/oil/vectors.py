@@ -1,4 +1,4 @@
-"""The backbone's vectors of all pictures and their copies, what each picture is, and the fold that leaves it out."""
+"""The backbone's vectors of all pictures and their copies, with each picture's label and the fold that holds it out."""
 
 import csv
 import json
@@ -30,7 +30,7 @@ def table(name, key='file'):
 
 
 def labels_of(inputs):
-    """What each picture is, as a label; '' where it is unclear or generated."""
+    """Label of each picture; '' when it is unclear or the picture is generated."""
     kinds, odd = table('photograph-kinds.csv'), table('no-sea-among-sea.csv')
 
     def label(i):
@@ -51,7 +51,7 @@ def labels_of(inputs):
 
 
 def scene_of(inputs, i):
-    """Pictures that must stay in one fold: a scene, a radar region, a thing photographed, a kind of drawing."""
+    """Group of pictures that must stay in one fold: a scene, a radar region, a photographed thing or a kind of drawing."""
     domain = inputs.domain[i]
     if domain == 'sar':
         return inputs.subset[i]
@@ -59,7 +59,7 @@ def scene_of(inputs, i):
 
 
 class Vectors:
-    """One row a picture and form; `place` is its picture among all inputs."""
+    """One row per picture and form; `place` is the index of its picture in the inputs."""
 
     def __init__(self, work):
         work = Path(work)
@@ -72,7 +72,7 @@ class Vectors:
         order = np.argsort([row['place'] * 8 + FORMS.index(row['form']) for row in rows])
         self.place = np.array([rows[i]['place'] for i in order])
         self.form = np.array([rows[i]['form'] for i in order])
-        # The root evens out the long tails of mean activations.
+        # The root shortens the long tails of mean activations.
         self.values = np.sqrt(values[order])
         masked = [row['place'] for row in rows if row['hasCells']]
         self.masked = np.array(sorted(masked), int)
@@ -80,7 +80,7 @@ class Vectors:
         label, inputs = labels_of(self.inputs), self.inputs
         scene = np.array([scene_of(inputs, i) for i in range(len(inputs.rows))])
         fold = np.array([int(row['fold']) if row.get('fold') else zlib.crc32(name.encode()) % FOLDS for row, name in zip(inputs.rows, scene)])
-        # A family of pictures without the sea is also left out as a whole, in a second round.
+        # Families of pictures without the sea are also held out as a whole, in a second run.
         family = np.array([FAMILIES.index(name) if name in FAMILIES else -1 for name in inputs.family])
         self.label, self.scene, self.fold, self.family = label[self.place], scene[self.place], fold[self.place], family[self.place]
         self.sea = np.isin(self.label, SEA_KINDS)
@@ -89,7 +89,7 @@ class Vectors:
 
 
 def balanced_weights(side, part):
-    """A weight for each row: both sides equal, parts of a side by the root of their size."""
+    """Weight of each row: all sides weigh the same, and the parts of a side weigh by the root of their size."""
     weight = np.zeros(len(side))
     for one in np.unique(side):
         mine = side == one

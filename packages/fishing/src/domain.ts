@@ -8,8 +8,8 @@ import { hasTowed } from './track/tows.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Checks a report after the vessel's earlier ones in `state` against the range of the training data; null when it is inside. `lengthMetres` is
- * what the vessel states, null when not known.
+ * Checks a report, with the vessel's earlier ones in `state`, against the range of the training data; null when it is inside.
+ * `lengthMetres` is the stated length; null when not known.
  */
 export const checkDomain = (
   { limits }: Pick<FishingModel, 'limits'>,
@@ -29,8 +29,8 @@ export const checkDomain = (
 }
 
 /**
- * Close to the shore few vessels of the training data fish, and of others the model knows too little there. Boats that work pots or nets inshore
- * by the day are not in the training data: such a boat is small by its stated length, or reports densely. Vessels that towed a trawl are known.
+ * Few training vessels fish close to shore, so the model is unreliable there. Day boats that work pots or nets inshore are not in the
+ * training data; they are recognised by a short stated length or by dense reports. Vessels that have towed a trawl are in it.
  */
 const checkInshore = (
   limits: FishingModel['limits'],

@@ -5,16 +5,21 @@ import { parseTrees } from './trees/tree-file.ts'
 /** Converts a margin to a probability: 1 / (1 + exp(-(slope * margin + intercept))). */
 export type Calibration = { slope: number; intercept: number }
 
-/** The range of the training data. A vessel is inshore nearer than `leastShoreKm`, or within `leastShoreHours` of having been within 2 km. */
+/**
+ * The range of the training data. A vessel is inshore when closer to shore than `leastShoreKm`, or within `leastShoreHours` after being
+ * within 2 km of it.
+ */
 type Limits = {
   mostSpeedKnots: number
   mostShoreKm: number
   mostReportsInThreeHours: number
   leastShoreHours: number
   leastShoreKm: number
-  /** Nearer, only a vessel that towed is inside the range. */
+  /** Closer to shore than this, only a vessel that has towed is inside the range. */
   leastShoreUnlessTowedKm: number
-  /** Shorter vessels inshore are outside the training data, and vessels from `largeLengthMetres` on inside, however densely they report. */
+  /**
+   * Inshore, shorter vessels are outside the range, and vessels of `largeLengthMetres` and more are inside it however densely they report.
+   */
   leastLengthMetres: number
   largeLengthMetres: number
 }
@@ -36,7 +41,7 @@ export type FishingModel = Manifest & { readonly ensembles: { readonly track: En
 
 type Parsed = { ok: true; model: FishingModel } | { ok: false; error: string }
 
-/** Validates the parsed `model.json` and its tree file; the error says what is missing or why this code cannot use it. */
+/** Validates the parsed `model.json` and its tree file; the error says what is missing or why the model cannot be used. */
 export const parseModel = (json: unknown, treeFile: Uint8Array): Parsed => {
   const model = json as Partial<Manifest & { features: string[] }> | null
   const lengths = Array.isArray(model?.calibration?.track) ? model.calibration.track : []

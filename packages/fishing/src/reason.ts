@@ -9,7 +9,7 @@ type InZone = {
 
 type UnderZoneRule = InZone & {
   readonly zoneKind: string
-  /** Legal basis of the zone's rule; null when the zone is not in the table and its kind decides. */
+  /** Legal basis of the zone's rule; null when the zone is not in the table, so that its kind decides. */
   readonly basis: string | null
   readonly ruleConfidence: 'high' | 'medium' | 'low'
 }
@@ -24,7 +24,7 @@ type None = Readonly<Record<string, never>>
 
 type MatchedBy = 'imo' | 'mmsi' | 'name_and_flag'
 
-/** What is known of in whose waters a vessel is likely fishing (IUU-11 to IUU-16). */
+/** Reasons from known facts: whose waters these are, and what is stored about the vessel (IUU-11 to IUU-16). */
 type KnownFactReason =
   | {
       readonly rule: 'IUU-11'
@@ -38,7 +38,7 @@ type KnownFactReason =
     }
   | {
       readonly rule: 'IUU-11'
-      /** No authorisation of this country is stored, so that none of this vessel is proves nothing. */
+      /** No authorisation of this country is stored at all, so the lack of one for this vessel proves nothing. */
       readonly code: 'foreign_fishing_licence_unknown'
       readonly params: { readonly flag: string; readonly country: string; readonly isTerritorialSea: boolean }
     }
@@ -62,7 +62,7 @@ type KnownFactReason =
       readonly code: 'trawling_where_banned'
       readonly params: {
         readonly banName: string
-        /** Nautical miles from the shore; null where it holds everywhere. */
+        /** Nautical miles from the shore; null when the ban applies everywhere. */
         readonly withinNm: number | null
         readonly distanceFromShoreNm: number | null
       }
@@ -93,13 +93,13 @@ type KnownFactReason =
     }
   | {
       readonly rule: 'IUU-15'
-      /** What happened meanwhile is not known, so that no rule is called broken. */
+      /** It is not known what the vessel did during the silence, so no rule counts as broken. */
       readonly code: 'silent_in_closed_zone'
       readonly params: InZone & {
         readonly fromMs: number
         readonly toMs: number
         readonly apartNm: number
-        /** The report is from the time of the silence. */
+        /** The report's time is within the silence. */
         readonly isMeanwhile: boolean
       }
     }
@@ -113,7 +113,7 @@ type KnownFactReason =
       }
     }
 
-/** Why the vessel is taken to lie still (IUU-9); `navigationStatus` is 1 at anchor, 5 moored or 6 aground (ITU-R M.1371). */
+/** Why the vessel is considered stationary (IUU-9); `navigationStatus` is 1 at anchor, 5 moored or 6 aground (ITU-R M.1371). */
 export type StayReason =
   | { readonly rule: 'IUU-9'; readonly code: 'moored'; readonly params: { readonly speedKnots: number } }
   | {
@@ -141,14 +141,16 @@ export type TooSlow = {
   readonly params: { readonly speedKnots: number; readonly shoreNm: number | null }
 }
 
-/** The vessel hardly moves, or says so, where the sea is too deep to anchor: it may hold its place, drift, or fish. */
+/**
+ * The vessel hardly moves, by its track or its AIS status, where the sea is too deep to anchor: it may hold its position, drift, or fish.
+ */
 export type LiesFarOffshore = {
   readonly rule: 'IUU-9'
   readonly code: 'lies_far_offshore'
   readonly params: { readonly shoreNm: number }
 }
 
-/** The vessel moves as one that drifts without steerage, or swings round its anchor; it may also drift with its gear. */
+/** The vessel moves as if drifting without steerage or swinging round its anchor; it may also drift with its gear. */
 export type Drifts =
   | {
       readonly rule: 'IUU-9'
@@ -182,7 +184,7 @@ export type OutsideDomain =
   | {
       readonly rule: null
       readonly code: 'inshore_and_dense'
-      /** In about three hours, at most one a minute. */
+      /** Number of reports in about three hours, counting at most one per minute. */
       readonly params: { readonly reports: number; readonly mostReports: number }
     }
   | {
@@ -196,7 +198,7 @@ export type OutsideDomain =
       readonly params: { readonly lengthMetres: number; readonly leastMetres: number }
     }
 
-/** The vessel's own AIS says that it does not fish (ITU-R M.1371, type of ship). */
+/** The vessel's AIS states a type of ship that does not fish (ITU-R M.1371). */
 export type OtherType = {
   readonly rule: null
   readonly code: 'not_a_fishing_vessel'
@@ -210,7 +212,7 @@ export type ContradictingPositions = {
   readonly params: Contradicted
 }
 
-/** Earlier positions contradict the track, which the later ones confirm. */
+/** Earlier positions contradict the track, and later positions confirm the track. */
 export type StrayPositions = {
   readonly rule: 'IUU-10'
   readonly code: 'stray_positions'
@@ -222,14 +224,14 @@ type Contradicted = {
   /** Time of the position that contradicts it; null when that is the report itself. */
   readonly otherTimeMs: number | null
   readonly apartNm: number
-  /** Speed needed between the two; null when they are of the same moment. */
+  /** Speed needed between the two; null when they have the same time. */
   readonly knots: number | null
   readonly positionsLeftOut: number
 }
 
 /**
- * What an assessment of fishing rests on. `rule` is the number in docs/rules/fishing.md, null for what the model states. Probabilities are
- * 0 to 1, times UTC ms, countries and flags ISO 3166-1 alpha-2.
+ * A reason for an assessment of fishing. `rule` is the number in docs/rules/fishing.md; null for a statement of the model. Probabilities
+ * are 0 to 1, times UTC ms, countries and flags ISO 3166-1 alpha-2.
  */
 export type FishingReason =
   | {
@@ -244,7 +246,7 @@ export type FishingReason =
     }
   | {
       readonly rule: 'IUU-2'
-      /** No authorisation of the zone or of its country is stored, so that none of this vessel is proves nothing. */
+      /** No authorisation of the zone or of its country is stored at all, so the lack of one for this vessel proves nothing. */
       readonly code: 'restricted_zone_licence_unknown'
       readonly params: UnderZoneRule & { readonly flag: string; readonly zoneCountry: string | null }
     }
@@ -257,7 +259,7 @@ export type FishingReason =
   | {
       readonly rule: 'IUU-3'
       readonly code: 'zone_rule_begin_not_known'
-      /** The rule is known to hold from then on, as a day, month or year. */
+      /** `knownFrom`: the day, month or year from which the rule is known to apply. */
       readonly params: UnderZoneRule & { readonly knownFrom: string }
     }
   | {
@@ -307,7 +309,7 @@ export type FishingReason =
       }
     }
 
-/** What is missing for a surer assessment of fishing. */
+/** Information that is missing for a more certain assessment of fishing. */
 export type FishingGap =
   | {
       readonly code: 'true_shore_distance'
@@ -330,12 +332,12 @@ export type FishingGap =
       readonly params: None
     }
   | {
-      /** Rows under an IMO number that the vessel and these other MMSIs send. */
+      /** The rows are stored under an IMO number that both the vessel and these other MMSIs send. */
       readonly code: 'listing_of_shared_imo' | 'authorisation_of_shared_imo'
       readonly params: { readonly imo: number; readonly mmsis: readonly number[] }
     }
   | {
-      /** The vessel was made by a simulation. */
+      /** The vessel is simulated. */
       readonly code: 'simulated_vessel'
       readonly params: { readonly mmsi: number }
     }

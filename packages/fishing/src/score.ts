@@ -7,15 +7,15 @@ import { scoreRow, type Ensemble } from './trees/ensemble.ts'
 import { addContributions, prepareContributions, type Contributions } from './trees/shapley.ts'
 
 /**
- * Which trees answer: `point` for a report alone, `track` after enough earlier reports. `fixes` counts known earlier reports, at most
- * one in nine minutes; `hours` is the time since the first of them, at `fromMs` (UTC), null without one.
+ * Which trees score a report: `point` for a single report, `track` after enough earlier reports. `fixes` counts the known earlier reports,
+ * at most one in nine minutes; `hours` is the time since the first of them, at `fromMs` (UTC ms), null when there is none.
  */
 export type Basis = { kind: 'point' | 'track'; fixes: number; hours: number; fromMs: number | null }
 
-/** What one feature adds to the log-odds of fishing, against the average report of the training data. */
+/** Contribution of one feature to the log-odds of fishing, relative to the average report of the training data. */
 export type Factor = {
   feature: string
-  /** Null when not available, which counts too. */
+  /** Null when not available; a missing value contributes too. */
   value: number | null
   unit: FeatureUnit
   contribution: number
@@ -59,16 +59,16 @@ const contributionsOf = (ensemble: Ensemble): Contributions => {
   return known
 }
 
-/** Prepares the tables of explanations, which take 0.2 s, before the first is asked for. */
+/** Computes the tables for explanations in advance, which takes 0.2 s. */
 export const prepareExplanations = (model: FishingModel, kind: Basis['kind']): void => {
   contributionsOf(model.ensembles[kind])
 }
 
 type Explained = { readonly base: number; readonly contributions: Float64Array }
-/** Features of a report, with the basis of its answer. */
+/** A report to explain: its features and the basis of its answer. */
 export type ExplainOrder = { readonly basis: Basis; readonly features: Float32Array }
 
-/** The exact contribution of every feature to the log-odds of each answer; with `base` they add up to those of the probability. */
+/** The exact contribution of every feature to the log-odds of each answer; with `base` they add up to the log-odds of the probability. */
 export const explainAll = (model: FishingModel, orders: readonly ExplainOrder[]): Explained[] => {
   const answers = orders.map(({ basis }) => {
     const { slope, intercept } = calibrationOf(model, basis)
@@ -86,8 +86,9 @@ export const explainAll = (model: FishingModel, orders: readonly ExplainOrder[])
 }
 
 /**
- * The five features that moved each answer most, the strongest first. Of a report alone only figures of its position are stated: every
- * window of time holds that position alone, so that what windows of speed add is added to its speed, and other windows are left out.
+ * The five features with the largest contributions to each answer, strongest first. For a single report only figures of its position are
+ * stated: every time window contains just that position, so contributions of speed windows count for its speed, and other windows are left
+ * out.
  */
 export const strongestFactors = (model: FishingModel, orders: readonly ExplainOrder[]): Factor[][] =>
   explainAll(model, orders).map(({ contributions }, at) => {
@@ -97,7 +98,10 @@ export const strongestFactors = (model: FishingModel, orders: readonly ExplainOr
 
 const speedIndex = FEATURE_NAMES.indexOf('speed')
 const speedFigures = ['speedMean', 'speedMin', 'speedMax', ...SPEED_BANDS]
-/** What one position has, and the windowed figures that only repeat its speed: the index of the figure that each counts for, else null. */
+/**
+ * For each feature, the index of the position's figure that its contribution counts for: itself, or the speed for windowed speeds; else
+ * null.
+ */
 const countsFor = FEATURE_NAMES.map((name, index) => {
   const { window, figure } = splitFeature(name)
   if (window === null) return POSITION_FIGURES.includes(figure) ? index : null
@@ -112,7 +116,7 @@ function ofPosition(contributions: Float64Array): Float64Array {
 
 const noFeatures = new Float32Array()
 
-/** The features with the largest contributions, the first of those that are equal first. */
+/** The features with the largest contributions; among equal ones, the first comes first. */
 const largestOf = (contributions: Float64Array): number[] => {
   const largest: number[] = []
   for (let index = 0; index < contributions.length; index += 1) {

@@ -7,7 +7,7 @@ const TOWING = [31, 32, 52]
 const WORKING = [33, 34]
 const SAILING = 36
 
-/** What a ship is by its AIS type of ship (ITU-R M.1371), where that is a kind that does not fish; null for all others, and when unknown. */
+/** Kind of ship by its AIS type of ship (ITU-R M.1371), if that kind does not fish; null for all others, and when unknown. */
 export const otherShipKind = (shipType: number | null): ShipKind | null => {
   if (shipType === null) return null
   if (shipType === MILITARY) return 'military'

@@ -1,6 +1,6 @@
-/** What a vessel states of itself over AIS; null when not known. */
+/** Static data that a vessel sends over AIS; null when not known. */
 export type StatedVessel = {
-  /** ITU-R M.1371. */
+  /** Type of ship and cargo, ITU-R M.1371. */
   readonly shipType: number | null
   readonly lengthMetres: number | null
 }

@@ -1,7 +1,7 @@
 import type { FishingModel } from './model.ts'
 import type { TrackPosition } from './track/staying.ts'
 
-/** The model with one leaf instead of its trees, for tests of what is done with a margin. */
+/** The model with a single leaf in place of its trees, so that a test can choose the margin. */
 export const withMargin = (model: FishingModel, margin: number): FishingModel => {
   const trees = {
     features: 0,

@@ -27,7 +27,7 @@ import {
   type Facts,
 } from './fixtures/arbitraries.ts'
 
-/** Indicators that count for some kinds of vessels alone. */
+/** Indicators that count only for some kinds of vessel. */
 const ofKinds = [
   assessDistance,
   assessFishingHours,
@@ -57,7 +57,7 @@ describe('for any report', () => {
     )
   })
 
-  it('evidence never lowers the analyst score, and its points add up', () => {
+  it('evidence never lowers the score below that of the analyst, and its points add up', () => {
     fc.assert(
       fc.property(anyFacts, ([input, riskContext]) => {
         const result = assess(input, riskContext)
@@ -140,7 +140,8 @@ describe('for any report', () => {
         const fewer = hide.reduce<Facts>((left, each) => each(...left), facts)
         const full = assess(...facts)
         const hidden = assess(...fewer)
-        // Without the fact that contradicts it, another stands: a stated cargo type without the track, a report without its correction.
+        // Hiding a fact can let another one count that it contradicts: the stated cargo type without the track, a report without its
+        // correction.
         fc.pre([null, kindOf(...facts)].includes(kindOf(...fewer)))
         fc.pre(full.unknowns.every(({ code }) => code !== 'which_report_is_right'))
         expect(full.riskScore).toBeLessThanOrEqual(hidden.riskScore + hidden.couldAdd)
@@ -212,7 +213,7 @@ describe('for any report', () => {
       }),
   ]
 
-  it('what does not count for a kind of vessel is judged: it lacks nothing and adds nothing', () => {
+  it('an indicator that does not count for a kind of vessel counts as judged: nothing is missing and it adds no points', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(anyFacts, ([input, given]) => {
@@ -227,7 +228,7 @@ describe('for any report', () => {
     expect(seen.size).toBe(ofKinds.length)
   })
 
-  it('more evidence of risk in the behaviour never lowers the score', () => {
+  it('further adverse behaviour never lowers the score', () => {
     const facts = fc
       .tuple(inputs, contexts, behaviours, fc.constantFrom(...more))
       .chain(([input, riskContext, seen, add]) => add(seen).map((worse) => ({ input, riskContext, seen, worse })))
@@ -241,7 +242,7 @@ describe('for any report', () => {
     )
   })
 
-  it('the order of what was seen does not matter', () => {
+  it('the order of observations does not matter', () => {
     const turned = (seen: VesselBehaviour): VesselBehaviour => ({
       ...seen,
       silences: seen.silences?.toReversed() ?? null,
@@ -260,7 +261,7 @@ describe('for any report', () => {
     )
   })
 
-  it('what was not looked for never lowers the score against what was looked for and not found', () => {
+  it('an unknown fact never scores lower than one that was looked for and not found', () => {
     const parts = ['silences', 'meetings', 'loitering', 'portCalls', 'falsePositions'] as const
     fc.assert(
       fc.property(inputs, contexts, behaviours, fc.constantFrom(...parts), (input, riskContext, seen, part) => {

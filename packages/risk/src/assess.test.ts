@@ -60,7 +60,7 @@ describe('assess', () => {
     })
   })
 
-  it('writes four notes: score, evidence, what is not known, recommendation', () => {
+  it('writes four notes: score, evidence, unknown facts, recommendation', () => {
     for (const result of [
       assess(report(), context()),
       assess(report({ analystScore: 90 }), context({ flag: 'KH', location: onLand, earlier: [], mmsi: null })),
@@ -126,13 +126,13 @@ describe('RISK-2 flag', () => {
     expect(found('RISK-2', { flag, mmsi: null, earlier: [] }).points).toBe(points)
   })
 
-  it('counts a listing recorded from memory half', () => {
+  it('halves the points of a listing recorded from memory', () => {
     const listing = { list: 'paris-black', asOf: '2024', since: null, confidence: 'low', basis: 'memory' } as const
     const flags = { ...flagTable, countries: { ...flagTable.countries, IN: [listing] } }
     expect(found('RISK-2', { flags })).toMatchObject({ points: 2, confidence: 'low' })
   })
 
-  it('counts no list that began later than the report, or of which only a later edition is known', () => {
+  it('ignores a listing that began after the report, or is known only from a later edition', () => {
     const at = (year: number) => found('RISK-2', { flag: 'KH' }, { timestampMs: Date.UTC(year, 0, 1) })
     const counted = (year: number) =>
       at(year).reasons.flatMap((reason) =>
@@ -234,7 +234,7 @@ describe('RISK-5 position', () => {
     expect(assess(report({ analystScore: 95 }), context({ location: onLand })).riskScore).toBe(100)
   })
 
-  it('adds 15 on land, whatever the other evidence', () => {
+  it('adds 15 on land, regardless of the other evidence', () => {
     const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [], behaviour: null }
     expect(assess(report(), context(panama)).riskScore).toBe(50 + 6 + 15)
     const more = { ...panama, flag: 'KH', lastPort: shanghai }
@@ -242,7 +242,7 @@ describe('RISK-5 position', () => {
     expect(found('RISK-5', more)).toMatchObject({ points: 15 })
   })
 
-  it('mentions a near coast without points, and reports an unknown status as unknown', () => {
+  it('mentions a nearby coast without points, and reports an unknown status as unknown', () => {
     const near = {
       ...context().location,
       nearCoast: true,
@@ -300,7 +300,7 @@ describe('RISK-7 identity', () => {
     expect(found('RISK-7', change).points).toBe(points)
   })
 
-  it('does not judge a name without anything to compare', () => {
+  it('does not judge a name when there is nothing to compare it with', () => {
     const result = assess(report(), context({ mmsi: null, earlier: [], behaviour: null }))
     expect(result.unknowns.map(({ code }) => code)).toContain('mmsi')
     expect(result.indicators[6]?.confidence).toBe('low')
@@ -308,7 +308,7 @@ describe('RISK-7 identity', () => {
 })
 
 describe('RISK-8 movement', () => {
-  it('accepts 25 knots and no more', () => {
+  it('accepts up to 25 knots', () => {
     const at = (knots: number) => [
       earlier({ lat: 12 - (knots * 10 + 2) / 60.04, lon: 72, timestampMs: noon - 10 * hour }),
     ]
@@ -356,11 +356,14 @@ describe('RISK-9 time', () => {
     [60, 1],
     [5 * 60 - 1, 4.9],
     [6 * 60, 6],
-  ])('states minutes ahead, and none below the threshold as the threshold: %i s', (aheadSeconds, value) => {
-    const indicator = found('RISK-9', { nowMs: noon - aheadSeconds * 1_000 })
-    expect(indicator).toMatchObject({ value, unit: 'minutes', threshold: 5 })
-    expect(indicator.points).toBe(value > 5 ? 5 : 0)
-  })
+  ])(
+    'states the minutes ahead, and does not round a value below the threshold up to it: %i s',
+    (aheadSeconds, value) => {
+      const indicator = found('RISK-9', { nowMs: noon - aheadSeconds * 1_000 })
+      expect(indicator).toMatchObject({ value, unit: 'minutes', threshold: 5 })
+      expect(indicator.points).toBe(value > 5 ? 5 : 0)
+    },
+  )
 
   it('mentions a report older than 48 hours without points', () => {
     expect(assess(report(), context({ nowMs: noon + 48 * hour })).unknowns).toEqual([])

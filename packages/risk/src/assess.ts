@@ -48,7 +48,7 @@ export type Assessment = {
   readonly recommendedAction: RecommendedAction
   readonly notes: RiskNote[]
   readonly indicators: Indicator[]
-  /** Unknown facts, with the maximum points each could add to the score. */
+  /** Unknown facts, with the maximum points that each could add to the score. */
   readonly unknowns: Unknown[]
   /** Maximum points that all unknowns together could add to the score. */
   readonly couldAdd: number

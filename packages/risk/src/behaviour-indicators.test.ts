@@ -38,11 +38,11 @@ const atSea = (days: number, offshoreDays = days) => ({
   },
 })
 
-describe('what the track cannot know', () => {
+describe('the time since the last position', () => {
   const codes = (seen: Partial<VesselBehaviour>) => found('RISK-16', seen).reasons.map(({ code }) => code)
   const lasting = silence({ hours: 4_800, movedNm: null })
 
-  it('states that a vessel was last received long before the report, with what its positions show', () => {
+  it('states that a vessel was last received long before the report, in addition to what its track shows', () => {
     const unheard = { ...fishing, silences: [], unheardHours: 200 * 24, toMs: noon - 200 * day }
     expect(codes(unheard)).toEqual(['not_received_since', 'no_silence'])
     expect(found('RISK-16', unheard).missing).toContainEqual({ code: 'whereabouts_since', params: {}, mostPoints: 24 })
@@ -63,11 +63,11 @@ describe('RISK-10 time at sea', () => {
     expect(points('RISK-10', seen)).toBe(expected)
   })
 
-  it('never states 24 hours beside the days', () => {
+  it('never states 24 hours in addition to the days', () => {
     expect(found('RISK-10', { ...fishing, ...atSea(1.99) }).reasons[0]).toMatchObject({ params: { days: 2, hours: 0 } })
   })
 
-  it('states the value, unit, threshold and most points, and what a port that was not seen could add', () => {
+  it('states value, unit, threshold and maximum points, and what an unseen port could add', () => {
     const unseen = { ...fishing, atSea: { ...atSea(100).atSea, port: null }, portCalls: [] }
     expect(found('RISK-10', unseen)).toMatchObject({
       points: 6,
@@ -80,7 +80,7 @@ describe('RISK-10 time at sea', () => {
   })
 })
 
-describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
+describe('RISK-11 to RISK-14 and RISK-24: fishing vessels only', () => {
   const distant = {
     farthestFromPortNm: 1_500,
     fishing: { basis: 'model', judgedDays: 36, days: 100, hours: 2_000, highSeasHours: 2_500, foreignHours: 30 },
@@ -105,7 +105,7 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
     expect(found(rule, null, 'Container')).toMatchObject({ points: 0, missing: [] })
   })
 
-  it('what is over the threshold without points says why, and what counts is the value shown', () => {
+  it('a value over the threshold without points states why, and the shown value is the one that counts', () => {
     const fished = { basis: 'model', judgedDays: 36, days: 2, hours: 20, highSeasHours: 0, foreignHours: 30 } as const
     const daily = found('RISK-12', { ...fishing, fishing: fished })
     expect([daily.points, daily.reasons.at(-1)?.code]).toEqual([0, 'over_threshold_without_points'])
@@ -122,13 +122,13 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels alone', () => {
     ['RISK-12', { fishing: { ...judgedFishing, days: 10, hours: 79.8 } }, 7.9],
     ['RISK-13', { fishing: { ...judgedFishing, highSeasHours: 23.7 } }, 23],
     ['RISK-14', { voyages: { count: 3, averageDays: 13.98 } }, 13.9],
-  ] as const)('%s states no value below its threshold as the threshold', (rule, seen, value) => {
+  ] as const)('%s does not round a value below its threshold up to it', (rule, seen, value) => {
     const indicator = found(rule, { ...fishing, ...seen })
     expect([indicator.points, indicator.value]).toEqual([0, value])
     expect(value).toBeLessThan(indicator.threshold ?? 0)
   })
 
-  it('RISK-24 takes the length by half where the power is not known', () => {
+  it('RISK-24 gives half the points for the length when the power is not known', () => {
     expect(found('RISK-24', { ...fishing, lengthM: 80 })).toMatchObject({ points: 7, missing: [{ mostPoints: 7 }] })
   })
 })
@@ -174,7 +174,7 @@ describe('RISK-17 meetings', () => {
     expect(points('RISK-17', seen as Partial<VesselBehaviour>)).toBe(expected)
   })
 
-  it('takes a cargo ship that met fishing vessels twice for a carrier', () => {
+  it('treats a cargo ship that met fishing vessels twice as a carrier', () => {
     const twice = [1, 2].map((at) => meeting({ otherKind: 'fishing', fromMs: noon - at * day }))
     const loitering = [{ fromMs: noon, hours: 8, distanceFromShoreNm: 100 }]
     expect(points('RISK-18', { meetings: twice, loitering })).toBe(2)
@@ -182,7 +182,7 @@ describe('RISK-17 meetings', () => {
   })
 })
 
-it('takes a vessel of unknown kind that met cargo ships twice for a fishing vessel, and says so', () => {
+it('treats a vessel of unknown kind that met cargo ships twice as a fishing vessel, and states so', () => {
   const twice = [1, 2].map((at) => meeting({ otherKind: 'cargo', fromMs: noon - at * day }))
   const unknown = { kind: null, ...atSea(300) }
   expect(found('RISK-10', { ...unknown, meetings: twice })).toMatchObject({ points: 14, confidence: 'low' })
@@ -201,7 +201,7 @@ it('a cargo ship that turns out to be a carrier loses no points', () => {
   expect(score([one, { ...one, fromMs: noon - 80 * day }])).toBeGreaterThanOrEqual(score([one]))
 })
 
-describe('RISK-25 states of the advisory', () => {
+describe('RISK-25 states named by the advisory', () => {
   const dark = silence({ hours: 120, movedNm: 20, distanceFromShoreNm: 30, isLikelyDisabled: false, waters: 'IR' })
   it.each([
     ['a tanker dark off one', { kind: 'tanker', silences: [dark] }, 28],
@@ -220,7 +220,7 @@ describe('RISK-25 states of the advisory', () => {
     ['IR', Date.UTC(2020, 4, 14), 28],
     ['SY', Date.UTC(2025, 5, 30), 28],
     ['SY', Date.UTC(2025, 6, 1), 0],
-  ])('counts while the advisory is about a state: %s at %i', (waters, fromMs, expected) => {
+  ])('counts while the advisory names the state: %s at %i', (waters, fromMs, expected) => {
     expect(points('RISK-25', { kind: 'tanker', silences: [{ ...dark, waters, fromMs }] })).toBe(expected)
   })
 
@@ -236,13 +236,16 @@ describe('RISK-25 states of the advisory', () => {
       {},
       { points: 0, missing: [{ mostPoints: 28 }] },
     ],
-  ])('silence that was likely switched off counts with a port of one: %s', (_, change, seen, expected) => {
-    const tanker = behaviour({ kind: 'tanker', silences: [silence({ hours: 60 })], ...seen })
-    const { indicators } = assess(report(), context({ behaviour: tanker, ...change }))
-    expect(indicators.find(({ rule }) => rule === 'RISK-25')).toMatchObject(expected)
-  })
+  ])(
+    'silence of a transmitter that was likely switched off counts with a port of a named state: %s',
+    (_, change, seen, expected) => {
+      const tanker = behaviour({ kind: 'tanker', silences: [silence({ hours: 60 })], ...seen })
+      const { indicators } = assess(report(), context({ behaviour: tanker, ...change }))
+      expect(indicators.find(({ rule }) => rule === 'RISK-25')).toMatchObject(expected)
+    },
+  )
 
-  it('counts as silence of RISK-16 near the shore too', () => {
+  it('also counts as silence in RISK-16 near the shore', () => {
     expect(points('RISK-16', { kind: 'tanker', silences: [dark] })).toBe(19)
     expect(points('RISK-16', { kind: 'tanker', silences: [{ ...dark, waters: 'OM' }] })).toBe(0)
   })
@@ -252,7 +255,7 @@ describe('RISK-19 to RISK-23', () => {
   const false_ = (what: 'on_land' | 'two_places_at_once', confidence: 'high' | 'low') => ({
     falsePositions: [{ fromMs: noon, what, confidence }],
   })
-  it('an MMSI in two places counts, and as a change of identity too; what is doubtful does not', () => {
+  it('an MMSI in two places at once counts, also as a change of identity; a doubtful one does not', () => {
     expect(points('RISK-19', false_('two_places_at_once', 'high'))).toBe(36)
     expect(points('RISK-20', false_('two_places_at_once', 'high'))).toBe(16)
     expect(points('RISK-19', false_('on_land', 'high'))).toBe(18)
@@ -275,7 +278,7 @@ describe('RISK-19 to RISK-23', () => {
     expect(found('RISK-20', { identity: { ...identity, imo: null } }).missing).toMatchObject([{ code: 'imo_number' }])
   })
 
-  it('an IMO number that another ship sends too is stated and adds nothing, and neither do lists under it', () => {
+  it('an IMO number that another ship sends too is stated without points, as are lists under it', () => {
     const identity = { imo: 9_074_729, isImoValid: true, flags: ['IN'], names: 1, otherMmsis: 0 }
     const shared = { ...identity, imoAlsoSentBy: [412_000_001] }
     expect(found('RISK-20', { identity: shared })).toMatchObject({
@@ -294,7 +297,7 @@ describe('RISK-19 to RISK-23', () => {
     })
   })
 
-  it('a list of illegal fishing that is much later than the report adds nothing and is missing', () => {
+  it('an IUU list much later than the report adds nothing, and a list of that time is missing', () => {
     const iuu = { listed: [], listedLater: ['ICCAT'], listedUnderSharedImo: [], editions: [] }
     expect(found('RISK-21', { iuu })).toMatchObject({
       points: 0,
@@ -303,7 +306,7 @@ describe('RISK-19 to RISK-23', () => {
     })
   })
 
-  it('a list of illegal fishing counts, a watch list does not, and no list is missing', () => {
+  it('an IUU list counts, a watch list does not, and the absence of lists is stated as missing', () => {
     const editions = [{ list: 'Combined', asOf: '2026-01' }]
     expect(points('RISK-21', { iuu: { listed: ['ICCAT'], listedLater: [], listedUnderSharedImo: [], editions } })).toBe(
       55,
@@ -312,13 +315,13 @@ describe('RISK-19 to RISK-23', () => {
     expect(found('RISK-21', { iuu: null }).missing).toMatchObject([{ code: 'iuu_lists', mostPoints: 100 - 50 }])
   })
 
-  it('ports of other states and outside the agreement count for those that land fish', () => {
+  it('ports of other states, and of states outside the Agreement, count for vessels that land fish', () => {
     const portCalls = [1, 2, 3].map((at) => portCall({ fromMs: noon - at * day, isPsmaParty: false }))
     expect(points('RISK-22', { ...fishing, portCalls })).toBe(5)
     expect(points('RISK-22', { portCalls })).toBe(0)
   })
 
-  it('a last port that differs from the one seen counts, and a position far off the route', () => {
+  it('a stated last port other than the one seen counts, as does a position far off the route', () => {
     const elsewhere = [portCall({ port: 'Kochi', lat: 9.97, lon: 76.26 })]
     expect(found('RISK-23', { portCalls: elsewhere })).toMatchObject({ points: 5 })
     expect(points('RISK-23', { portCalls: [portCall()] })).toBe(0)
@@ -335,7 +338,7 @@ it('compares the report with received positions', () => {
   expect(points('RISK-8', { positions: [{ timeMs: noon - 2 * hour, lat: 12.3, lon: 72 }] })).toBe(0)
 })
 
-it('a track of days is stated as too short, and covers little', () => {
+it('a track of a few days is stated as too short, and gives little coverage', () => {
   const short = assess(report(), context({ behaviour: behaviour({ fromMs: noon - 3 * day }) }))
   const long = assess(report(), context())
   expect(short.unknowns.map(({ code }) => code)).toContain('longer_track')

@@ -15,7 +15,7 @@ export type Coverage = {
 
 const mostOf = ({ indicator }: Finding) => (indicator.rule === 'RISK-1' ? 0 : MAX_POINTS[indicator.rule])
 
-/** What a finding could not judge, each with its part of the points that the indicator has left. */
+/** The unknown facts of a finding, each with its share of the points that the indicator has left. */
 export function shareUnknowns(finding: Finding): Unknown[] {
   let left = Math.max(0, mostOf(finding) - finding.indicator.points)
   return finding.missing.map((unknown) => {
@@ -25,7 +25,7 @@ export function shareUnknowns(finding: Finding): Unknown[] {
   })
 }
 
-/** Sums up what the findings could not judge; an indicator hides at most the points it has left. */
+/** Sums up the unknown facts of all findings; those of one indicator could add at most the points it has left. */
 export function measureCoverage(findings: readonly Finding[]): Coverage {
   const unknowns = new Map<string, Unknown>()
   let hidden = 0

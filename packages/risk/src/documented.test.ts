@@ -13,6 +13,6 @@ const written = (name: string) => cellsOf(rules.split(`<!-- ${name} -->`)[1]?.sp
 test.each([
   ['scenarios', scenarioTable],
   ['sensitivity', sensitivityTable],
-])('docs/rules/risk.md has the table of %s that the rules give', (name, table) => {
+])('docs/rules/risk.md has the current table of %s', (name, table) => {
   expect(written(name)).toBe(cellsOf(table()))
 })

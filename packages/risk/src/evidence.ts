@@ -54,16 +54,18 @@ export type RiskContext = {
   readonly flag: string | null
   readonly lastPort: ResolvedPort | null
   readonly nextPort: ResolvedPort | null
-  /** Names of ports that an unknown one may mean. */
+  /** Names of ports that an unrecognised port name may mean. */
   readonly portSuggestions: { readonly last: readonly string[]; readonly next: readonly string[] }
   readonly earlier: readonly EarlierReport[]
-  /** Null when the vessel ID is not nine digits. `valid`: a ship can hold this MMSI; `flag`: the country of its MID. */
+  /** Null when the vessel ID is not nine digits. `valid`: the MMSI can belong to a ship; `flag`: the country of its MID. */
   readonly mmsi: { readonly valid: boolean; readonly flag: string | null } | null
-  /** The IMO number that was typed as vessel ID, and whether its check digit is right; null when the ID is none. */
+  /** The IMO number that was typed as vessel ID, and whether its check digit is right; null for any other ID. */
   readonly imo: { readonly number: number; readonly isValid: boolean } | null
-  /** MMSIs that send the typed IMO number, where there are several and no one of them is surely the ship's. */
+  /** MMSIs that send the typed IMO number, if there are several and none is certain to be the ship's. */
   readonly imoSentBy: readonly number[]
-  /** What the stored track and events show of the vessel; null when nothing of it is stored, or it is not known which track is its own. */
+  /**
+   * Behaviour from the vessel's stored track and events; null when nothing is stored, or when it is not known which track is the vessel's.
+   */
   readonly behaviour: VesselBehaviour | null
   /** Miles by sea from the stated last to the stated next port; null when not known. */
   readonly seaDistanceNm: number | null

@@ -1,7 +1,7 @@
 import type { RecommendedAction, RiskLevel } from './bands.ts'
 import type { RiskGap, RiskRule } from './reason.ts'
 
-/** A sentence of the notes that sum an assessment up. */
+/** A sentence of the notes that sum up an assessment. */
 export type RiskNote =
   | {
       readonly code: 'scored_on_land' | 'not_assessable'
@@ -21,7 +21,7 @@ export type RiskNote =
       readonly params: {
         readonly judged: number
         readonly indicators: number
-        /** The unknown facts that could add most, at most three. */
+        /** The unknown facts that could add the most points, at most three. */
         readonly unknowns: readonly RiskGap[]
         readonly moreUnknowns: number
         readonly couldAdd: number
@@ -29,12 +29,12 @@ export type RiskNote =
     }
   | { readonly code: 'judged_in_full'; readonly params: { readonly indicators: number } }
   | {
-      /** The second of a vessel of which too little is known: the action follows from the score alone. */
+      /** `action_of_score`: too little is known of the vessel, so the action follows from the score alone. */
       readonly code: 'recommended' | 'action_of_score'
       readonly params: { readonly recommendedAction: RecommendedAction }
     }
   | {
-      /** The first, where the vessel was made by a simulation. */
+      /** `simulated_vessel`: the vessel itself is simulated. */
       readonly code: 'simulated_vessel'
       readonly params: { readonly vesselId: string; readonly mmsi: number }
     }

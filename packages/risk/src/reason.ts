@@ -9,7 +9,7 @@ type WhichPort = { readonly which: 'last' | 'next' }
 type Movement = {
   readonly fromMs: number
   readonly knots: number
-  /** Whether the other position was received, not reported. */
+  /** Whether the other position was received over AIS rather than reported. */
   readonly isReceived: boolean
 }
 
@@ -43,7 +43,7 @@ export const riskRules = [
 ] as const
 export type RiskRule = (typeof riskRules)[number]
 
-/** What an indicator rests on. Countries and flags are ISO 3166-1 alpha-2, times UTC ms, distances nautical miles, speeds knots. */
+/** A reason for an indicator's points. Countries and flags are ISO 3166-1 alpha-2, times UTC ms, distances nautical miles, speeds knots. */
 export type RiskReason =
   | { readonly code: 'analyst_score'; readonly params: Points }
   | { readonly code: 'flag_not_recognised'; readonly params: { readonly flagState: string } }
@@ -51,7 +51,7 @@ export type RiskReason =
   | {
       readonly code: 'listed'
       readonly params: Country & {
-        /** A listing from memory counts half. */
+        /** A listing recorded from memory counts half. */
         readonly listings: readonly {
           readonly list: ListId
           readonly asOf: string
@@ -62,7 +62,7 @@ export type RiskReason =
     }
   | {
       readonly code: 'listed_later'
-      /** `isBegin`: `asOf` is when the entry began; else the edition that has it, of which the begin is not known. */
+      /** `isBegin`: `asOf` is when the entry began; otherwise it is the edition that contains the entry, whose beginning is not known. */
       readonly params: Country & {
         readonly listings: readonly { readonly list: ListId; readonly asOf: string; readonly isBegin: boolean }[]
       }
@@ -81,7 +81,7 @@ export type RiskReason =
       readonly params: WhichPort & { readonly port: string }
     }
   | {
-      /** The second where the vessel was seen in the port, whatever an earlier report states. */
+      /** `call_and_report_disagree`: the vessel was seen in the port, although an earlier report makes that impossible. */
       readonly code: 'port_out_of_reach' | 'call_and_report_disagree'
       readonly params: Points & { readonly port: string; readonly sinceMs: number; readonly maxKnots: number }
     }
@@ -235,13 +235,13 @@ export type RiskReason =
     }
   | { readonly code: 'loitered'; readonly params: { readonly count: number; readonly hours: number } }
   | {
-      /** The second where what was found is too unsure to count. */
+      /** `doubtful_position`: the finding is too uncertain to count. */
       readonly code: 'false_position' | 'doubtful_position'
       readonly params: { readonly what: SpoofingKind; readonly fromMs: number; readonly count: number }
     }
   | { readonly code: 'imo_check_digit' | 'imo_of_no_ship'; readonly params: { readonly imo: number } }
   | {
-      /** `mmsis`: of the other ships; of the second, all that send the typed number. */
+      /** `mmsis`: those of the other ships; for `imo_sent_by_several`, all that send the typed number. */
       readonly code: 'imo_also_sent' | 'imo_sent_by_several'
       readonly params: { readonly imo: number; readonly mmsis: readonly number[] }
     }
@@ -277,7 +277,7 @@ export type RiskReason =
   | { readonly code: 'engine_power'; readonly params: { readonly powerKw: number } }
   | { readonly code: 'length'; readonly params: { readonly lengthM: number } }
 
-/** Where an indicator's facts come from. */
+/** Source of an indicator's facts. */
 export type RiskSource =
   | {
       readonly code:
@@ -308,7 +308,7 @@ export type RiskSource =
         readonly publisher: string
         readonly asOf: string
         readonly ageMonths: number
-        /** False when only a part of the list is held. */
+        /** False when only part of the list is stored. */
         readonly isWhole: boolean
       }
     }

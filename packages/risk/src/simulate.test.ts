@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { report } from './fixtures/evidence.ts'
 import { simulateAssessment, simulateLandAssessment } from './simulate.ts'
 
-/** A random number that gives the offset, -10 to 9. */
+/** A random number that yields this offset, -10 to 9. */
 const offsetBy = (offset: number) => () => (offset + 10.5) / 20
 const simulateScore = (score: number) => simulateAssessment(report({ analystScore: score }), offsetBy(0))
 

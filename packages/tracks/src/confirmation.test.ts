@@ -7,7 +7,15 @@ import { createVesselState } from './vessel-state.ts'
 type Report = readonly [minute: number, lat: number]
 const after = (reports: readonly Report[]) =>
   reports.reduce((state, [minute, lat]) => {
-    const position = { mmsi: 1, timeMs: midnightMs + minute * 60_000, lat, lon: 60, speedKnots: 6, courseDegrees: 0 }
+    const position = {
+      mmsi: 1,
+      timeMs: midnightMs + minute * 60_000,
+      lat,
+      lon: 60,
+      speedKnots: 6,
+      courseDegrees: 0,
+      timeUncertaintyMs: 0,
+    }
     return step(state, position, openSea).state
   }, createVesselState(1))
 

@@ -8,6 +8,7 @@ const at = (hours: number, lat: number, lon: number, speedKnots: number | null =
   lon,
   speedKnots,
   courseDegrees: null,
+  timeUncertaintyMs: 0,
 })
 
 test('interpolates between two positions, in any order', () => {

@@ -9,6 +9,8 @@ export type Position = {
   readonly lon: number
   readonly speedKnots: number | null
   readonly courseDegrees: number | null
+  /** Error of the time in milliseconds; 0 where the source's clock is trusted. */
+  readonly timeUncertaintyMs: number
 }
 
 export const HOUR_MS = 3_600_000

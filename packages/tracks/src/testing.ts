@@ -50,7 +50,8 @@ export function sail(start: [number, number], legs: readonly Leg[], fromMs = mid
   for (const { minutes, knots = 0, course = 0, every = 10, jump } of legs) {
     if (jump) [lat, lon] = jump
     for (let sailed = 0; sailed < minutes; sailed += every) {
-      if (every <= minutes) track.push({ timeMs, lat, lon, speedKnots: knots, courseDegrees: course })
+      if (every <= minutes)
+        track.push({ timeMs, lat, lon, speedKnots: knots, courseDegrees: course, timeUncertaintyMs: 0 })
       const length = Math.min(every, minutes - sailed)
       const next = destination(lat, lon, ((knots ?? 0) * length) / 60, course ?? 0)
       ;[lat, lon] = [next.lat, wrapLongitude(next.lon)]

@@ -7,7 +7,7 @@ import { copySqlite } from '../store/database/copy-sqlite.ts'
 import { openSqlite, type Database } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import { openMigratedSqlite } from '../store/testing-stores.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/interfaces/store.ts'
 import { callVaruna, spawnVaruna, type Finished } from './testing-command.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { openBus } from '../bus/open-bus.ts'
 import { environment, readConfig, type Config } from '../config.ts'
 import { announcePositions } from '../services/watch/ais/announce-positions.ts'
 import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/interfaces/store.ts'
 import { openConfigured, openExisting } from './open-configured.ts'
 
 /** Runs a function with the configured store, creating a missing one, and closes it afterwards. */

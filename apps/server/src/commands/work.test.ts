@@ -15,7 +15,7 @@ import { finishWork } from '../services/watch/tracks/work.ts'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { openPostgres } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
-import type { PositionStore } from '../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import { testPosition } from '../store/watch/positions/testing-positions.ts'
 import { createRandom } from '../testing-scale.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
@@ -43,6 +43,7 @@ beforeEach(() => {
   requests = []
   reply = asNominatim
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => {
   server.closeAllConnections()
   server.close()
@@ -143,13 +144,15 @@ describe('a geocoder in Nominatim’s form', () => {
   )
 
   test('a service that responds with 429 gets no requests for the time it states', async () => {
-    reply = (_, response) => response.writeHead(429, { 'retry-after': '0.2' }).end()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    reply = (_, response) => response.writeHead(429, { 'retry-after': '60' }).end()
     const geocoder = open()
     expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown', reason: 'it answered 429' })
     reply = asNominatim
+    vi.advanceTimersByTime(59_999)
     expect(await geocoder.check(15, 70)).toMatchObject({ status: 'unknown', reason: 'it asked for a pause' })
     expect(requests.length).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    vi.advanceTimersByTime(1)
     expect(await geocoder.check(15, 70)).toEqual({ status: 'water' })
   })
 

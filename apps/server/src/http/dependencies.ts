@@ -5,14 +5,13 @@ import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountMails } from '../services/people/account/sign-up.ts'
 import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
-import type { Files } from '../files/files.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { AlertStreams } from '../services/desk/alerts/alert-streams.ts'
 import type { SendEffects } from '../services/desk/outgoing/send-change.ts'
+import type { Effects } from '../services/shared/effects.ts'
 import type { Rounds } from '../services/shared/rounds/repeat-rounds.ts'
 import type { BaseMap } from '../services/shared/base-map/base-map.ts'
-import type { Clock } from '../clock/clock.ts'
 import type { JobRunner } from '../services/shared/queued-jobs/job-runner.ts'
 import type { FormTokens } from '../services/site/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
@@ -24,16 +23,12 @@ import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { ModelName, ModelStatus } from '../services/shared/bundled-data/models.ts'
 import type { People } from '../services/people/people/people.ts'
-import type { StorageQuota } from '../services/shared/storage/storage-quota.ts'
 import type { Readers } from '../services/file-readers/open-readers.ts'
-import type { StorageWatch } from '../services/shared/storage/storage-watch.ts'
 import type { Submissions } from '../services/analysis/assessments/submissions.ts'
 import type { FindSeaRoute } from '../services/analysis/trafficking/sea-distance.ts'
-import type { Store } from '../store/store.ts'
 
 /** Everything that the routes need: the effects, and data read once at start. */
-export interface Dependencies extends Readers {
-  quota: StorageQuota
+export interface Dependencies extends Effects, Readers {
   accounts: Accounts
   people: People
   alertStreams: AlertStreams
@@ -42,9 +37,6 @@ export interface Dependencies extends Readers {
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   sleep(ms: number): Promise<void>
-  store: Store
-  files: Files
-  storage: StorageWatch
   inference: Inference
   submissions: Submissions
   erasing: Pick<Rounds, 'wake'>
@@ -52,7 +44,6 @@ export interface Dependencies extends Readers {
   trackScoring: JobRunner
   deliveryLoop: Pick<Rounds, 'wake'>
   formTokens: FormTokens
-  clock: Clock
   geo: Geo
   baseMap: BaseMap
   geocoder: Geocoder

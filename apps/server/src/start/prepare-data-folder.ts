@@ -6,7 +6,7 @@ import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from '
 import { logsError } from '../logger.ts'
 import { removePendingCaseFiles } from '../services/desk/cases/case-files.ts'
 import { checkImages, removePending } from '../services/analysis/oil/recover-images.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../store/interfaces/store.ts'
 
 interface Effects {
   store: Store

@@ -9,22 +9,17 @@ import type { StartContext } from './start-context.ts'
 
 /** Oil, fishing and trafficking analysis: inference, locations of reports, sea routes and track files. */
 export function startAnalysis({ config, backends, geo, clock, logger }: StartContext, opened: AsyncDisposableStack) {
-  const { store, files, storage, quota, isOnlyServer, inference } = backends
   const seaRoutes = openSeaRoutes(bundledPath)
   opened.defer(() => seaRoutes.close())
   const trackScoring = startTrackScoring({
-    store,
-    files,
+    ...backends,
     clock,
-    storage,
-    quota,
-    isOnlyServer,
     scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
     onFault: logsError(logger, 'scoring a track file failed'),
   })
   opened.defer(() => trackScoring.close())
   return {
-    inference,
+    inference: backends.inference,
     trackScoring,
     submissions: createSubmissions(),
     findSeaRoute: seaRoutes.findSeaRoute,

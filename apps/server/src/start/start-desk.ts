@@ -17,7 +17,7 @@ export function startDesk(
   { people, boundedMailer }: { people: People; boundedMailer: SendEffects['mailer'] },
   opened: AsyncDisposableStack,
 ) {
-  const { store, files, storage, quota, isOnlyServer, secret } = backends
+  const { store, secret } = backends
   const sendEffects = {
     mailer: boundedMailer,
     webhooks: createHttpWebhooks({ allowPrivate: config.webhooksAllowPrivate }),
@@ -42,12 +42,8 @@ export function startDesk(
   })
   opened.defer(() => alertStreams.close())
   const exports = startExports({
-    store,
-    files,
+    ...backends,
     clock,
-    storage,
-    quota,
-    isOnlyServer,
     onFault: logsError(logger, 'preparing an export failed'),
   })
   opened.defer(() => exports.close())

@@ -13,7 +13,7 @@ import { followPositions } from '../services/watch/tracks/follow-positions.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
-import type { PositionStore } from '../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import type { StartContext } from './start-context.ts'
 import { startWorker } from './start-worker.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testPrincipal } from '../principal/testing-principal.ts'
-import type { JobRow } from './database/rows/work-rows.ts'
-import type { JobStore } from './job-store.ts'
-import type { Store } from './store.ts'
+import type { JobRow } from './interfaces/rows/work-rows.ts'
+import type { JobStore } from './interfaces/job-store.ts'
+import type { Store } from './interfaces/store.ts'
 import { testJob, testJobCreatedMs } from './testing-jobs.ts'
 
 const ana = testPrincipal('export-ana')

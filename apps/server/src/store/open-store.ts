@@ -2,7 +2,7 @@ import { namedFault } from './database/database-fault.ts'
 import type { Database } from './open-database.ts'
 import { migrate } from './database/migrate.ts'
 import { createSqlStore } from './sql-store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './interfaces/store.ts'
 
 /** Migrates the database and opens the store; an error names the database. */
 export async function openStore(database: Database): Promise<Store> {

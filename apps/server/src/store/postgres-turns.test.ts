@@ -4,9 +4,9 @@ import { testPrincipal } from '../principal/testing-principal.ts'
 import { testAlert, testNoonMs, testReport } from './desk/alerts/testing-alerts.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { openPostgres } from './open-database.ts'
-import type { AlertDeliveryRow, AlertRuleRow } from './database/rows/alert-rows.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from './interfaces/rows/alert-rows.ts'
 import { openStore } from './open-store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './interfaces/store.ts'
 
 const ana = testPrincipal('ana')
 const rule: Omit<AlertRuleRow, 'from_sequence'> = {

@@ -1,12 +1,12 @@
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../principal/testing-principal.ts'
-import type { DecidedChange } from './desk/alerts/alert-store.ts'
-import type { RaisedAlert } from './desk/alerts/raise-alert.ts'
+import type { DecidedChange } from './interfaces/desk/alert-store.ts'
+import type { RaisedAlert } from './interfaces/desk/alert-store.ts'
 import { anyAlert, testAlert, testNoonMs } from './desk/alerts/testing-alerts.ts'
 import { caseRow, entry, event, limits } from './desk/cases/testing-cases.ts'
 import { testPosition } from './watch/positions/testing-positions.ts'
-import type { Store } from './store.ts'
+import type { Store } from './interfaces/store.ts'
 
 const me = testPrincipal('simulation-ana')
 const mmsi = FIRST_SIMULATED_MMSI + 5

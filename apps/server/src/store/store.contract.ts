@@ -25,7 +25,7 @@ import { contactMessagesContract } from './site/contact-messages.contract.ts'
 import { mailCountsContract } from './people/mail-counts.contract.ts'
 import { imagesAndReportsContract } from './analysis/assessments/images-and-reports.contract.ts'
 import { zonesContract } from './watch/zones.contract.ts'
-import type { Store } from './store.ts'
+import type { Store } from './interfaces/store.ts'
 
 /** Tests for any store: the contract of each part, all on one database. */
 export function storeContract(open: () => Promise<Store>): void {

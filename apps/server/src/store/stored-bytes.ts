@@ -1,11 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './database/schema.ts'
-
-/** Bytes of what is stored: files, and records whose size their sender chooses. Computed from the rows, so that it never differs from them. */
-export interface StoredBytes {
-  ofAccount(accountId: string): Promise<number>
-  ofAll(): Promise<number>
-}
+import type { StoredBytes } from './interfaces/stored-bytes.ts'
 
 /** For an unfinished job its input file; for a finished one its result. */
 const jobBytes = sql<number>`coalesce(sum(case when state in ('waiting', 'running') then cast(request as bigint) else byte_count end), 0)`

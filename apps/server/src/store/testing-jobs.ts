@@ -1,4 +1,4 @@
-import type { JobRow } from './database/rows/work-rows.ts'
+import type { JobRow } from './interfaces/rows/work-rows.ts'
 
 export const testJobCreatedMs = Date.UTC(2026, 0, 31, 12)
 

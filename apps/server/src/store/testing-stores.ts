@@ -7,7 +7,7 @@ import { makePrivateFolder } from '../files/private-modes.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { openPostgres, openSqlite, sqlitePath, type Database } from './open-database.ts'
 import { openStore } from './open-store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './interfaces/store.ts'
 
 export interface TestStore {
   store: Store

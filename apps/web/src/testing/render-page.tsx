@@ -6,7 +6,7 @@ import { createQueryClient } from '~/session/query-client.ts'
 import { useHealing } from '~/api/heal-queries.ts'
 
 /** The default of one second is too short while other tests keep the processor busy. */
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Missing in happy-dom: without it, react-hook-form treats a select as changed before hydration. */
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true, writable: true })

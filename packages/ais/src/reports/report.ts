@@ -38,6 +38,13 @@ export interface PositionReport extends ReportBase {
   timeUncertaintyMs?: number
 }
 
+/** A larger error of the time would distort the speeds. */
+const MAX_UNCERTAINTY_MS = 60_000
+
+/** Whether speeds may be computed from the position's time. */
+export const isTimed = ({ timeFrom, timeUncertaintyMs = 0 }: PositionReport): boolean =>
+  timeFrom !== 'order' && timeUncertaintyMs <= MAX_UNCERTAINTY_MS
+
 /** Static and voyage data of a station at a time; a single report is rarely complete. Null is not available. */
 export interface StaticReport extends ReportBase {
   kind: 'static'

@@ -2,7 +2,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import type { SlashedDates } from '../csv/date-order.ts'
 import { emptyCounts, filterReports, type NewReports } from '../streams/filter-reports.ts'
 import { createStream, decodeStream, flushStream, type Stream } from '../streams/stream.ts'
-import type { DecodedLine } from '../reports/report.ts'
+import { isTimed, type DecodedLine } from '../reports/report.ts'
 import { createTally } from '../streams/tally.ts'
 import { orderFromMs } from '../time/resolve-time.ts'
 import { createStreamClock, flushReadings, timeReadings } from '../time/stream-clock.ts'
@@ -32,8 +32,6 @@ export interface TrackFileReader {
 }
 
 const HEAD_BYTES = 4096
-/** A larger time error would distort the speeds. */
-const MAX_UNCERTAINTY_MS = 60_000
 
 type Body = {
   format: TrackFileFormat
@@ -130,10 +128,10 @@ function streamBody(format: 'nmea' | 'aisstream', leftOut: LeftOut, nowMs: numbe
       })
     }
     return reports.positions.flatMap((report) => {
-      const uncertain = report.timeFrom === 'order' || (report.timeUncertaintyMs ?? 0) > MAX_UNCERTAINTY_MS
-      if (!uncertain && !isNoVessel(report)) return toFilePosition(report, known.get(report.mmsi) ?? null)
+      const timed = isTimed(report)
+      if (timed && !isNoVessel(report)) return toFilePosition(report, known.get(report.mmsi) ?? null)
       const sample = { line: null, column: null, value: formatMmsi(report.mmsi) }
-      leaveOut(leftOut, uncertain ? 'time_uncertain' : 'not_a_vessel', sample)
+      leaveOut(leftOut, timed ? 'not_a_vessel' : 'time_uncertain', sample)
       return []
     })
   }

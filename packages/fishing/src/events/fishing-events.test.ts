@@ -15,7 +15,7 @@ const at = (minutes: number, km: number, over: Partial<ScoredPosition> = {}): Sc
   segment: 'a',
   ...over,
 })
-/** Positions every five minutes, each 0.2 km on. */
+/** Positions every five minutes, 0.2 km apart. */
 const run = (fromMinutes: number, count: number, fromKm = 0, over: Partial<ScoredPosition> = {}) =>
   Array.from({ length: count }, (_, step) => at(fromMinutes + 5 * step, fromKm + 0.2 * step, over))
 const spans = (positions: readonly ScoredPosition[]) =>
@@ -24,7 +24,7 @@ const spans = (positions: readonly ScoredPosition[]) =>
     (toMs - start) / 60_000,
   ])
 
-test('an event has its times, its positions and its measures', () => {
+test('an event has its start and end, its positions and its measures', () => {
   const [event, ...more] = findFishingEvents(run(0, 7), threshold)
   expect(more).toEqual([])
   expect(event).toMatchObject({
@@ -40,14 +40,14 @@ test('an event has its times, its positions and its measures', () => {
   expect(event?.lat).toBeCloseTo(0.6 * KM)
 })
 
-test('an event may have hundreds of thousands of positions on either side of a moment without fishing', () => {
+test('two groups of hundreds of thousands of positions are joined across a break without fishing', () => {
   const many = Array.from({ length: 400_000 }, (_, second) =>
     at(second / 60, 0.001 * (second % 1000), { probability: second === 200_000 ? 0.1 : 0.9 }),
   )
   expect(findFishingEvents(many, threshold)).toMatchObject([{ first: 0, last: 399_999, positions: 399_999 }])
 })
 
-test('no position, no answer and no fishing are no event', () => {
+test('there is no event without positions, without answers or without fishing', () => {
   expect(findFishingEvents([], threshold)).toEqual([])
   expect(spans(run(0, 9, 0, { probability: null }))).toEqual([])
   expect(spans(run(0, 9, 0, { probability: threshold }))).toEqual([])
@@ -64,11 +64,11 @@ describe('FEV-1: a position above the threshold is fishing; one below it ends th
 })
 
 describe('FEV-2: a group is split at more than 10 km or more than 2 hours', () => {
-  test('at the bounds it is one', () => {
+  test('at the limits it stays one group', () => {
     expect(spans([...run(0, 7), ...run(150, 7, 1.2)])).toEqual([[0, 180]])
     expect(spans([...run(0, 7), ...run(35, 7, 11.1)])).toEqual([[0, 65]])
   })
-  test('beyond them it is two', () => {
+  test('beyond the limits it is two groups', () => {
     expect(spans([...run(0, 7), ...run(151, 7, 1.2)])).toEqual([
       [0, 30],
       [151, 181],
@@ -86,9 +86,9 @@ describe('FEV-3: two groups are joined within 1 hour and 2 km', () => {
     at(31, 1.3, { probability: 0.1 }),
     ...run(30 + minutes, 7, 1.2 + km),
   ]
-  test('within both', () => expect(spans(two(60, 1.99))).toEqual([[0, 120]]))
-  test('not later', () => expect(spans(two(61, 1))).toHaveLength(2))
-  test('not farther', () => expect(spans(two(60, 2.1))).toHaveLength(2))
+  test('at both limits', () => expect(spans(two(60, 1.99))).toEqual([[0, 120]]))
+  test('not after more than an hour', () => expect(spans(two(61, 1))).toHaveLength(2))
+  test('not over more than 2 km', () => expect(spans(two(60, 2.1))).toHaveLength(2))
   test('pieces too small for an event are joined before they are dropped', () => {
     expect(spans([...run(0, 4), at(16, 0.6, { probability: 0 }), ...run(20, 4, 0.8)])).toEqual([[0, 35]])
   })
@@ -97,19 +97,20 @@ describe('FEV-3: two groups are joined within 1 hour and 2 km', () => {
 describe('FEV-4: less than 20 minutes, 5 positions or less, or less than 0.5 km is no event', () => {
   const six = (minutes: number, km: number, count = 6) =>
     Array.from({ length: count }, (_, step) => at((minutes * step) / (count - 1), (km * step) / (count - 1)))
-  test('at the bounds it is one', () => expect(spans(six(20, 0.51))).toHaveLength(1))
-  test('shorter', () => expect(spans(six(19.9, 0.51))).toEqual([]))
-  test('fewer', () => expect(spans(six(20, 0.51, 5))).toEqual([]))
-  test('nearer', () => expect(spans(six(20, 0.49))).toEqual([]))
+  test('at the limits it is an event', () => expect(spans(six(20, 0.51))).toHaveLength(1))
+  test('too short a time', () => expect(spans(six(19.9, 0.51))).toEqual([]))
+  test('too few positions', () => expect(spans(six(20, 0.51, 5))).toEqual([]))
+  test('too short a distance', () => expect(spans(six(20, 0.49))).toEqual([]))
 })
 
 describe('FEV-5: a mean speed of 10 knots or more is no event', () => {
-  test('at it', () => expect(spans(run(0, 7, 0, { speedKnots: 10 }))).toEqual([]))
-  test('below it', () => expect(spans(run(0, 7, 0, { speedKnots: 9.9 }))).toHaveLength(1))
-  test('an unknown speed is none', () => expect(spans(run(0, 7, 0, { speedKnots: null }))).toHaveLength(1))
+  test('at 10 knots', () => expect(spans(run(0, 7, 0, { speedKnots: 10 }))).toEqual([]))
+  test('below 10 knots', () => expect(spans(run(0, 7, 0, { speedKnots: 9.9 }))).toHaveLength(1))
+  test('an unknown mean speed does not exclude an event', () =>
+    expect(spans(run(0, 7, 0, { speedKnots: null }))).toHaveLength(1))
 })
 
-test('segments of one MMSI that alternate have events of their own', () => {
+test('alternating segments of one MMSI have separate events', () => {
   const a = run(0, 9)
   const b = run(2, 9, 500, { segment: 'b' })
   expect(spans([...a, ...b].sort((x, y) => x.timeMs - y.timeMs))).toEqual([

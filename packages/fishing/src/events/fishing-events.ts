@@ -8,11 +8,14 @@ export type ScoredPosition = {
   readonly lon: number
   readonly speedKnots: number | null
   readonly probability: number | null
-  /** The part of the track that one vessel can have sailed; positions of two segments are never joined. */
+  /** Segment of the track, which one vessel can have sailed; positions of different segments are never in one event. */
   readonly segment: number | string
 }
 
-/** A time in which a vessel was fishing, by FEV-1 to FEV-5 in docs/rules/fishing.md. Indexes are those of the positions given. */
+/**
+ * A period in which a vessel was fishing, by FEV-1 to FEV-5 in docs/rules/fishing.md. `first` and `last` are indexes of the input
+ * positions.
+ */
 export type FishingEvent = {
   readonly fromMs: number
   readonly toMs: number
@@ -23,7 +26,7 @@ export type FishingEvent = {
   readonly km: number
   readonly meanKnots: number | null
   readonly meanProbability: number
-  /** Place of its middle position. */
+  /** Location of its middle position. */
   readonly lat: number
   readonly lon: number
 }
@@ -37,13 +40,13 @@ export const fishingEventLimits = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Finds the fishing events of one vessel, whose positions come in order of time. */
+/** Finds the fishing events of one vessel from its positions in order of time. */
 export interface FishingEventFinder {
   add(position: ScoredPosition): void
   end(): FishingEvent[]
 }
 
-/** What an event holds so far: positions that count as fishing, and sums over them. */
+/** An event under construction: its positions that count as fishing, and sums over them. */
 type Group = {
   readonly first: number
   last: number
@@ -67,8 +70,8 @@ export function findFishingEvents(positions: readonly ScoredPosition[], threshol
 }
 
 /**
- * Finds the same events as `findFishingEvents`, one position after the other. Each segment is followed on its own, because segments of
- * one MMSI alternate in time.
+ * Finds the same events as `findFishingEvents`, one position at a time. Each segment is tracked separately, because segments of one MMSI
+ * alternate in time.
  */
 export function createFishingEventFinder(threshold: number): FishingEventFinder {
   const bySegment = new Map<ScoredPosition['segment'], { events: FishingEvent[]; group: Group }>()

@@ -46,7 +46,7 @@ it('computes a step from the implied speed where no position is stated, else fro
   ])
 })
 
-it('leaves the steps of a file that states any', () => {
+it('keeps the steps of a file that states at least one', () => {
   expect(completed([row(0, { impliedKnots: 10 }, 4), row(30, { impliedKnots: 10 })])).toEqual([
     [4, null, null],
     [null, null, null],

@@ -7,8 +7,8 @@ import type { TrackRow } from './track-row.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Computes steps, changes of course and solar hours that no row of a file states, from positions, courses and speeds. Tracks are those
- * of one vessel each, in order of time; what some rows state is left as it is.
+ * Fills in steps, course changes and solar hours that no row of a file states, from positions, courses and speeds. Each track is of one
+ * vessel, in order of time. A column that at least one row states is left unchanged.
  */
 export const completeTracks = (tracks: readonly TrackRow[][]): void => {
   const lacks = (key: keyof Fix) => tracks.every((rows) => rows.every(({ fix }) => fix[key] === null))

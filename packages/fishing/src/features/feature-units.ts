@@ -38,7 +38,9 @@ const UNITS: Readonly<Record<string, FeatureUnit>> = {
   speedOverCruise: 'ratio',
 }
 
-/** A feature's window (`hours6`, `reports4`, `own` for all the track) and figure; the window of a figure of the moment is null. */
+/**
+ * A feature's window (`hours6`, `reports4`, `own` for the whole track) and figure; the window is null for a figure of the report itself.
+ */
 export const splitFeature = (feature: string): { window: string | null; figure: string } => {
   const [first = '', ...rest] = feature.split(/\.(?=\D)/)
   return rest.length === 0 ? { window: null, figure: first } : { window: first, figure: rest.join('.') }

@@ -46,7 +46,9 @@ export const describeFix = (state: TrackState, fix: Fix): Float32Array => {
   return features
 }
 
-/** Adds a vessel's next report, in order of time, to `state`; returns false when it came too soon after the last one to be kept. */
+/**
+ * Adds a vessel's next report to `state`; reports come in order of time. Returns false when it came too soon after the last one to be kept.
+ */
 export const addFix = (state: TrackState, fix: Fix): boolean => {
   const { track, habits, seen } = state
   const report = toTrackPoint(track, fix)

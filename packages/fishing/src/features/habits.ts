@@ -26,7 +26,7 @@ const MAX_STEP_HOURS = 2
 const FIRST_REPORT_HOURS = 0.25
 const MIN_KM = 0.2
 
-/** The habits of a vessel never seen. */
+/** Habits of a vessel without reports. */
 export const createHabits = (): Habits => {
   const bySpeed = () => new Float64Array(SPEED_BINS)
   return {

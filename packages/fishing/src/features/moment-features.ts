@@ -3,7 +3,7 @@ import type { Fix } from '../track/fix.ts'
 import type { LastSeen } from '../track/last-seen.ts'
 import type { TrackPoint } from '../track/recent-track.ts'
 
-/** What a position alone has: its speed, its distance from shore and the time of day by the sun. */
+/** Figures of a single position: its speed, its distance from shore and the solar time of day. */
 export const POSITION_FIGURES: readonly string[] = ['speed', 'shoreKm', 'solarSin', 'solarCos']
 
 /** Names of what `momentFigures` returns, in order. Knots, km, degrees, hours. */
@@ -30,7 +30,10 @@ const MAX_SINCE_HOURS = 240
 const MAX_STEADY_HOURS = 48
 const STEADY_KNOTS = 1.5
 
-/** Writes figures of the report itself, of the step from the last of `kept`, and of the time since certain events to `out`; NaN where unknown. */
+/**
+ * Writes to `out` the figures of the report itself, of the step from the last of `kept`, and of the time since certain events; NaN where
+ * unknown.
+ */
 export const momentFigures = (
   fix: Fix,
   kept: readonly TrackPoint[],

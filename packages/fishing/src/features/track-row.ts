@@ -3,7 +3,7 @@ import type { Fix } from '../track/fix.ts'
 /** One line of a track file. `label` is the share of labellers who saw fishing, 0 to 1; null when unlabelled. */
 export type TrackRow = { vessel: string; gear: string; label: number | null; fix: Fix; stated: Stated }
 
-/** From what a step, a change of course and the solar hour follow where a file lacks them. Degrees, knots; null is not available. */
+/** Inputs to compute the step, the course change and the solar hour where a file lacks them. Degrees, knots; null is not available. */
 type Stated = {
   readonly lat: number | null
   readonly lon: number | null
@@ -76,7 +76,7 @@ const within = (cell: string, min: number, max: number): number | null => {
   return Number.isFinite(value) && value >= min && value <= max ? value : null
 }
 
-/** Seconds of a date and time as in ISO 8601, in UTC where it names no zone; null where the text is none. */
+/** Unix seconds of an ISO 8601 date and time, in UTC when it has no zone; null for other text. */
 const secondsOfDate = (text: string): number | null => {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return null
   const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)

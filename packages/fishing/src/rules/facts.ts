@@ -3,7 +3,7 @@ import type { Gear } from './gear.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** The waters of a position. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
+/** The waters at a position. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
 export type WatersAtPosition = {
   readonly country: string | null
   readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
@@ -11,11 +11,13 @@ export type WatersAtPosition = {
   readonly approximate: boolean
   /** Name of the dispute over these waters; null where none is known. */
   readonly dispute: string | null
-  /** The approximate limit of these waters is so near that the position may be on its other side, in waters where the flag is at home. */
+  /**
+   * The approximate limit of these waters is so near that the position may be beyond it, in waters where the vessel's flag is not foreign.
+   */
   readonly isNearLimit: boolean
 }
 
-/** A stored row about the vessel, and how it was found: an IMO number is surer than an MMSI, and that than name and flag. */
+/** A stored row about the vessel, and how it was matched: an IMO number is the most certain, then an MMSI, then name and flag. */
 export type StoredRow = {
   readonly matchedBy: 'imo' | 'mmsi' | 'name_and_flag'
   readonly fileName: string
@@ -33,12 +35,12 @@ export type StoredAuthorisation = StoredRow & {
   readonly source: string
 }
 
-/** An entry of the stored list of vessels with IUU fishing. */
+/** An entry of the stored list of IUU vessels. */
 export type StoredListing = StoredRow & {
   readonly name: string | null
   /** The day, month or year of the list. */
   readonly edition: string
-  /** It is more than a year later than the report: whether the vessel was listed then is not known. */
+  /** The list is more than a year later than the report, so it is not known whether the vessel was listed then. */
   readonly isLater: boolean
   /** Organisations that list it, as the file names them. */
   readonly listedBy: string | null
@@ -55,7 +57,7 @@ export type SilentPeriod = {
   readonly zonesAfter: readonly ZoneAtPosition[]
 }
 
-/** What the vessel does by its stored events or its gear. */
+/** A fishing pattern that the vessel's stored events or its gear show. */
 export type ObservedPattern =
   | { readonly pattern: Gear; readonly eventId: null }
   | { readonly pattern: 'loitering' | 'encounter'; readonly eventId: string }
@@ -65,17 +67,17 @@ export type VesselFacts = {
   readonly waters: WatersAtPosition | null
   readonly gear: Gear | null
   readonly authorisations: readonly StoredAuthorisation[]
-  /** Countries of which any authorisation is stored: the absence of another means more there. */
+  /** Countries for which at least one authorisation is stored; only for these does a missing authorisation mean something. */
   readonly countriesWithAuthorisations: readonly string[]
   readonly listings: readonly StoredListing[]
-  /** An IMO number that the vessel and other MMSIs send, and which rows under it are left out, as they may be another ship's. */
+  /** An IMO number that the vessel and other MMSIs send, and which rows under it are left out because they may be about another ship. */
   readonly sharedImo: {
     readonly imo: number
     readonly mmsis: readonly number[]
     readonly hides: { readonly listing: boolean; readonly authorisation: boolean }
   } | null
   readonly silentPeriods: readonly SilentPeriod[]
-  /** In the zone with this id. */
+  /** Patterns by zone id. */
   readonly patterns: ReadonlyMap<string, readonly ObservedPattern[]>
 }
 

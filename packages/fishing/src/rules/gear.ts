@@ -1,4 +1,4 @@
-/** Fishing gear as far as a rule asks for it. */
+/** Fishing gear that the rules distinguish. */
 export type Gear = 'trawl' | 'longline' | 'purse_seine' | 'other'
 
 /** Words and FAO gear codes (ISSCFG 2016) by which lists name gear, in lower case. */
@@ -8,7 +8,7 @@ const patterns: readonly [gear: Gear, pattern: RegExp][] = [
   ['purse_seine', /seine[r]?\b|\b(?:ps|lat?|sul|sux)\b/],
 ]
 
-/** The gear that a text of a list names, such as 'Stern trawler' or 'OTB'; null for an empty text, `other` for one that is not known. */
+/** The gear named in a list, such as 'Stern trawler' or 'OTB'; null for an empty text, `other` for an unknown one. */
 export function parseGear(text: string): Gear | null {
   const folded = text.trim().toLowerCase()
   if (folded === '' || /^(?:unknown|n\/a|-|fishing(?: vessel)?)$/.test(folded)) return null

@@ -1,7 +1,7 @@
 import type { FishingReason } from '../reason.ts'
 import type { Confidence } from './facts.ts'
 
-/** What a reason rests on. */
+/** Source of a reason. */
 export type FishingSource =
   /** `basis` is a text of the table, with the source and what was checked. */
   | { readonly code: 'zone_table'; readonly params: { readonly basis: string } }
@@ -13,7 +13,7 @@ export type FishingSource =
         readonly fileName: string
         readonly line: number
         readonly importedMs: number
-        /** As the row states it; null where it states none. */
+        /** The source that the row states; null when it states none. */
         readonly statedSource: string | null
       }
     }
@@ -21,7 +21,7 @@ export type FishingSource =
 
 type None = Readonly<Record<string, never>>
 
-/** What would show that no rule is broken. */
+/** Evidence that would show that no rule is broken. */
 export type FishingClearance =
   | { readonly code: 'authorisation_of_country'; readonly params: { readonly country: string } }
   | { readonly code: 'permit_for_zone' | 'official_zone_boundary'; readonly params: { readonly zoneName: string } }
@@ -32,7 +32,7 @@ export type FishingClearance =
   | { readonly code: 'positions_of_silence'; readonly params: { readonly fromMs: number; readonly toMs: number } }
   | { readonly code: 'not_fishing' | 'delisting' | 'other_flag'; readonly params: None }
 
-/** How sure a reason is, what it rests on, and what would clear the vessel of it. */
+/** How certain a reason is, its source, and what would clear the vessel. */
 export type Grounds = {
   readonly confidence: Confidence | null
   readonly source: FishingSource | null
@@ -42,7 +42,7 @@ export type Grounds = {
 /** A reason with its grounds. */
 export type GroundedReason = FishingReason & Grounds
 
-/** A reason of the model, or of a rule that states no more than it sees: nothing more to rest on, and nothing to clear. */
+/** A reason of the model, or of a rule that only observes: it has no source, and nothing to clear. */
 export const ungrounded = <Reason extends FishingReason>(reason: Reason): Reason & Grounds => ({
   ...reason,
   confidence: null,
@@ -52,7 +52,7 @@ export const ungrounded = <Reason extends FishingReason>(reason: Reason): Reason
 
 const ranks = { low: 0, medium: 1, high: 2 } as const
 
-/** The least of several confidences. */
+/** The lowest of several confidences. */
 export const weakest = (...confidences: readonly Confidence[]): Confidence =>
   confidences.reduce((least, next) => (ranks[next] < ranks[least] ? next : least), 'high')
 

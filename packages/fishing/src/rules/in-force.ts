@@ -1,7 +1,10 @@
-/** Whether a rule was in force at a time: it was, it began later, or since when it holds is not known. */
+/** Whether a rule was in force at a time: yes, it began later, or its beginning is not known. */
 export type InForce = 'in_force' | 'not_yet' | 'not_known'
 
-/** Days as 2026-01-31, months or years of UTC. `since` is null where the begin is not known; `knownFrom` is when its table was true. */
+/**
+ * Both are a UTC day such as 2026-01-31, a month or a year. `since` is the rule's beginning, null when not known; from `knownFrom` on the
+ * table is known to be right.
+ */
 export const inForceAt = (since: string | null, knownFrom: string, timestampMs: number): InForce => {
   if (since !== null) return timestampMs >= Date.parse(since) ? 'in_force' : 'not_yet'
   return timestampMs >= Date.parse(knownFrom) ? 'in_force' : 'not_known'

@@ -21,7 +21,7 @@ const judged = (change: Partial<FishingEvidence>, facts: Partial<VesselFacts>) =
 const found = ({ legality, reasons }: RuleResult) => [legality, ...reasons.map(({ code }) => code)]
 const open = 'fishing_outside_zones'
 
-describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
+describe("IUU-11: a foreign flag within a country's 200 nm", () => {
   it('stays undecided while no authorisation of the country is stored', () => {
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: indian, countriesWithAuthorisations: ['PK'] }))).toEqual([
       'cannot_say',
@@ -30,7 +30,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
     ])
   })
 
-  it('is illegal where authorisations of the country are stored and none is of this vessel, and names what would clear it', () => {
+  it('is illegal where the country has stored authorisations but none for this vessel, and names what would clear it', () => {
     const result = judged({ mmsiFlag: 'LK' }, { waters: indian, countriesWithAuthorisations: ['IN'] })
     expect(found(result)).toEqual(['illegal', 'foreign_fishing_without_authorisation', open])
     expect(result.reasons[0]).toMatchObject({ rule: 'IUU-11', confidence: 'medium', source: { code: 'published' } })
@@ -46,7 +46,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
     expect(confidence({ ...indian, approximate: false }, ['IN'])).toBe('high')
   })
 
-  it('is not illegal at home, on the high seas, in disputed waters and near an approximate limit', () => {
+  it('is not illegal in home waters, on the high seas, in disputed waters or near an approximate limit', () => {
     expect(found(judged({}, { waters: indian }))).toEqual(['no_rule_broken', open])
     expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([
       'no_rule_broken',
@@ -74,7 +74,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
     ])
   })
 
-  it('cannot be said of an unknown flag, unless an authorisation of the country is stored', () => {
+  it('is undecided for an unknown flag, unless an authorisation of the country is stored', () => {
     const unknown = judged({ mmsiFlag: null }, { waters: indian, countriesWithAuthorisations: ['IN'] })
     expect(found(unknown)).toEqual(['cannot_say', 'flag_unknown_in_waters', open])
     expect(unknown.reasons[0]).toMatchObject({ params: { country: 'IN', isTerritorialSea: false }, confidence: null })
@@ -84,7 +84,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
     expect(found(held)).not.toContain('flag_unknown_in_waters')
   })
 
-  it('is cleared by an authorisation of the country, unless that is for other gear', () => {
+  it('is cleared by an authorisation of the country, unless it is for other gear', () => {
     const held = { waters: indian, authorisations: [licence] }
     expect(found(judged({ mmsiFlag: 'LK' }, held))).toEqual(['no_rule_broken', 'fishing_authorised', open])
     const inZone = judged({ mmsiFlag: 'LK', zones: [malvan] }, held)
@@ -99,7 +99,7 @@ describe('IUU-11: a foreign flag in the 200 nm of a country', () => {
 })
 
 describe('IUU-16: a stored permit for a zone', () => {
-  it('answers what would depend on it under the home flag too', () => {
+  it('decides fishing in a restricted zone for the home flag too', () => {
     const permit: StoredAuthorisation = { ...licence, country: null, zoneId: malvan.id }
     expect(found(judged({ zones: [malvan] }, { authorisations: [permit] }))).toEqual([
       'no_rule_broken',
@@ -138,7 +138,7 @@ describe('IUU-12: trawling where a published law bans it', () => {
 })
 
 describe('IUU-13: a vessel on the stored list', () => {
-  it('is illegal while it is likely fishing, as sure as the match', () => {
+  it('is illegal when likely fishing, with the confidence of the match', () => {
     const facts = { listings: [{ ...listing, matchedBy: 'name_and_flag' } as const, listing] }
     expect(judged({}, facts).reasons[0]).toMatchObject({
       rule: 'IUU-13',
@@ -150,8 +150,8 @@ describe('IUU-13: a vessel on the stored list', () => {
   })
 })
 
-describe('IUU-13: a list that is much later than the report', () => {
-  it('leaves open whether the vessel was listed then', () => {
+describe('IUU-13: a list much later than the report', () => {
+  it('leaves open whether the vessel was listed at that time', () => {
     const later = { ...listing, isLater: true }
     expect(found(judged({}, { listings: [later] }))).toEqual(['cannot_say', 'vessel_on_later_iuu_list', open])
     expect(found(judged({}, { listings: [later, listing] }))).toEqual(['illegal', 'vessel_on_iuu_list', open])
@@ -159,7 +159,7 @@ describe('IUU-13: a list that is much later than the report', () => {
 })
 
 describe('IUU-14: a pattern that the zone forbids', () => {
-  it('is illegal for the gear that the zone bans, in that zone only', () => {
+  it('is illegal for gear that the zone bans, in that zone only', () => {
     const galapagos = zone({ id: 'ec-gmr', name: 'Galapagos Marine Reserve', country: 'EC' })
     const facts = { patterns: new Map([['ec-gmr', [{ pattern: 'longline', eventId: null } as const]]]) }
     expect(found(judged({ mmsiFlag: 'EC', zones: [galapagos] }, facts))).toEqual([
@@ -187,7 +187,7 @@ describe('IUU-15: silence between two positions in a closed zone', () => {
   const after = (change: Partial<SilentPeriod>, zones: ZoneAtPosition[] = []) =>
     judged({ zones }, { silentPeriods: [silence(change)] })
 
-  it('cannot be said when the vessel is likely fishing meanwhile or within a day: nobody knows what it did', () => {
+  it('is undecided when the vessel is likely fishing during the silence or within a day after it', () => {
     expect(found(after({}))).toEqual(['cannot_say', 'silent_in_closed_zone', open])
     expect(after({}).reasons[0]).toMatchObject({
       rule: 'IUU-15',
@@ -208,7 +208,7 @@ describe('IUU-15: silence between two positions in a closed zone', () => {
     ['one that ended elsewhere', { zonesAfter: [malvan] }],
     ['one in a zone that only restricts fishing', { zonesBefore: [malvan], zonesAfter: [malvan] }],
     ['one outside the season', { zonesAfter: [{ ...banned, inSeason: false }] }],
-  ])('is not tripped by %s', (_what, change) => expect(found(after(change))).toEqual(['no_rule_broken', open]))
+  ])('does not apply to %s', (_what, change) => expect(found(after(change))).toEqual(['no_rule_broken', open]))
 })
 
 it('every broken rule has a confidence, a source and what would clear it', () => {

@@ -14,7 +14,7 @@ const unclos: FishingSource = {
 }
 
 const HOUR_MS = 3_600_000
-/** A silence counts for reports up to this long after it. */
+/** A silence counts for reports up to this long after its end. */
 export const SILENCE_BEFORE_MS = 24 * HOUR_MS
 
 const matchConfidence: Record<StoredRow['matchedBy'], Confidence> = {
@@ -44,15 +44,15 @@ const findBest = <Row extends StoredRow>(rows: readonly Row[]): Row | null =>
   rows[0] ??
   null
 
-/** The surest stored authorisation for a zone. */
+/** The most certain stored authorisation for a zone. */
 export const findZoneAuthorisation = ({ authorisations, gear }: VesselFacts, zoneId: string) =>
   findBest(authorisations.filter((one) => one.zoneId === zoneId && coversGear(one.gear, gear)))
 
-/** The surest stored authorisation for the waters of a country. */
+/** The most certain stored authorisation for the waters of a country. */
 export const findAuthorisation = ({ authorisations, gear }: VesselFacts, country: string) =>
   findBest(authorisations.filter((one) => one.country === country && one.zoneId === null && coversGear(one.gear, gear)))
 
-/** IUU-16: a stored authorisation covers what would break a rule. */
+/** IUU-16: a stored authorisation permits what would otherwise break a rule. */
 export const authorised = (row: StoredAuthorisation, zoneName: string | null): GroundedReason => ({
   rule: 'IUU-16',
   code: 'fishing_authorised',
@@ -62,7 +62,10 @@ export const authorised = (row: StoredAuthorisation, zoneName: string | null): G
   clearedBy: [],
 })
 
-/** IUU-11: a foreign or unknown flag in the 200 nm of a country. Disputed waters, unknown ones and those of nobody break no rule. */
+/**
+ * IUU-11: a foreign or unknown flag within the 200 nm of a country. In disputed waters, in unknown waters and on the high seas no rule is
+ * broken.
+ */
 export function judgeWaters(
   { mmsiFlag: flag, timestampMs, zones }: FishingEvidence,
   facts: VesselFacts,
@@ -75,7 +78,7 @@ export function judgeWaters(
   if (flag !== null && isAtHome(table, sovereign, flag, country, timestampMs)) return []
   const held = findAuthorisation(facts, country)
   if (held !== null) return [authorised(held, null)]
-  // A permit for a zone is one for the part of the waters in which the zone is.
+  // A permit for a zone also covers the waters that the zone is in.
   if (zones.some((zone) => zone.country === country && findZoneAuthorisation(facts, zone.id) !== null)) return []
   if (flag === null)
     return [
@@ -142,7 +145,7 @@ export function judgeWaters(
   ]
 }
 
-/** IUU-12: trawling where a published law bans it; only a vessel whose gear is stored as trawl gear. */
+/** IUU-12: trawling where a published law bans it; only for a vessel with stored trawl gear. */
 export function judgeTrawling(
   { distanceFromShoreNm, lat, lon, timestampMs }: FishingEvidence,
   { gear, waters }: VesselFacts,
@@ -168,7 +171,7 @@ export function judgeTrawling(
   ]
 }
 
-/** IUU-13: the vessel is on the stored IUU list; whether it was at the time of a much earlier report is not known. */
+/** IUU-13: the vessel is on the stored IUU list. For a much earlier report it is not known whether it was listed then. */
 export function judgeListing({ listings }: VesselFacts): GroundedReason[] {
   const listing = findBest(listings.filter(({ isLater }) => !isLater)) ?? findBest(listings)
   if (listing === null) return []
@@ -190,7 +193,7 @@ export function judgeListing({ listings }: VesselFacts): GroundedReason[] {
   ]
 }
 
-/** IUU-14: a pattern or a gear that the zone forbids, and no permit for the zone allows. */
+/** IUU-14: a pattern or gear that the zone forbids, without a permit for the zone. */
 export function judgePatterns(
   zone: ZoneAtPosition,
   { forbids }: Pick<ZoneRule, 'forbids'>,
@@ -222,8 +225,8 @@ export function judgePatterns(
 }
 
 /**
- * IUU-15: AIS was off between two positions in one zone where fishing is banned, and the vessel is likely fishing then or soon after. What
- * happened in the silence is not known, so it cannot be said whether a rule is broken.
+ * IUU-15: no AIS was received between two positions in one zone where fishing is banned, and the vessel is likely fishing then or soon
+ * after. It is not known what it did during the silence, so legality is undecided.
  */
 export function judgeSilence(
   { timestampMs }: FishingEvidence,

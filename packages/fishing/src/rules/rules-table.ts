@@ -8,13 +8,13 @@ export type ZoneRule = {
   /** Flags (ISO 3166-1 alpha-2) that are not foreign here; empty when the zone is in no country's waters. */
   readonly homeFlags: readonly string[]
   readonly confidence: 'high' | 'medium' | 'low'
-  /** The day, month or year from which it holds; null where that is not known. */
+  /** The day, month or year from which it applies; null when not known. */
   readonly since: string | null
   /** Legal basis of the rule, and whether its text was checked. */
   readonly basis: string
   /** Foreign vessels may hold licences here, so a foreign flag alone breaks no rule. */
   readonly foreignLicences?: boolean
-  /** Gear and patterns that a published source says are forbidden here, apart from fishing itself (IUU-14). */
+  /** Gear and patterns that a published source forbids here, besides fishing itself (IUU-14). */
   readonly forbids?: {
     readonly since: string
     readonly patterns: readonly ForbiddenPattern[]
@@ -28,7 +28,7 @@ export type ForbiddenPattern = (typeof forbiddenPatterns)[number]
 
 export type ZoneRules = {
   readonly version: string
-  /** From when on rules whose begin is not known are taken to hold. */
+  /** Day, month or year from which rules of unknown beginning are assumed to apply. */
   readonly knownFrom: string
   readonly zones: Readonly<Record<string, ZoneRule>>
 }

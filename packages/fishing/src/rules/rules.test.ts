@@ -28,7 +28,7 @@ describe('the fishing rules', () => {
     expect(applyRules(evidence({ zones: [banned], probability: 0.501 }), rules).legality).toBe('illegal')
   })
 
-  it('IUU-2: likely fishing by a foreign vessel in a restricted zone is illegal where licences of the country are stored, and its own is listed as missing', () => {
+  it('IUU-2: likely foreign fishing in a restricted zone is illegal where licences of the country are stored; the own licence is missing', () => {
     const unknown = applyRules(evidence({ zones: [malvan], mmsiFlag: 'LK' }), rules)
     expect(unknown).toMatchObject({ legality: 'cannot_say', alertNeeded: true })
     expect(unknown.reasons[0]).toMatchObject({ rule: 'IUU-2', code: 'restricted_zone_licence_unknown' })
@@ -39,7 +39,7 @@ describe('the fishing rules', () => {
     expect(gaps(result)).toContain('licence_gear_and_catch')
   })
 
-  it('IUU-3: in a restricted zone the home flag, an unknown flag and licensed waters leave it undecided', () => {
+  it('IUU-3: in a restricted zone, legality is undecided for the home flag, an unknown flag, and where foreign licences exist', () => {
     for (const mmsiFlag of ['IN', null]) {
       const result = applyRules(evidence({ zones: [malvan], mmsiFlag }), rules)
       expect(result).toMatchObject({ legality: 'cannot_say', alertNeeded: true })
@@ -71,7 +71,7 @@ describe('the fishing rules', () => {
     expect(codes({ zones: [zone({ id: 'fr-pelagos', country: null })], mmsiFlag: 'ES' })).toEqual(['IUU-6'])
   })
 
-  it('IUU-7: reports that 10 knots and more is rarely fishing', () => {
+  it('IUU-7: states that vessels rarely fish at 10 knots and more', () => {
     expect(codes({ speedKnots: 9.9 })).toEqual(['IUU-6'])
     expect(codes({ speedKnots: 10 })).toEqual(['IUU-6', 'IUU-7'])
   })
@@ -83,7 +83,7 @@ describe('the fishing rules', () => {
     expect(gaps(unsure)).toContain('fishing_probability')
   })
 
-  it('lists what radar and an MMSI without a country leave open, and does not call it lawful', () => {
+  it('lists what a radar source and an MMSI without a country leave open, and leaves legality undecided', () => {
     const result = applyRules(evidence({ source: 'SAR', mmsiFlag: null }), rules)
     expect(result.legality).toBe('cannot_say')
     expect(applyRules(evidence({ mmsiFlag: null }), rules).legality).toBe('cannot_say')
@@ -126,7 +126,7 @@ describe('the fishing rules', () => {
   })
 })
 
-describe('a rule is not applied to years before it', () => {
+describe('a rule does not apply before it was in force', () => {
   const chagos = zone({ id: 'io-chagos', name: 'Chagos Marine Protected Area', country: 'IO' })
   const codesAt = (timestampMs: number, at = chagos, facts: Parameters<typeof applyRules>[2] = {}) => {
     const { legality, reasons } = applyRules(evidence({ zones: [at], mmsiFlag: 'GB', timestampMs }), rules, facts)
@@ -147,7 +147,7 @@ describe('a rule is not applied to years before it', () => {
     expect(codesAt(timestampMs, at)).toEqual(expected)
   })
 
-  it('neither are bans of gear nor those of waters, and a silence in a zone of later breaks nothing', () => {
+  it('bans of gear and of waters do not apply before they were in force either, nor does a silence in a later zone count', () => {
     const galapagos = zone({ id: 'ec-gmr', country: 'EC' })
     const patterns = new Map([['ec-gmr', [{ pattern: 'longline' as const, eventId: null }]]])
     expect(codesAt(Date.UTC(1999, 5, 1), galapagos, { patterns })).not.toContain('forbidden_pattern_in_zone')

@@ -122,7 +122,7 @@ type PlainGap = Extract<FishingGap, { readonly params: Readonly<Record<string, n
 const plainGaps = (codes: readonly (PlainGap | false)[]): FishingGap[] =>
   codes.flatMap((code) => (code === false ? [] : [{ code, params: {} }]))
 
-/** What is not known of which vessel it is, and so of what is stored about it. */
+/** Gaps in the vessel's identity, and so in the stored facts about it. */
 function listIdentityGaps({ mmsiFlag, source }: FishingEvidence, { sharedImo }: VesselFacts): FishingGap[] {
   const { imo, mmsis, hides } = sharedImo ?? { imo: 0, mmsis: [], hides: { listing: false, authorisation: false } }
   const params = { imo, mmsis }
@@ -133,7 +133,7 @@ function listIdentityGaps({ mmsiFlag, source }: FishingEvidence, { sharedImo }: 
   ]
 }
 
-/** One stored authorisation may cover a zone and the waters around it: it is stated once, of the zone. */
+/** One stored authorisation may cover a zone and the waters around it; it is stated once, for the zone. */
 const withoutRepeated = (reasons: readonly GroundedReason[]): GroundedReason[] =>
   reasons.filter(
     ({ code, source }, at) =>
@@ -142,8 +142,8 @@ const withoutRepeated = (reasons: readonly GroundedReason[]): GroundedReason[] =
   )
 
 /**
- * Applies the numbered rules (docs/rules/fishing.md) to one report. The table of verdicts decides the legality; an alert is needed when
- * it is illegal or the probability is above 0.5. `facts` is what is stored about the vessel.
+ * Applies the numbered rules (docs/rules/fishing.md) to one report. The verdict table decides the legality; an alert is needed when fishing
+ * is illegal or its probability is above 0.5. `facts` is what is stored about the vessel.
  */
 export function applyRules(
   evidence: FishingEvidence,
@@ -166,7 +166,7 @@ export function applyRules(
           const rule = findRule(rules, zone)
           const patterns = judgePatterns(zone, rule, facts, timestampMs)
           const ofZone = applyZoneRule(zone, rule, knownFrom, evidence, facts)
-          // What is forbidden outright does not depend on a licence as well.
+          // A pattern that is forbidden outright makes the undecided licence question irrelevant.
           return patterns.some(isSure) && isUndecided(ofZone) ? patterns : [ofZone, ...patterns]
         }),
         ...judgeWaters(evidence, facts, tables),

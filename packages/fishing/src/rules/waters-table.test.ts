@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waters } from './testing-rules.ts'
 import { isAtHome, parseWatersTable } from './waters-table.ts'
 
-describe('the table of waters', () => {
+describe('the waters table', () => {
   it.each([
     ['need version', {}],
     [
@@ -37,7 +37,7 @@ describe('the table of waters', () => {
     ['GB', 'FR', Date.UTC(2021, 0, 1), false],
     ['FR', 'GB', Date.UTC(2021, 0, 1), false],
     ['GB', 'IO', Date.UTC(2021, 0, 1), true],
-  ])('a flag is at home in the waters of a union while both are its members: %s in %s at %i', (...each) => {
+  ])('a flag is at home in the waters of another member while both are members: %s in %s at %i', (...each) => {
     const [flag, country, timestampMs, isHome] = each
     expect(isAtHome(waters, { IO: 'GB' }, flag, country, timestampMs)).toBe(isHome)
   })

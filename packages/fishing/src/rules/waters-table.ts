@@ -4,7 +4,10 @@ import { isDay } from './in-force.ts'
 /** [south, west, north, east] in degrees; none crosses the antimeridian. */
 export type WatersBox = readonly [number, number, number, number]
 
-/** Flags and waters to which a law applies from the begin of `since`, a day, month or year, to the begin of `until`; null while it does. */
+/**
+ * Flags and waters to which a law applies from the start of `since`, a day, month or year, to the start of `until`; `until` is null while
+ * it applies.
+ */
 export type Members = {
   readonly since: string
   readonly until: string | null
@@ -12,7 +15,7 @@ export type Members = {
   readonly waters: readonly string[]
 }
 
-/** Flags that fish in each other's waters under one law. */
+/** Flags that may fish in each other's waters under one law. */
 export type CommonAccess = {
   readonly name: string
   readonly title: string
@@ -20,16 +23,18 @@ export type CommonAccess = {
   readonly members: readonly Members[]
 }
 
-/** Waters in which trawling is banned; `withinNm` of the shore, or everywhere when null. Without boxes: all waters of its countries. */
+/**
+ * Waters in which trawling is banned: within `withinNm` of the shore, or everywhere when null. Without boxes, all waters of its countries.
+ */
 export type TrawlBan = {
   readonly id: string
   readonly name: string
-  /** The day, month or year from which it holds. */
+  /** The day, month or year from which it applies. */
   readonly since: string
   readonly countries: readonly string[]
   readonly boxes: readonly WatersBox[]
   readonly withinNm: number | null
-  /** Depth from which it does not apply nearer to the shore; null where it has no such exception. */
+  /** Depth beyond which the ban does not apply within `withinNm`; null when it has no such exception. */
   readonly deeperThanMetres: number | null
   readonly confidence: Confidence
   readonly title: string
@@ -92,7 +97,7 @@ const holds = ([south, west, north, east]: WatersBox, lat: number, lon: number) 
 export const findDispute = ({ disputed }: WatersTable, lat: number, lon: number): string | null =>
   disputed.find(({ box }) => holds(box, lat, lon))?.name ?? null
 
-/** The ban on trawling at a position in a country's waters and at a time (UTC ms); null without one. */
+/** The trawl ban at a position in a country's waters at a time (UTC ms); null when there is none. */
 export const findTrawlBan = (
   { trawlBans }: WatersTable,
   at: { readonly lat: number; readonly lon: number; readonly timestampMs: number },
@@ -108,8 +113,8 @@ export const findTrawlBan = (
   ) ?? null
 
 /**
- * Whether a flag was at home in a country's waters at a time (UTC ms): that country's, that of another part of its state, or one with common
- * access. Flags and countries are ISO 3166-1 alpha-2; `sovereign` names the state of a territory.
+ * Whether a flag is not foreign in a country's waters at a time (UTC ms): it is that country's, belongs to the same state, or has common
+ * access. Flags and countries are ISO 3166-1 alpha-2; `sovereign` maps a territory to its state.
  */
 export const isAtHome = (
   { commonAccess }: WatersTable,

@@ -23,7 +23,7 @@ type ByModel = {
   readonly verdict: 'fishing' | 'not_fishing'
   readonly probability: number
   readonly reason: null
-  /** What the model used. */
+  /** Features that the model used. */
   readonly features: Float32Array
 }
 type ByRule = {
@@ -39,16 +39,16 @@ type NotKnown = {
   readonly features: null
 }
 
-/** Whether a vessel is fishing at a position: probability 0 to 1, by the model or by a rule, or why nothing can answer. */
+/** Whether a vessel is fishing at a position: the probability, 0 to 1, by the model or by a rule, or why there is no answer. */
 export type PositionAnswer = { readonly basis: Basis } & (ByModel | ByRule | NotKnown)
 
 const HOUR_MS = 3_600_000
 const nothingBefore = createTrackState()
 
 /**
- * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: lying still where a vessel can anchor by rule
- * (IUU-9), all else by the model.
- * `stated` is what the vessel states of itself: the model judges no tanker or ferry, and no small boat inshore.
+ * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: a stationary vessel by rule (IUU-9) where it can
+ * anchor, all others by the model. `stated` is the vessel's static data: the model does not assess tankers or ferries, nor small boats
+ * inshore.
  */
 export const assessPosition = (
   model: FishingModel,
@@ -86,13 +86,13 @@ export const assessPosition = (
   return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
 }
 
-/** The distance from shore where it is too far for a vessel to be at anchor or moored, in nautical miles; null nearer or unknown. */
+/** Distance from shore in nautical miles if it is too far out to anchor or moor; null when nearer or unknown. */
 const farOffshoreNm = (position: TrackPosition): number | null => {
   const shoreNm = shoreNmOf(position)
   return shoreNm !== null && shoreNm > MAX_ANCHORING_NM ? shoreNm : null
 }
 
-/** Why a vessel that the model calls fishing may lie still or drift instead (IUU-9); null when nothing shows it. */
+/** Why a vessel that the model calls fishing may be stationary or drifting instead (IUU-9); null when nothing suggests it. */
 const findDoubt = (
   { recent, state }: Segment,
   position: TrackPosition,

@@ -7,13 +7,13 @@ import type { TrackPosition } from '../track/staying.ts'
 import { assessPosition, type PositionAnswer } from './assess-position.ts'
 import { segmentBefore } from './segment.ts'
 
-/** A position of a vessel: one that was reported by hand, or one received over AIS. */
+/** A vessel's position, entered by a person or received over AIS. */
 export type KnownPosition = TrackPosition & Sighting & { readonly origin: 'reported' | 'received' }
 
-/** What is known of a vessel before a report, split from positions that contradict it, and what the vessel states of itself. */
+/** A vessel's track before a report, separated from contradicting positions, and the vessel's static data. */
 export type KnownTrack = SplitTrack<KnownPosition> & { readonly stated: StatedVessel }
 
-/** The answer to a report, with its reasons and what is missing. */
+/** The assessment of a report, with its reasons and missing information. */
 export type AssessedReport = {
   readonly answer: PositionAnswer
   readonly reasons: readonly FishingReason[]
@@ -41,10 +41,10 @@ export function assessReport(model: FishingModel, known: KnownTrack, report: Kno
   }
 }
 
-/** Hours of a track as they are stated: to a tenth. */
+/** Hours of a track, rounded to a tenth for display. */
 export const statedHours = ({ hours }: Basis): number => Math.round(hours * 10) / 10
 
-/** States which model was used, and why the one for single reports was used although a track is known. */
+/** States which model was used and, if it was the one for single reports although a track is known, why. */
 function describeBasis(
   model: FishingModel,
   probability: number,

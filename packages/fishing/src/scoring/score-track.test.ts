@@ -33,7 +33,7 @@ const tow = (from: number, to: number, over: Partial<PlacedPosition> = {}) =>
   Array.from({ length: Math.round((to - from) * 6) }, (_, index) => at(from + index / 6, over))
 
 describe('parseModel', () => {
-  it('refuses a model of other features, without a part, or with the trees of another', () => {
+  it('refuses a model with other features, without a part, or with trees of another model', () => {
     expect(parseModel({ ...json, features: ['speed'] }, treeFile)).toMatchObject({ ok: false })
     expect(parseModel({ ...json, threshold: undefined }, treeFile)).toMatchObject({ ok: false })
     expect(parseModel(null, treeFile)).toMatchObject({ ok: false })
@@ -49,7 +49,7 @@ describe('scoreTrack', () => {
     expect(scoreTrack(model, track.slice(0, 40))).toEqual(whole.slice(0, 40))
   })
 
-  it('answers as a report with its earlier positions does', () => {
+  it('answers the same as for a report with its earlier positions', () => {
     const track = tow(0, 8)
     for (const [index, { segment, ...answer }] of scoreTrack(model, track).entries()) {
       const position = track[index] as PlacedPosition
@@ -58,7 +58,7 @@ describe('scoreTrack', () => {
     }
   })
 
-  it('uses nothing across a jump, and keeps two vessels with one MMSI apart', () => {
+  it('uses no position from before a jump, and keeps two vessels with one MMSI apart', () => {
     const one = tow(0, 6)
     const other = tow(0.05, 6.05, { lat: -30, speedKnots: 11, courseDegrees: 90 }).map((position, index) => ({
       ...position,
@@ -72,7 +72,7 @@ describe('scoreTrack', () => {
     expect(of(1)).toEqual(scoreTrack(model, other).map(({ probability }) => probability))
   })
 
-  it('says why it cannot say', () => {
+  it('states why it has no answer', () => {
     const codes = (over: Partial<PlacedPosition>) => scoreTrack(model, [at(0, over)]).map(({ reason }) => reason?.code)
     expect(codes({ speedKnots: null })).toEqual(['no_speed'])
     expect(codes({ speedKnots: 41 })).toEqual(['too_fast'])
@@ -90,7 +90,7 @@ describe('scoreTrack', () => {
 })
 
 describe('strongestFactors', () => {
-  it('has the five largest of contributions that add up to the log-odds of the answer', () => {
+  it('returns the five largest contributions, of all that add up to the log-odds of the answer', () => {
     const track = tow(0, 30)
     for (const [index, { basis, features }] of scoreTrack(model, track).entries()) {
       if (features === null || basis.kind === 'point' || index % 20 !== 1) continue
@@ -108,7 +108,7 @@ describe('strongestFactors', () => {
 })
 
 describe('strongestFactors of a single report', () => {
-  it('states the position, and no window of time, which would hold it alone', () => {
+  it('names figures of the position and no time windows, which would contain only that position', () => {
     const [answer] = scoreTrack(model, tow(0, 1))
     if (!answer?.features) throw new Error('no answer of the model')
     const { basis, features } = answer
@@ -128,7 +128,7 @@ describe('strongestFactors of a single report', () => {
 })
 
 describe('toProbability', () => {
-  it('is calibrated by the basis', () => {
+  it('uses the calibration of the basis', () => {
     const calibration = {
       track: [
         { fromReports: 2, slope: 2, intercept: 3 },
@@ -204,7 +204,7 @@ describe('a vessel that does not fish', () => {
     expect(answers.some(({ reason }) => reason?.code === 'drifts')).toBe(true)
   })
 
-  it('says so where the type of ship is known and another', () => {
+  it('is called not fishing because of its ship type, if that is known and another', () => {
     const position = at(0)
     const of = (shipType: number | null) =>
       assessPosition(model, segmentBefore([], position), position, { shipType, lengthMetres: null })
@@ -223,7 +223,7 @@ describe('a vessel outside the training data', () => {
       at((index * spacingMinutes) / 60, { speedKnots: 2 + noise(index), distanceFromShoreMetres }),
     )
 
-  it('is refused inshore with dense reports, and not with those of the training data or offshore', () => {
+  it('is refused inshore with dense reports, but not with the density of the training data, nor offshore', () => {
     const codes = (spacingMinutes: number, metres: number) =>
       new Set(
         scoreTrack(model, fleet(spacingMinutes, metres))
@@ -249,7 +249,7 @@ describe('a vessel outside the training data', () => {
     expect(codes(24, 1)).toEqual(new Set([undefined]))
   })
 
-  it('is judged inshore once it has towed for an hour and a quarter, for two days', () => {
+  it('is assessed inshore for two days after towing for an hour and a quarter', () => {
     const trawler = tow(0, 60, { lat: 10, distanceFromShoreMetres: 4_000 }).flatMap((position, index) =>
       Array.from({ length: 5 }, (_, part) => ({
         ...position,
@@ -260,7 +260,7 @@ describe('a vessel outside the training data', () => {
     )
     const reasons = (stated: { lengthMetres: number | null }) =>
       scoreTrack(model, trawler, { shipType: 30, ...stated }).map(({ reason }) => reason?.code)
-    // It tows from the 60th to the 299th position, one in two minutes.
+    // It tows from the 60th to the 299th position, with a position every two minutes.
     const [judged, until] = [60 + 38 + 1, 299 + 48 * 30]
     expect(new Set(reasons({ lengthMetres: null }).slice(judged - 5, judged))).toEqual(new Set(['inshore_and_dense']))
     expect(new Set(reasons({ lengthMetres: 12 }).slice(0, 5))).toEqual(new Set(['inshore_and_small']))

@@ -5,7 +5,7 @@ import type { TrackPosition } from '../track/staying.ts'
 import { assessPosition, type PositionAnswer } from './assess-position.ts'
 import { addPosition, createSegment, MAX_SILENT_MS, type Segment } from './segment.ts'
 
-/** A position with a place, by which segments are distinguished. */
+/** A position with coordinates, by which segments are separated. */
 export type PlacedPosition = TrackPosition & { readonly lat: number; readonly lon: number }
 
 /** An answer with the number of the segment that the position belongs to, from 0. */
@@ -13,11 +13,14 @@ export type TrackAnswer = PositionAnswer & { readonly segment: number }
 
 type OpenSegment = { readonly number: number; readonly segment: Segment; last: PlacedPosition }
 
-/** The open segments of one MMSI. A jump that one vessel cannot make (SEG-2) begins another, so none spans a teleport or two vessels. */
+/**
+ * The open segments of one MMSI. A jump that one vessel cannot make (SEG-2) begins a new one, so no segment spans a teleport or two
+ * vessels.
+ */
 export type TrackScorer = { readonly open: OpenSegment[]; begun: number }
 
 const MAX_OPEN = 4
-/** A segment with fewer positions is a worse candidate than one of the same continuity with more. */
+/** A segment with fewer positions is a weaker candidate than one of equal continuity with more. */
 const SETTLED_POSITIONS = 10
 
 export const createTrackScorer = (): TrackScorer => ({ open: [], begun: 0 })
@@ -36,7 +39,7 @@ export const scoreNext = (
   return { ...answer, segment: chosen.number }
 }
 
-/** Assesses every position of one MMSI, in order of time, each after the earlier positions of its segment only. */
+/** Assesses every position of one MMSI, in order of time, each from the earlier positions of its segment only. */
 export const scoreTrack = (
   model: FishingModel,
   positions: readonly PlacedPosition[],
@@ -76,4 +79,5 @@ const timed = ({ timestampMs, lat, lon, speedKnots, courseDegrees }: PlacedPosit
   lon,
   speedKnots,
   courseDegrees,
+  timeUncertaintyMs: 0,
 })

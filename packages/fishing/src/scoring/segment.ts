@@ -2,12 +2,12 @@ import { addFix, createTrackState, type TrackState } from '../features/features.
 import { deriveFix, type Position } from '../track/derive-fix.ts'
 import type { TrackPosition } from '../track/staying.ts'
 
-/** Positions that one vessel sailed one after the other, as far as scoring needs them; the size is bounded. */
+/** Consecutive positions of one vessel, as far as scoring needs them; the size is bounded. */
 export type Segment = {
   readonly state: TrackState
   /** The newest position; null before the first. */
   previous: TrackPosition | null
-  /** Kept reports: at most one in nine minutes. */
+  /** Number of kept reports, at most one in nine minutes. */
   fixes: number
   firstMs: number | null
   positions: number
@@ -17,7 +17,7 @@ export type Segment = {
 
 const MINUTE_MS = 60_000
 const RECENT_MS = 4 * 60 * MINUTE_MS
-/** After a longer silence nothing of a track is used. */
+/** After a longer silence the earlier track is not used. */
 export const MAX_SILENT_MS = 30 * 24 * 60 * MINUTE_MS
 
 export const createSegment = (): Segment => ({

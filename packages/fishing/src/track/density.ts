@@ -1,4 +1,4 @@
-/** How densely a vessel reports: a count of its reports, at most one a minute, that decays within hours. */
+/** How densely a vessel reports: a count of its reports, at most one per minute, that decays within hours. */
 export type Density = { reports: number; countedMs: number | null }
 
 const HOUR_MS = 3_600_000
@@ -7,7 +7,7 @@ const MIN_GAP_MS = 60_000
 
 export const createDensity = (): Density => ({ reports: 0, countedMs: null })
 
-/** About the number of reports in the three hours before `timestampMs`. */
+/** Approximate number of reports in the three hours before `timestampMs`. */
 export const reportsInThreeHours = ({ reports, countedMs }: Density, timestampMs: number): number =>
   countedMs === null ? 0 : reports * Math.exp((countedMs - timestampMs) / (MEMORY_HOURS * HOUR_MS))
 

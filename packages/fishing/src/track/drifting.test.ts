@@ -16,7 +16,7 @@ const at = (minutesBefore: number, east: number, north: number, over: Partial<Tr
 const split = (track: TrackPosition[]) => [track.slice(0, -1), track.at(-1) as TrackPosition] as const
 const minutes = (from: number, step: number) =>
   Array.from({ length: from / step + 1 }, (_, index) => from - index * step)
-/** Moves east at some knots, across the antimeridian, its positions up to 40 m off. */
+/** Moves east at a speed in knots, across the antimeridian, with position errors of up to 40 m. */
 const eastward = (from: number, knots: number, over: Partial<TrackPosition> = {}) =>
   minutes(from, 6).map((before, index) =>
     at(before, ((30 - before) * knots * METRES_PER_NAUTICAL_MILE) / 60, index % 2 === 0 ? 40 : -40, {
@@ -26,7 +26,7 @@ const eastward = (from: number, knots: number, over: Partial<TrackPosition> = {}
   )
 
 describe('findDrift', () => {
-  it('finds slow and even movement over an hour', () => {
+  it('finds slow, even movement over an hour', () => {
     expect(findDrift(...split(eastward(60, 0.8)))).toMatchObject({
       rule: 'IUU-9',
       code: 'drifts',
@@ -35,7 +35,7 @@ describe('findDrift', () => {
     expect(findDrift(...split(eastward(54, 0.8)))).toBeNull()
   })
 
-  it('finds faster movement where speed and course stay as wind and current keep them', () => {
+  it('finds faster movement if speed and course stay as steady as under wind and current', () => {
     expect(findDrift(...split(eastward(60, 2.2)))).toMatchObject({ code: 'drifts', params: { isAcrossHeading: false } })
     expect(findDrift(...split(eastward(60, 2.4)))).toBeNull()
     expect(findDrift(...split(eastward(60, 2.2)), true)).toBeNull()
@@ -50,7 +50,7 @@ describe('findDrift', () => {
     expect(findDrift(...split(bent))).toBeNull()
   })
 
-  it('does not find it where the vessel turns, is driven for a while, or has a gap', () => {
+  it('finds no drift if the vessel turns, is under power for a while, or has a gap', () => {
     const turning = minutes(60, 6).map((before) => at(before, 25 * Math.min(before, 60 - before), 0))
     expect(findDrift(...split(turning))).toBeNull()
     const driven = eastward(60, 0.8).map((each, index) => (index === 4 ? { ...each, speedKnots: 4 } : each))
@@ -59,7 +59,7 @@ describe('findDrift', () => {
     expect(findDrift(...split(gap))).toBeNull()
   })
 
-  it('goes by the heading where it is known: along the movement the vessel is driven, across it drifts faster too', () => {
+  it('uses the heading if known: along the movement the vessel is under power; across it, faster movement is drift too', () => {
     expect(findDrift(...split(eastward(60, 0.8, { headingDegrees: 100 })))).toBeNull()
     expect(findDrift(...split(eastward(60, 2.2, { headingDegrees: 0 })))).toMatchObject({
       params: { isAcrossHeading: true },
@@ -67,7 +67,7 @@ describe('findDrift', () => {
     expect(findDrift(...split(eastward(60, 2.2, { headingDegrees: 60 })))).toBeNull()
   })
 
-  it('finds a wide swing round an anchor over three hours', () => {
+  it('finds a wide swing round the anchor over three hours', () => {
     const swing = (metres: number, hours: number) =>
       minutes(hours * 60, 10).map((before) =>
         at(before, metres * Math.cos(before / 20), metres * Math.sin(before / 20), { speedKnots: 0.6 }),
@@ -80,7 +80,7 @@ describe('findDrift', () => {
     expect(findDrift(...split(swing(900, 3)))).toBeNull()
   })
 
-  it('finds nothing without a place or a speed', () => {
+  it('finds nothing without coordinates or a speed', () => {
     const [track, report] = split(eastward(60, 0.8))
     expect(findDrift(track, { ...report, lat: null })).toBeNull()
     expect(findDrift(track, { ...report, speedKnots: null })).toBeNull()

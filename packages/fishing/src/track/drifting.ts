@@ -3,8 +3,9 @@ import type { Drifts } from '../reason.ts'
 import { shoreNmOf, type TrackPosition } from './staying.ts'
 
 /**
- * Slow and even movement over an hour; a heading across the movement shows that nothing drives it, one along it that something does. Faster than
- * `meanKnots`, a vessel without headings must keep its speed and its course as wind and current do, and a trawler tows at `towKnots` and more.
+ * Slow, even movement over an hour. A heading across the movement shows that the vessel is not under power, one along it that it is.
+ * Without headings, movement faster than `meanKnots` must be as steady in speed and course as under wind and current; a trawler tows at
+ * `towKnots` and more.
  */
 const DRIFT = {
   hours: 1,
@@ -18,7 +19,7 @@ const DRIFT = {
   smooth: { meanKnots: 2.3, towKnots: 2, spreadKnots: 0.3, errorShare: 0.05 },
 }
 const HEADING = { minPositions: 3, alongDegrees: 25, acrossDegrees: 40, leastMetres: 200 }
-/** Wider than the circle of IUU-9's 'stays', for longer. */
+/** A wider circle than that of 'stays' (IUU-9), over a longer time. */
 const SWING = { metres: 1200, hours: 3, meanKnots: 0.8, knots: 1, minEarlier: 3 }
 const HOUR_MS = 3_600_000
 const METRES_PER_DEGREE = 60_000 * KM_PER_NAUTICAL_MILE
@@ -27,8 +28,9 @@ const RADIANS = Math.PI / 180
 type LocalPosition = { hours: number; x: number; y: number; knots: number | null; heading: number | null }
 
 /**
- * Explains why a vessel that the model calls fishing may drift without steerage or swing round its anchor instead; null when nothing shows it.
- * `track` holds its earlier positions, oldest first. A vessel that `towed` a trawl lately moves slowly and evenly when it tows again.
+ * Explains why a vessel that the model calls fishing may be drifting without steerage or swinging round its anchor instead; null when
+ * nothing suggests it. `track` holds its earlier positions, oldest first. A vessel that `towed` a trawl lately also moves slowly and evenly
+ * when it tows again.
  */
 export const findDrift = (track: readonly TrackPosition[], report: TrackPosition, towed = false): Drifts | null => {
   if (report.speedKnots === null || report.speedKnots >= DRIFT.peakShare * DRIFT.acrossKnots) return null
@@ -36,7 +38,9 @@ export const findDrift = (track: readonly TrackPosition[], report: TrackPosition
   return placed === null ? null : (findSwinging(placed, shoreNmOf(report)) ?? findEvenMovement(placed, towed))
 }
 
-/** Hours after and metres east and north of the report, oldest first, the report last; null where its place is unknown. */
+/**
+ * Positions in hours after and metres east and north of the report, oldest first, the report last; null when its coordinates are unknown.
+ */
 const placeAround = (track: readonly TrackPosition[], report: TrackPosition): LocalPosition[] | null => {
   const { lat, lon, timestampMs } = report
   if (lat === null || lon === null) return null
@@ -91,7 +95,7 @@ const findEvenMovement = (placed: readonly LocalPosition[], towed: boolean): Dri
 
 type Line = { east: number; north: number; errorMetres: number }
 
-/** Metres an hour east and north of the even movement closest to the positions, and how far they are from it (root mean square). */
+/** Fits even movement to the positions: metres per hour east and north, and the positions' distance from it (root mean square). */
 const fitLine = (placed: readonly LocalPosition[]): Line => {
   const mean = (of: (each: LocalPosition) => number) => placed.reduce((sum, each) => sum + of(each), 0) / placed.length
   const hours = mean((each) => each.hours)

@@ -24,7 +24,7 @@ export const createLastSeen = (): LastSeen => ({
   kmSinceStop: 0,
 })
 
-/** Records what a kept report shows in `seen`. */
+/** Updates `seen` with a kept report. */
 export const updateLastSeen = (seen: LastSeen, { speedKnots, timestampMs, shoreKm }: TrackPoint): void => {
   if (shoreKm !== null && shoreKm < SHORE_KM) seen.shoreMs = timestampMs
   if (speedKnots === null) return

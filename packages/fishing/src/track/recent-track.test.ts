@@ -36,7 +36,7 @@ describe('the recent track', () => {
     expect(Math.hypot((last?.xKm ?? 0) - (first?.xKm ?? 0), (last?.yKm ?? 0) - (first?.yKm ?? 0))).toBeCloseTo(0)
   })
 
-  it('keeps one report in nine minutes, with the distance and turns of those between', () => {
+  it('keeps one report in nine minutes, with the distance and turns of the reports in between', () => {
     const track = follow([0, 2, 5, 7, 9].map((minutes) => fix(minutes, { courseChangeDegrees: 10, stepKm: 0.5 })))
     expect(track.kept.map(({ timestampMs }) => timestampMs / 60_000)).toEqual([0, 9])
     expect(track.kept[1]).toMatchObject({ stepKm: 2, stepHours: 9 / 60 })
@@ -48,7 +48,7 @@ describe('the recent track', () => {
     expect(track.kept.length).toBeLessThan((48 * 60) / 9 + 70)
   })
 
-  it('keeps some reports of a vessel that rarely reports', () => {
+  it('still keeps reports of a vessel that rarely reports', () => {
     const track = follow(Array.from({ length: 200 }, (_, index) => fix(index * 60 * 24)))
     expect(track.kept.length).toBeGreaterThanOrEqual(24)
   })

@@ -16,7 +16,7 @@ const report = at(0, 10)
 const steady = [60, 50, 40, 30, 20, 10].map((minutes) => at(minutes, 10 - minutes / 600))
 
 describe('splitTrack', () => {
-  it('keeps a track that one vessel can sail, in order of time', () => {
+  it('keeps the whole track, in order of time, when one vessel can have sailed it', () => {
     expect(splitTrack(steady.toReversed(), report)).toEqual({
       track: steady,
       contradiction: null,
@@ -41,7 +41,7 @@ describe('splitTrack', () => {
     expect([track, leftOut]).toEqual([steady, 6])
   })
 
-  it('doubts the report after a jump, until the track has gone on for long enough', () => {
+  it('doubts the report after a jump until the track has continued for long enough', () => {
     const isInDoubt = (others: Sighting[]) => splitTrack([...others, ...steady], report).isInDoubt
     const hours = (...of: number[]) => of.map((hour) => at(hour * 60, 10 - hour / 10))
     expect(isInDoubt([at(90, 20)])).toBe(true)
@@ -53,7 +53,7 @@ describe('splitTrack', () => {
     expect(isInDoubt([])).toBe(false)
   })
 
-  it('takes what a person entered elsewhere for the false position where received ones agree with the report', () => {
+  it('treats a position that a person entered as false if received positions agree with the report', () => {
     const received = (count: number) => steady.slice(0, count).map((one) => ({ ...one, origin: 'received' as const }))
     const mistyped = (origin: 'reported' | 'received') => at(5, 10, 62, { origin })
     expect(splitTrack([...received(6), mistyped('reported')], report)).toMatchObject({ isInDoubt: false, leftOut: 1 })
@@ -63,7 +63,7 @@ describe('splitTrack', () => {
     expect(splitTrack([...received(6), ofAnotherMinute], report).isInDoubt).toBe(false)
   })
 
-  it('does not let positions that a person entered outweigh received ones', () => {
+  it('does not let entered positions outweigh received ones', () => {
     const received = Array.from({ length: 90 }, (_, at90) => at(25 * 60 + at90 * 10, 36, -123, { origin: 'received' }))
     const entered = (origin: 'reported' | 'received') => [10, 30, 50].map((minutes) => at(minutes, 10, 70, { origin }))
     expect(splitTrack([...received, ...entered('reported')], report)).toMatchObject({ isInDoubt: true, leftOut: 90 })
@@ -92,7 +92,7 @@ describe('splitTrack', () => {
     expect(splitTrack([at(60, 0, 179.95)], at(0, 0, -179.95)).track).toHaveLength(1)
   })
 
-  it('does not depend on the order of the positions, and never makes a track that jumps', () => {
+  it('does not depend on the order of the positions, and never returns a track with a jump', () => {
     const anywhere = fc.record({
       timestampMs: fc.integer({ min: noon - 86_400_000, max: noon + 3_600_000 }),
       lat: fc.constantFrom(10, 10.5, 20, -30),

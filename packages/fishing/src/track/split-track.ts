@@ -11,15 +11,15 @@ export type Sighting = {
   readonly origin: 'reported' | 'received'
 }
 
-/** Two positions of one MMSI that one vessel cannot have sailed between, with their distance and the speed it would need. */
+/** Two positions of one MMSI between which no vessel can have sailed, with their distance and the speed needed. */
 export type Contradiction = { readonly at: Sighting; readonly against: Sighting; apartNm: number; knots: number }
 
 export type SplitTrack<Position extends Sighting> = {
-  /** Positions before the report that one vessel can have sailed, oldest first. */
+  /** Positions before the report that its vessel can have sailed, oldest first. */
   track: Position[]
   /** The contradiction nearest in time to the report; null when there is none. */
   contradiction: Contradiction | null
-  /** The report's own position may be the false one, so that nothing follows from it. */
+  /** The report's own position may be the false one, so nothing is concluded from it. */
   isInDoubt: boolean
   /** Number of positions before the report that belong to other tracks. */
   leftOut: number
@@ -77,7 +77,7 @@ export const splitTrack = <Position extends Sighting>(
   const isAgainstReceived =
     before.some((position) => !ofTrack.has(position) && isReceived(position)) ||
     contradictions.some(({ at }) => isReceived(at))
-  // What a person enters does not outweigh what was received.
+  // Positions that a person entered do not outweigh received ones.
   const weighty = isAgainstReceived ? track.filter(isReceived) : track
   const isBacked = !isAgainstReceived && isBackedByReceived(track, report)
   return {
@@ -90,13 +90,15 @@ export const splitTrack = <Position extends Sighting>(
 
 const isReceived = ({ origin }: Sighting) => origin !== 'reported'
 
-/** True when received positions of the last day agree with the report: what a person entered elsewhere is the false one. */
+/**
+ * Whether received positions of the last day agree with the report; then a contradicting position that a person entered is the false one.
+ */
 const isBackedByReceived = (track: readonly Sighting[], report: Sighting): boolean =>
   track.filter(
     (position) => isReceived(position) && report.timestampMs - position.timestampMs <= BACKED_HOURS * HOUR_MS,
   ).length >= SETTLED_BY
 
-/** True when the track shows that the positions that contradict it are the false ones, or another vessel's. */
+/** Whether the track is long enough to show that the contradicting positions are false, or another vessel's. */
 const isSettled = (track: readonly Sighting[], newestStrayMs: number, report: Sighting): boolean => {
   const isContinued = track.some(({ timestampMs }) => timestampMs < newestStrayMs)
   const hours = SETTLED_HOURS[isContinued ? 'continued' : 'begun']
@@ -116,7 +118,10 @@ const knotsBetween = (a: Sighting, b: Sighting) => {
   return Math.max(0, greatCircleNm(a.lat, a.lon, b.lat, b.lon) - SLACK_NM) / hours
 }
 
-/** Empty when one vessel can have been at both positions, by the speed between them or by dead reckoning from the earlier one. */
+/**
+ * The contradiction between two positions; empty when one vessel can have made both, by the speed between them or by dead reckoning from
+ * the earlier.
+ */
 const findContradiction = (at: Sighting, against: Sighting): Contradiction[] => {
   const knots = knotsBetween(at, against)
   if (knots <= MAX_KNOTS) return []

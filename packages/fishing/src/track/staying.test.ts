@@ -63,7 +63,7 @@ describe('findStay', () => {
 })
 
 describe('isTooSlowToTell', () => {
-  it('holds below 0.3 kn until the vessel has been slow for an hour', () => {
+  it('is true below 0.3 kn until the vessel has been slow for an hour', () => {
     expect(isTooSlowToTell([], at(0))).toBe(true)
     expect(isTooSlowToTell([], at(0, { speedKnots: 0.3 }))).toBe(false)
     expect(isTooSlowToTell([at(90), at(50, { speedKnots: 8 }), at(20)], at(0))).toBe(true)

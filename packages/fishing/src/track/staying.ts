@@ -17,7 +17,7 @@ export type Stay = { readonly reason: StayReason; readonly fishingShare: number 
 const STAYS = { metres: 250, hours: 1, minEarlier: 3, maxHours: 4, meanKnots: 0.3, share: 31 / 3330 }
 /** 7 of 3,432 labelled reports that meet 'moored' were fishing. */
 const MOORED = { knots: 0.05, shoreMetres: METRES_PER_NAUTICAL_MILE, share: 7 / 3432 }
-/** Farther from any shore no vessel is taken to be at anchor or moored: hardly any shelf reaches farther. Ours. */
+/** Farther from shore than this no vessel counts as anchored or moored, because hardly any shelf is wider. Our own choice. */
 export const MAX_ANCHORING_NM = 100
 /** At anchor, moored and aground. */
 const STATIONARY_STATUSES = [1, 5, 6] as const

@@ -1,13 +1,13 @@
 import type { Fix } from './fix.ts'
 
-/** When a vessel last moved as one that tows a trawl: an hour and a quarter at 2 to 4.5 knots without a report at another speed. */
+/** When a vessel last moved as if towing a trawl: 75 minutes at 2 to 4.5 knots without a report at another speed. */
 export type Tows = { sinceMs: number | null; newestMs: number; towedMs: number | null }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * Of the labelled trawlers' reports inshore 50 to 64% follow such a tow within 48 hours; of the purse seiners, pole-and-line vessels and trollers at
- * most 2%.
+ * Of the labelled inshore reports of trawlers, 50 to 64% follow such a tow within 48 hours; of those of purse seiners, pole-and-line
+ * vessels and trollers, at most 2%.
  */
 const TOW = { leastKnots: 2, mostKnots: 4.5, leastMs: 75 * MINUTE_MS, mostGapMs: 30 * MINUTE_MS }
 const MEMORY_MS = 48 * HOUR_MS

@@ -57,7 +57,7 @@ const split = (feature: number, below: number, left: Node, right: Node, missingL
   missingLeft,
 })
 
-/** Feature 0 stands twice on one path. */
+/** Feature 0 is tested twice on one path. */
 const handMade = split(
   0,
   5,
@@ -66,7 +66,7 @@ const handMade = split(
 )
 const second = split(2, 1, leaf(0.25, 60), split(0, 4, leaf(-0.5, 30), leaf(2, 10)))
 
-/** The definition: the margin when only the features in `known` are known, where others follow the training rows. */
+/** By definition: the expected margin when only the features in `known` are known and the others follow the training rows. */
 const expected = (node: Node, row: Float32Array, known: number): number => {
   if ('margin' in node) return node.margin
   const value = row[node.feature] ?? NaN
@@ -109,7 +109,7 @@ describe('addContributions', () => {
   const roots = [handMade, second]
   const ensemble = { trees: read(encode(roots, 5)), from: 0, to: 2 }
 
-  it('is the Shapley value of each feature by its definition', () => {
+  it('adds the Shapley value of each feature, by its definition', () => {
     const prepared = prepareContributions(ensemble)
     for (const row of rows) {
       const contributions = new Float64Array(5)
@@ -121,7 +121,7 @@ describe('addContributions', () => {
     }
   })
 
-  it('adds up the rows of a batch apart from each other', () => {
+  it('adds up each row of a batch separately', () => {
     const prepared = prepareContributions(ensemble)
     const alone = rows.map((row) => {
       const out = new Float64Array(5)

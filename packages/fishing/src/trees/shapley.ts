@@ -1,9 +1,9 @@
 import type { Ensemble } from './ensemble.ts'
 
 /**
- * Contribution tables of an ensemble. Trees are cut into blocks: subtrees whose tests, with those above them, are at most six. A block's table
- * holds, for each outcome of its tests (bit k: the row goes right at test k), what each of its features contributes through the block's
- * leaves. One look at a table of a few leaves costs a tenth of one look a leaf, as memory is what takes time.
+ * Contribution tables of an ensemble. Trees are cut into blocks: subtrees with at most six tests, including those above them. For each
+ * outcome of its tests (bit k: the row goes right at test k), a block's table holds the contribution of each of its features through the
+ * block's leaves. One lookup for a few leaves takes a tenth of the time of one per leaf, because memory access dominates.
  */
 export type Contributions = {
   /** Mean margin over the training rows, by the weights in the trees. */
@@ -12,14 +12,14 @@ export type Contributions = {
   readonly featureStarts: Uint32Array
   readonly tableStarts: Uint32Array
   readonly features: Int16Array
-  /** In single precision, as the leaves are: contributions are exact to a millionth, and half the memory is read. */
+  /** Single precision, like the leaves: contributions are exact to a millionth, and only half the memory is read. */
   readonly tables: Float32Array
-  /** The tests of all blocks, by feature: `passed` by a value, and `missing` by a missing one. */
+  /** The tests of all blocks, by feature: those that a value can pass, and those that a missing value passes. */
   readonly passed: TestList
   readonly missing: TestList
 }
 
-/** Tests in the order of their thresholds within each feature, so that a row meets those that it passes, and the first that it does not. */
+/** Tests sorted by threshold within each feature, so that a row visits only those that it passes and the first that it does not. */
 type TestList = {
   /** The first test of each feature; one more at the end. */
   readonly starts: Uint32Array
@@ -28,7 +28,7 @@ type TestList = {
   readonly bits: Uint8Array
 }
 
-/** Tests of a block at most; its table has 2^tests rows. */
+/** Maximum tests of a block; its table has 2^tests rows. */
 const MAX_TESTS = 6
 const MAX_BLOCKS = 2 ** 16
 /** Gauss-Legendre nodes and weights on 0 to 1 with three points: exact for polynomials up to degree 5. */
@@ -39,9 +39,9 @@ const POINTS = [
   { at: 0.5 + HALF, weight: 5 / 18 },
 ] as const
 
-/** A test on the way to a node. `share` is the part of the training rows that goes there. */
+/** A test on the path to a node. `share` is the share of training rows that take the branch. */
 type Step = { readonly node: number; readonly isRight: boolean; readonly share: number }
-/** A feature on the way to a leaf: its place in the block, and the outcomes that lead to the leaf. */
+/** A feature on the path to a leaf: its index in the block, and the outcomes that lead to the leaf. */
 type Slot = { readonly at: number; readonly share: number; readonly right: number; readonly left: number }
 /** A test of a block, with its bit in the block's mask. */
 type Test = { readonly node: number; readonly block: number; readonly bit: number }
@@ -49,7 +49,7 @@ type Leaf = { readonly value: number; readonly path: readonly Step[] }
 
 /**
  * Prepares exact Shapley values by the path-dependent definition of TreeSHAP (Lundberg et al. 2018): where a feature is unknown, both
- * children count by the training rows that reached them. Throws a RangeError when a leaf depends on more than six tests.
+ * children count, weighted by the training rows that reached them. Throws a RangeError when a leaf depends on more than six tests.
  */
 export const prepareContributions = ({ trees, from, to }: Ensemble): Contributions => {
   const featureStarts = [0]
@@ -181,13 +181,13 @@ const joined = (parts: readonly Float64Array[]): Float32Array => {
 }
 
 /**
- * What each of a leaf's features contributes, for each set of them that is satisfied (bit k: feature k is). The Shapley weights
- * |S|! (m - |S| - 1)! / m! are integrals of t^|S| (1 - t)^(m - |S| - 1), so the sum over all sets S is one integral: of the product of a
- * factor of each other feature, which is the product of those before it and of those after it.
+ * Contribution of each of a leaf's features, for each set of satisfied features (bit k: feature k is satisfied). The Shapley weights |S|!
+ * (m - |S| - 1)! / m! are integrals of t^|S| (1 - t)^(m - |S| - 1), so the sum over all sets S is one integral over the product of the
+ * other features' factors, computed as the product of those before and those after.
  */
 const contributionsOfLeaf = (value: number, shares: readonly number[]): number[] => {
   const count = shares.length
-  // Plain arrays: at each of tens of thousands of leaves, typed ones would take longer to allocate than to fill.
+  // Plain arrays: for tens of thousands of leaves, allocating typed arrays would take longer than filling them.
   const contributions = new Array<number>(count << count).fill(0)
   const factors: number[] = []
   const before: number[] = []
@@ -215,10 +215,13 @@ const contributionsOfLeaf = (value: number, shares: readonly number[]): number[]
   return contributions
 }
 
-/** A row whose contributions are asked for: `scale` times what each feature contributes to the margin is added to `out`. */
+/** A row to explain: `scale` times each feature's contribution to the margin is added to `out`. */
 export type ContributionOrder = { readonly row: Float32Array; readonly scale: number; readonly out: Float64Array }
 
-/** Sets the bits of the tests at which a row goes right. Test by test within each block, a third of the branches would be mispredicted. */
+/**
+ * Sets the bits of the tests at which a row goes right. Goes by feature: test by test within each block, a third of the branches would be
+ * mispredicted.
+ */
 const passTests = ({ passed, missing }: Contributions, row: Float32Array, masks: Uint8Array): void => {
   for (let feature = 0; feature + 1 < passed.starts.length; feature += 1) {
     const value = row[feature] as number
@@ -234,8 +237,8 @@ const passTests = ({ passed, missing }: Contributions, row: Float32Array, masks:
 }
 
 /**
- * Adds what each feature of each row contributes to the margin; base and contributions add up to the margin. Many rows at once take a
- * fraction of the time of one after another: a table is read from memory once for all of them.
+ * Adds each feature's contribution to the margin, for each row; base and contributions add up to the margin. A batch of rows takes a
+ * fraction of the time of single rows, because each table is read from memory once for all of them.
  */
 export const addContributions = (contributions: Contributions, orders: readonly ContributionOrder[]): void => {
   const { featureStarts, tableStarts, features, tables } = contributions

@@ -93,12 +93,12 @@ const reported = fc.record({
   source: fc.constantFrom('AIS', 'SAR') as fc.Arbitrary<'AIS' | 'SAR'>,
   zones: fc.array(zone, { maxLength: 2 }),
   facts,
-  /** When the rules are asked for: some began later. */
+  /** Time at which the rules are applied; some began later. */
   ruledAtMs: fc.constantFrom(noon, noon, noon, Date.UTC(2009, 5, 1)),
 })
 type Reported = typeof reported extends fc.Arbitrary<infer Each> ? Each : never
 
-/** Judged as a report of the server is. */
+/** Assesses a report as the server does. */
 function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones, facts: known, ruledAtMs }: Reported) {
   const track = { ...splitTrack(others, report), stated: { shipType, lengthMetres } }
   const { answer, reasons, missing } = assessReport(model, track, report)
@@ -128,8 +128,8 @@ function judge({ report, others, shipType, lengthMetres, mmsiFlag, source, zones
   }
 }
 
-describe('the table of verdicts', () => {
-  it('holds for every answer: no reason beside a verdict that forbids it, and none beside one that it excludes', () => {
+describe('the verdict table', () => {
+  it('holds for every answer: no reason with a verdict that forbids it, and no two reasons that exclude each other', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(reported, (each) => {
@@ -143,7 +143,7 @@ describe('the table of verdicts', () => {
     expect(Object.keys(verdictTable).filter((code) => !seen.has(code)).length).toBeLessThan(12)
   })
 
-  it('a vessel that only radar sees, or of no known flag, is illegal only by what is forbidden to every vessel', () => {
+  it('a vessel known only from radar, or without a known flag, is illegal only by rules that apply to every vessel', () => {
     const forbiddenToAll = ['fishing_where_banned', 'forbidden_pattern_in_zone', 'trawling_where_banned']
     let open = 0
     fc.assert(
@@ -172,7 +172,7 @@ describe('the table of verdicts', () => {
     )
   })
 
-  it('excludes both ways', () => {
+  it('excludes symmetrically', () => {
     const rows = Object.entries(verdictTable)
     const oneWay = rows.flatMap(([code, { excludes }]) =>
       excludes.filter((other) => other !== code && !verdictTable[other].excludes.some((one) => one === code)),
@@ -180,7 +180,7 @@ describe('the table of verdicts', () => {
     expect(oneWay).toEqual([])
   })
 
-  it('IUU-9: calls no vessel anchored, moored or swinging far from any shore, whatever its AIS says', () => {
+  it('IUU-9: calls no vessel anchored, moored or swinging far from shore, whatever its AIS status', () => {
     const atAnchor = ['stays', 'stationary_by_status', 'anchored_or_drifting', 'swings', 'moored']
     const stay = { rule: 'IUU-9', code: 'stationary_by_status', params: { navigationStatus: 1, shoreNm: 427 } } as const
     const answer = { verdict: 'not_fishing', legality: 'no_rule_broken', reasons: [stay], missing: [] } as const
@@ -219,7 +219,7 @@ describe('the table of verdicts', () => {
     expect(seen.size).toBe(tracks.length)
   })
 
-  it('finds what contradicts itself', () => {
+  it('finds contradictions in an answer', () => {
     const outside = { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm: 3 } } as const
     const presence = {
       rule: 'IUU-5',

@@ -4,17 +4,17 @@ import { MAX_ANCHORING_NM } from '../track/staying.ts'
 
 /** Whether a vessel is fishing. */
 export type FishingVerdict = 'fishing' | 'not_fishing' | 'cannot_say'
-/** Whether likely fishing breaks a rule; `cannot_say` where that depends on what is not known. */
+/** Whether likely fishing breaks a rule; `cannot_say` when that depends on unknown facts. */
 export type Legality = 'illegal' | 'no_rule_broken' | 'cannot_say'
 
 type Code = FishingReason['code']
 
 type Row = VerdictRow<Code, FishingVerdict> & {
-  /** What it means for likely fishing: a rule is broken, it depends on what is not known, or neither. */
+  /** Effect on the legality of likely fishing: a rule is broken, it depends on unknown facts, or neither. */
   readonly legality: 'broken' | 'undecided' | null
-  /** Gaps beside which it is not known that this vessel breaks the rule: it is about some vessels and not about all. */
+  /** Gaps that leave open whether this vessel breaks the rule, because the rule applies to some vessels only. */
   readonly needs?: readonly FishingGap['code'][]
-  /** The distance from shore up to which it can be said, in nautical miles. */
+  /** Maximum distance from shore at which it can be stated, in nautical miles. */
   readonly mostShoreNm?: number
 }
 
@@ -22,7 +22,7 @@ const fishing = ['fishing'] as const
 const notFishing = ['not_fishing'] as const
 const cannotSay = ['cannot_say'] as const
 
-/** What answers whether the vessel is fishing: exactly one of these. */
+/** Bases of the answer whether the vessel is fishing; every answer has exactly one. */
 const bases = [
   'model_on_report',
   'model_on_track',
@@ -43,7 +43,7 @@ const bases = [
   'not_a_fishing_vessel',
   'contradicting_positions',
 ] as const satisfies readonly Code[]
-/** What IUU-11 states of foreign waters: at most one of these. */
+/** Statements of IUU-11 about foreign waters; an answer has at most one. */
 const foreignWaters = [
   'foreign_fishing_without_authorisation',
   'foreign_fishing_licence_unknown',
@@ -135,7 +135,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   fishing_authorised: { verdicts: fishing, legality: null, excludes: [] },
 }
 
-/** Reasons beside which a gap would be untrue, as they use what it calls missing. */
+/** Reasons that make a gap untrue, because they use what it calls missing. */
 export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   track: ['model_on_track', 'stays', 'stationary_by_status', 'drifts', 'swings', 'contradicting_positions'],
   longer_track: ['model_on_track', 'stays', 'drifts', 'swings', 'contradicting_positions'],
@@ -167,7 +167,7 @@ type Answer = {
   readonly missing: readonly FishingGap[]
 }
 
-/** Gaps beside which no rule about flags, or about listed and authorised vessels, can be judged. */
+/** Gaps that prevent judging rules about flags, or about listed and authorised vessels. */
 const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set([
   'flag',
   'identity',
@@ -175,17 +175,17 @@ const undecidedGaps: ReadonlySet<FishingGap['code']> = new Set([
   'authorisation_of_shared_imo',
 ])
 
-/** Whether the rule of a reason is broken; not where one of the gaps beside it leaves that open. */
+/** Whether the rule of a reason is broken; false when one of the answer's gaps leaves that open. */
 export const isBroken = ({ code }: FishingReason, missing: readonly FishingGap[]): boolean => {
   const { legality, needs = [] } = verdictTable[code]
   return legality === 'broken' && !missing.some((gap) => needs.includes(gap.code))
 }
 export const isUndecided = ({ code }: FishingReason): boolean => verdictTable[code].legality === 'undecided'
 
-/** True for what is stated of a zone that contains the position. */
+/** Whether a reason is about a zone that contains the position. */
 export const isOfZone = ({ code }: FishingReason): boolean => inZones.some((one) => one === code)
 
-/** Legality as the reasons allow it: a vessel that is not fishing breaks no rule here, and where fishing is undecided, so is legality. */
+/** Legality that follows from the reasons: a vessel that is not fishing breaks no rule here; when fishing is undecided, so is legality. */
 export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality'>): Legality {
   if (verdict === 'cannot_say') return 'cannot_say'
   if (verdict === 'not_fishing') return 'no_rule_broken'
@@ -194,7 +194,7 @@ export function legalityOf({ verdict, reasons, missing }: Omit<Answer, 'legality
   return isOpen ? 'cannot_say' : 'no_rule_broken'
 }
 
-/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+/** Contradictions within an answer, as pairs of codes; empty for every answer that Varuna gives. */
 export function findConflicts({ verdict, legality, reasons, missing }: Answer): Conflict[] {
   const codes = reasons.map(({ code }) => code)
   const stated = new Set(codes)

@@ -28,7 +28,7 @@ export class CoastRuns {
     this.#boxes = new Int16Array((this.first[cells] as number) * 4)
   }
 
-  /** Returns the boxes of all cells, after computing those of coast cell `cell`. */
+  /** Returns the boxes of all cells, with those of coast cell `cell` computed. */
   boxesFor(cell: number): Int16Array {
     if (this.#boxed[cell] === 0) this.#box(cell)
     return this.#boxes

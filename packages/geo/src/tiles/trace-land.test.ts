@@ -3,7 +3,7 @@ import { traceLand } from './trace-land.ts'
 
 const box = { west: 0, south: 0, east: 10, north: 10 }
 const never = () => {
-  throw new Error('nobody asked')
+  throw new Error('isAllLand was called unexpectedly')
 }
 
 /** Twice the area, positive clockwise on the screen. */

@@ -9,16 +9,16 @@ const kindOfCargo: Readonly<Record<CargoType, VesselKind | null>> = {
   Unknown: null,
 }
 
-/** Kinds that are considered when the kind is not known: unknown is never taken for a yacht. */
+/** Kinds that an unknown vessel is scored as; it is never assumed to be a yacht. */
 export const workingKinds: readonly VesselKind[] = ['fishing', 'carrier', 'tanker', 'cargo']
-/** So many meetings show what a vessel does. */
+/** Number of meetings from which a vessel's kind is inferred. */
 const MEETINGS_AT_SEA = 2
 
 export const statedKind = (cargoType: CargoType): VesselKind | null => kindOfCargo[cargoType]
 
 /**
- * The kind that a vessel broadcasts or shows, else the one that its stated cargo implies. A cargo ship that met fishing vessels is a
- * carrier, and a vessel of unknown kind that met cargo ships a fishing vessel; null when nothing says what it is.
+ * The kind that a vessel broadcasts or its behaviour shows, else the one that its stated cargo implies. A cargo ship that met fishing
+ * vessels is a carrier, and a vessel of unknown kind that met cargo ships is a fishing vessel; null when nothing indicates a kind.
  */
 export const kindOf = ({ cargoType }: IntelligenceInput, { behaviour }: RiskContext): VesselKind | null => {
   const kind = behaviour?.kind ?? statedKind(cargoType)

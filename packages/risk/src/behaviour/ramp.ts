@@ -1,4 +1,4 @@
-/** Points between given steps, by straight lines: 0 below the first step, the last step's points beyond it. Never falls. */
+/** Points by linear interpolation between steps: 0 below the first, the last step's points beyond it. Never decreases. */
 export const ramp = (value: number, steps: readonly (readonly [value: number, points: number])[]): number => {
   const above = steps.findIndex(([at]) => value < at)
   if (above === 0) return 0

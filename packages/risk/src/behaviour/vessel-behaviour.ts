@@ -1,8 +1,8 @@
-/** What a vessel is, as far as it changes what is normal for it. `carrier`: a cargo ship that takes on fish at sea. */
+/** Kinds of vessel that differ in what is normal for them. `carrier`: a cargo ship that takes on fish at sea. */
 export const vesselKinds = ['fishing', 'carrier', 'tanker', 'cargo', 'passenger', 'pleasure', 'special'] as const
 export type VesselKind = (typeof vesselKinds)[number]
 
-/** Fishing hours come from the model's answers, or from slow sailing offshore where it has none. */
+/** Source of fishing hours: the model's answers, or slow sailing offshore when the model has none. */
 export type FishingBasis = 'model' | 'slow_speed'
 
 export type SpoofingKind = 'on_land' | 'impossible_speed' | 'two_places_at_once'
@@ -16,9 +16,9 @@ export type Silence = {
   readonly distanceFromShoreNm: number | null
   /** GAP-2 of docs/rules/tracks.md. */
   readonly isLikelyDisabled: boolean
-  /** Whether it was received often in the hours before. */
+  /** Whether it was received often in the hours before the silence. */
   readonly wasWellReceived: boolean
-  /** State, as ISO 3166-1 alpha-2, in whose 200 miles it began; null on the high seas and where that is not known. */
+  /** State, as ISO 3166-1 alpha-2, within whose 200 nm it began; null on the high seas and when not known. */
   readonly waters: string | null
 }
 
@@ -41,7 +41,7 @@ export type LoiteringSpell = {
 
 export type PortCall = {
   readonly fromMs: number
-  /** Null while it lasts. */
+  /** Null while the visit lasts. */
   readonly toMs: number | null
   readonly port: string
   /** ISO 3166-1 alpha-2. */
@@ -59,28 +59,28 @@ export type FalsePosition = {
 }
 
 /**
- * What the stored track and events of a vessel show of the twelve months before a report. Times in UTC ms, distances in nautical
- * miles, durations in the unit of the name; null is not known, an empty list is 'looked for and not found'. Order does not matter.
+ * Behaviour of a vessel in the twelve months before a report, from its stored track and events. Times in UTC ms, distances in nautical
+ * miles, durations in the unit of the name. Null is not known; an empty list is 'looked for and not found'. Order does not matter.
  */
 export type VesselBehaviour = {
   /** First and last stored position of the period, and the days with at least one. */
   readonly fromMs: number
   readonly toMs: number
   readonly observedDays: number
-  /** Hours from the last stored position to the report: nothing is known of them. */
+  /** Hours from the last stored position to the report, about which nothing is known. */
   readonly unheardHours: number
   readonly kind: VesselKind | null
-  /** Whether the kind was inferred from how the vessel moves, and not broadcast. */
+  /** Whether the kind was inferred from the vessel's movement rather than broadcast. */
   readonly isKindInferred: boolean
   readonly atSea: {
     /** Departure from the last port or stop seen, or the first position when none was. */
     readonly sinceMs: number
     readonly port: string | null
-    /** It lay still close to the shore then, at a port that no list has or at none. */
+    /** Whether that was a stop close to shore, outside any known port. */
     readonly isFromStop: boolean
     readonly isInPort: boolean
     readonly days: number
-    /** The part of these days that it was seen beyond the territorial sea, and the part in silence. */
+    /** Days of these on which it was seen beyond the territorial sea, and days of silence. */
     readonly offshoreDays: number
     readonly silentDays: number
   } | null
@@ -88,12 +88,12 @@ export type VesselBehaviour = {
   readonly farthestFromShoreNm: number | null
   readonly fishing: {
     readonly basis: FishingBasis
-    /** Days that the model scored, from which the rest follows; null for slow sailing, which is measured on all. */
+    /** Days that the model scored, on which the other figures are based; null for slow sailing, which is measured on all days. */
     readonly judgedDays: number | null
     readonly days: number
     readonly hours: number
     readonly highSeasHours: number
-    /** In the 200 miles of a state other than the flag's; null where the flag is not known. */
+    /** Hours within the 200 nm of a state other than the flag's; null when the flag is not known. */
     readonly foreignHours: number | null
   } | null
   readonly voyages: { readonly count: number; readonly averageDays: number } | null
@@ -109,21 +109,21 @@ export type VesselBehaviour = {
     readonly flags: readonly string[]
     readonly names: number
     readonly otherMmsis: number
-    /** MMSIs that send the same IMO number and are other ships, or pretend to be this one. */
+    /** MMSIs that send the same IMO number: other ships, or stations that pretend to be this one. */
     readonly imoAlsoSentBy: readonly number[]
   } | null
-  /** Null when no list of illegal fishing is held. */
+  /** Null when no IUU list is stored. */
   readonly iuu: {
     readonly listed: readonly string[]
-    /** Lists that name it and are more than a year later than the report. */
+    /** Lists that name the vessel but are more than a year later than the report. */
     readonly listedLater: readonly string[]
-    /** Lists that name only the IMO number, which other ships send too. */
+    /** Lists that match only by an IMO number that other ships send too. */
     readonly listedUnderSharedImo: readonly string[]
     readonly editions: readonly { readonly list: string; readonly asOf: string }[]
   } | null
   readonly watchLists: readonly string[]
   readonly lengthM: number | null
   readonly powerKw: number | null
-  /** Stored positions beside the report in time. */
+  /** Stored positions just before and after the report. */
   readonly positions: readonly { readonly timeMs: number; readonly lat: number; readonly lon: number }[]
 }

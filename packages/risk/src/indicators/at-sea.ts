@@ -32,8 +32,8 @@ const otherSteps = [
 ] as const
 
 /**
- * RISK-10: days since the last port visit. Of a fishing vessel every day counts, also a silent one; of others only days on which they
- * were seen offshore, because merchant ships leave the reach of receivers as a matter of course.
+ * RISK-10: days since the last port visit. For a fishing vessel every day counts, silent ones too; for others only days on which they were
+ * seen offshore, because merchant ships routinely leave the range of receivers.
  */
 export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
@@ -71,7 +71,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
               offshoreDays,
               kind === 'carrier' ? carrierSteps : kind === 'pleasure' || kind === 'special' ? otherSteps : cargoSteps,
             )
-      // A visit to a port that no list has may have come after the last one that is known.
+      // A visit to a port missing from the port list may have come after the last known one.
       const code = portCalls?.length ? 'calls_since_last_visit' : 'last_port_visit'
       const unseen: Unknown[] =
         port === null ? [{ code, params: {}, mostPoints: MOST - Math.round(points('fishing')) }] : []
@@ -87,7 +87,7 @@ const distanceSteps = [
   [1_500, MAX_POINTS['RISK-11']],
 ] as const
 
-/** RISK-11: the farthest that a fishing vessel was from any port, the most telling behaviour of McDonald et al. 2020. */
+/** RISK-11: a fishing vessel's greatest distance from any port, the strongest predictor in McDonald et al. 2020. */
 export const assessDistance = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-11',
@@ -121,12 +121,12 @@ const voyageSteps = [
   [90, 4],
   [180, MAX_POINTS['RISK-14']],
 ] as const
-/** Fewer days do not show how long voyages are. */
+/** A shorter track does not show how long voyages are. */
 const MIN_SPAN_DAYS = 60
 const DAY_MS = 86_400_000
 const spanDaysOf = ({ fromMs, toMs }: Pick<VesselBehaviour, 'fromMs' | 'toMs'>) => (toMs - fromMs) / DAY_MS
 
-/** RISK-14: how long a fishing vessel's voyages from port to port are. */
+/** RISK-14: mean length in days of a fishing vessel's voyages from port to port. */
 export const assessVoyages = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-14',

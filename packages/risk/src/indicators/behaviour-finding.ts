@@ -6,44 +6,44 @@ import type { RiskReason, RiskRule, RiskSource } from '../reason.ts'
 import type { Confidence } from '../confidence.ts'
 import { MAX_POINTS, type AssessedIndicator, type Finding, type Unknown } from './indicator.ts'
 
-/** What one indicator reads from a vessel's behaviour. */
+/** Result of one indicator on a vessel's behaviour. */
 export type Reading = Pick<AssessedIndicator, 'value'> & {
   readonly reasons: RiskReason[]
-  /** Points for a vessel of a kind, before they are rounded and limited. */
+  /** Points for a kind of vessel, before rounding and limiting. */
   readonly points: (kind: VesselKind) => number
   readonly confidence?: Confidence
   readonly missing?: readonly Unknown[]
-  /** False where nothing could be compared after all. */
+  /** False when nothing could be compared after all. */
   readonly isAssessable?: boolean
 }
 
-/** Why stored behaviour does not show what an indicator reads, and what is missing for it. */
+/** Why the stored behaviour does not show what an indicator needs, and what is missing for it. */
 type Unread = { readonly reasons: RiskReason[]; readonly gap: PlainGap }
 type PlainGap = Extract<Unknown, { readonly params: Readonly<Record<string, never>> }>['code']
 
 type Measure = Pick<AssessedIndicator, 'unit' | 'threshold'> & {
   readonly rule: Exclude<RiskRule, 'RISK-1'> & keyof typeof MAX_POINTS
   readonly sources: RiskSource[]
-  /** Most points for each kind; 0 where the indicator does not count for it. */
+  /** Maximum points for each kind; 0 when the indicator does not count for it. */
   readonly most: Readonly<Record<VesselKind, number>>
   /** What is missing when nothing of the vessel is stored. */
   readonly gap: PlainGap
-  /** Whether a short track shows only a part of it. */
+  /** Whether a short track shows only part of the behaviour. */
   readonly isHistory?: boolean
-  /** Whether it is about one vessel even where two use its MMSI. */
+  /** Whether the indicator applies to the vessel even when two vessels use its MMSI. */
   readonly isOfIdentity?: boolean
   /** Null when the facts are not known. */
   readonly read: (behaviour: VesselBehaviour) => Reading | null
-  /** Where it can be judged in part when nothing of the vessel is stored. */
+  /** Reads what can be judged when nothing is stored about the vessel. */
   readonly readWithoutTrack?: () => Reading
-  /** Why `read` gives null; without it, nothing is known but that the track does not show it. */
+  /** Explains why `read` returned null; by default, that the track does not show it. */
   readonly explainUnread?: (behaviour: VesselBehaviour) => Unread
 }
 
 const notShown: Unread = { reasons: [{ code: 'not_shown_by_track', params: {} }], gap: 'track_findings' }
 const isTrackShared = (behaviour: VesselBehaviour | null) => behaviour !== null && isMmsiShared(behaviour)
 
-/** The same most points for every kind, but for those that are named. */
+/** The same maximum points for every kind, except those named. */
 export const forAll = (points: number, but: Partial<Record<VesselKind, number>> = {}): Record<VesselKind, number> => ({
   fishing: points,
   carrier: points,
@@ -55,10 +55,10 @@ export const forAll = (points: number, but: Partial<Record<VesselKind, number>> 
   ...but,
 })
 
-/** Most points for the kinds that are named, none for others. */
+/** Maximum points for the named kinds, none for others. */
 export const onlyFor = (points: Partial<Record<VesselKind, number>>) => forAll(0, points)
 
-/** Whether the kind follows from what the vessel did, and is neither broadcast nor stated. */
+/** Whether the kind is inferred from the vessel's behaviour, and neither broadcast nor stated. */
 const isInferred = ({ cargoType }: IntelligenceInput, { behaviour }: RiskContext) =>
   behaviour !== null && (behaviour.isKindInferred || (behaviour.kind === null && statedKind(cargoType) === null))
 
@@ -103,7 +103,7 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
   const unseen: Unknown[] =
     shown < 1 ? [{ code: 'longer_track', params: {}, mostPoints: Math.round((possible - points) * (1 - shown)) }] : []
   const others = [...byKind, ...unseen]
-  // Together with the others, an unknown fact adds no more than the indicator has.
+  // Unknown facts together add no more than the points that the indicator has left.
   const room = others.reduce((left, { mostPoints }) => left - mostPoints, possible - points)
   const own = (reading.missing ?? []).map((each) => ({ ...each, mostPoints: Math.min(each.mostPoints, room) }))
   const missing = possible === 0 ? [] : [...own, ...others]

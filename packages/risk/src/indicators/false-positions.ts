@@ -10,7 +10,7 @@ const points: Readonly<Record<SpoofingKind, Readonly<Record<FalsePosition['confi
 }
 const FURTHER_POINTS = 3
 
-/** RISK-19: positions that cannot be true: the heaviest counts, and each further one that counts at all a little. */
+/** RISK-19: positions that cannot be true. The heaviest counts in full; each further one that is certain enough adds 3 points. */
 export const assessFalsePositions = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-19',

@@ -9,7 +9,7 @@ const daySteps = [
   [16, 7],
   [20, MAX_POINTS['RISK-12']],
 ] as const
-/** Fewer days of fishing do not show how long a day is. */
+/** Fewer fishing days do not show how long a working day is. */
 const MIN_FISHING_DAYS = 5
 const highSeasSteps = [
   [24, 0],
@@ -25,7 +25,7 @@ const noHours = {
   gap: 'fishing_hours' as const,
 }
 
-/** RISK-12: hours of fishing on a day with fishing. */
+/** RISK-12: mean fishing hours on days with fishing. */
 export const assessFishingHours = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-12',
@@ -60,7 +60,7 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
     },
   })
 
-/** RISK-13: hours of fishing on the high seas, and in the 200 miles of other states. */
+/** RISK-13: fishing hours on the high seas, and within the 200 nm of other states. */
 export const assessFishingWhere = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-13',

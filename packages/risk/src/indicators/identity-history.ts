@@ -12,7 +12,7 @@ const FURTHER_NAME_POINTS = 4
 const OTHER_MMSI_POINTS = 6
 const SHARED_POINTS = 16
 
-/** RISK-20: changes of flag, name and MMSI, an IMO number with a wrong check digit, and an MMSI that two vessels use. */
+/** RISK-20: changes of flag, name and MMSI, an IMO number with a wrong check digit, and an MMSI shared by two vessels. */
 export const assessIdentityHistory = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-20',

@@ -7,7 +7,7 @@ import { isSameState } from '../tables/tables.ts'
 const MISMATCH_POINTS = 31
 const INVALID_POINTS = 5
 const REFLAGGED_POINTS = 12
-/** The MMSI and an earlier report contradict the flag independently of each other. */
+/** Points when the MMSI and an earlier report both contradict the flag, since the two are independent. */
 const BOTH_POINTS = 5
 
 /** RISK-7: 0 to 48 points when vessel ID, flag and earlier reports disagree about the vessel's identity. */
@@ -21,7 +21,7 @@ export function assessIdentity(
   let judged = false
 
   if (mmsi === null) {
-    // A vessel found by its name has a track under an MMSI that may be another's.
+    // The track of a vessel found by name is stored under an MMSI that may be another vessel's.
     const code = behaviour === null ? 'mmsi' : 'mmsi_of_track'
     missing.push({ code, params: {}, mostPoints: MISMATCH_POINTS })
   } else if (!mmsi.valid) {

@@ -8,12 +8,12 @@ export type Indicator = {
   readonly reasons: RiskReason[]
   readonly sources: RiskSource[]
   readonly confidence: Confidence
-  /** What was measured, its unit, and from where on it counts; null where the indicator measures nothing. */
+  /** The measured value, its unit, and the threshold from which it counts; null when the indicator measures nothing. */
   readonly value: number | null
   readonly unit: RiskUnit | null
   readonly threshold: number | null
   readonly mostPoints: number
-  /** What was missing, with what it could have added at most. */
+  /** Unknown facts of this indicator, with the maximum points that each could add. */
   readonly missing: readonly Unknown[]
 }
 
@@ -31,7 +31,7 @@ export const riskUnits = [
 ] as const
 export type RiskUnit = (typeof riskUnits)[number]
 
-/** An indicator as it is assessed; `assess` adds the rest. */
+/** An indicator as returned by its function; `assess` adds the other fields. */
 export type AssessedIndicator = Omit<Indicator, 'value' | 'unit' | 'threshold' | 'mostPoints' | 'missing'> &
   Partial<Pick<Indicator, 'value' | 'unit' | 'threshold'>>
 
@@ -73,13 +73,13 @@ export const MAX_POINTS = {
   'RISK-25': 36,
 } as const satisfies Partial<Record<RiskRule, number>>
 
-/** A measured value as it is stated, to a tenth or a whole; one below its threshold is not rounded up to it. */
+/** A measured value rounded for display, to a tenth or a whole number; a value below its threshold is not rounded up to it. */
 export const statedValue = (value: number, threshold: number, perUnit: 1 | 10 = 10): number => {
   const rounded = Math.round(value * perUnit) / perUnit
   return value < threshold && rounded >= threshold ? Math.floor(value * perUnit) / perUnit : rounded
 }
 
-/** No other report can be compared: there is none, or none states what is compared. */
+/** The gap when no other report can be compared: there is none, or none states the compared fact. */
 export const noOtherReport = (
   others: readonly unknown[],
   without: 'older_report' | 'cargo_of_other_report' | 'flag_of_other_report' | 'position_to_compare',

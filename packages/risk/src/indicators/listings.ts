@@ -6,7 +6,7 @@ import { EDITION_MS, listedAt, listIds, getListings, type FlagTable, type ListId
 
 /** Points per list, in groups that measure the same thing: only the highest of a group counts. */
 export type ListWeights = {
-  /** States that a country is on none of them. */
+  /** Code of the reason that a country is on none of the lists. */
   readonly onNone: 'on_no_flag_list' | 'on_no_port_state_list'
   readonly groups: readonly Readonly<Partial<Record<ListId, number>>>[]
 }
@@ -22,9 +22,9 @@ export type ListingAssessment = {
 const tipLists: readonly ListId[] = ['us-tip-1', 'us-tip-2', 'us-tip-2-watch', 'us-tip-3', 'us-tip-special']
 
 /**
- * Points for the lists that included a country (ISO 3166-1 alpha-2) at `atMs`, at most `cap`; a listing of low confidence counts half. One
- * that began later, or is known only from a later edition, is stated without points. A country on no list gets 0 points and the reason that
- * the lists are partial. The sources name each list with its age at `nowMs`.
+ * Points for the lists that included a country (ISO 3166-1 alpha-2) at `atMs`, at most `cap`; a listing of low confidence counts half. A
+ * listing that began later, or is known only from a later edition, is stated without points. A country on no list gets 0 points and a
+ * reason that says so; lists stored only in part are stated too. The sources name each list with its age at `nowMs`.
  */
 export function assessListings(
   table: FlagTable,

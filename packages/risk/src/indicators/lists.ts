@@ -4,7 +4,7 @@ import { ageInMonths } from '../tables/table-age.ts'
 import { forAll, judgeBehaviour } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
-/** RISK-21: lists of IUU fishing. A watch list is somebody's own and is stated without points. */
+/** RISK-21: IUU lists. A watch list is a user's own and is stated without points. */
 export function assessLists(input: IntelligenceInput, context: RiskContext): Finding {
   const editions = context.behaviour?.iuu?.editions ?? []
   return judgeBehaviour(input, context, {

@@ -84,14 +84,14 @@ const weights = {
 } as const satisfies Record<VesselKind, Weights>
 
 const MAX_OF_MEETINGS = 38
-/** A tanker that refuels ships at an anchorage meets one every other day. */
+/** Cap for bunkering: a tanker that refuels ships at an anchorage meets one every other day. */
 const MAX_OF_REFUELLING = 6
 const LISTED_POINTS = 6
-/** A meeting this near in time to silence that receivers do not explain: cargo may have changed ships unseen. */
+/** A meeting this close in time to a silence that reception does not explain: cargo may have been transferred unseen. */
 const NEAR_SILENCE_MS = 48 * 3_600_000
 const NEAR_SILENCE_POINTS = 26
 const HOUR_MS = 3_600_000
-/** Ships of these kinds take cargo over from others. */
+/** Kinds of ship that take over cargo from others. */
 const traders: readonly VesselKind[] = ['tanker', 'cargo', 'carrier', 'fishing']
 
 const weightOf = (kind: VesselKind, { otherKind }: Pick<Meeting, 'otherKind'>): Weight =>
@@ -99,7 +99,7 @@ const weightOf = (kind: VesselKind, { otherKind }: Pick<Meeting, 'otherKind'>): 
 
 const pointsOfMeetings = (meetings: readonly Pick<Meeting, 'otherKind'>[], kind: VesselKind) => {
   const found = meetings.map((meeting) => weightOf(kind, meeting))
-  // The best first meeting: what it has more as a first one than as a further one.
+  // The largest extra that any of the meetings earns as the first one rather than as a further one.
   const gain = Math.max(0, ...found.map(([first, further]) => first - further))
   const sumOf = (of: typeof meetings) => of.reduce((sum, meeting) => sum + weightOf(kind, meeting)[1], 0)
   const refuelled = meetings.filter((meeting) => kind === 'tanker' && meeting.otherKind === 'cargo')
@@ -117,7 +117,9 @@ const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[])
     ),
   )
 
-/** RISK-17: meetings at sea, by what both vessels are; more when the other is listed, or when silence stands beside the meeting. */
+/**
+ * RISK-17: meetings at sea, by the kinds of both vessels; more when the other one is listed, or when there was a silence near the meeting.
+ */
 export const assessMeetings = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-17',
@@ -166,7 +168,7 @@ export const assessMeetings = (input: IntelligenceInput, context: RiskContext): 
 
 const MIN_SPELL_HOURS = 4
 
-/** RISK-18: loitering offshore. Of a carrier and a tanker it may be a meeting with a vessel that does not transmit. */
+/** RISK-18: loitering offshore. For a carrier or tanker it may be a meeting with a vessel that does not transmit. */
 export const assessLoitering = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-18',

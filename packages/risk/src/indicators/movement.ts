@@ -23,7 +23,7 @@ export const MAX_KNOTS: Readonly<Record<CargoType, number>> = {
 /** Tolerance in nautical miles between two typed positions. */
 export const SLACK_NM = 2
 
-/** A report or a received position; only the first can be a correction of a report. */
+/** A reported or received position; only a report can be a correction of another report. */
 type TimedPlace = Pick<EarlierReport, 'timestampMs' | 'lat' | 'lon'> & { readonly isReceived: boolean }
 
 const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
@@ -32,7 +32,7 @@ const IMPOSSIBLE_POINTS = MAX_POINTS['RISK-8']
 const apartNm = (input: IntelligenceInput, other: TimedPlace) =>
   Math.max(0, greatCircleNm(other.lat, other.lon, input.lat, input.lon) - SLACK_NM)
 
-/** A report knows the minute. */
+/** Reported times have a resolution of one minute. */
 const knotsBetween = (input: IntelligenceInput, other: TimedPlace) =>
   apartNm(input, other) / (Math.max(SAME_REPORT_MS, Math.abs(input.timestampMs - other.timestampMs)) / 3_600_000)
 
@@ -43,7 +43,7 @@ const placesBeside = ({ earlier, behaviour }: RiskContext): TimedPlace[] => [
 
 const isCorrected = (input: IntelligenceInput, other: TimedPlace) => !other.isReceived && isCorrection(input, other)
 
-/** The position that would take the highest speed; null when there is none to compare with. */
+/** The position that requires the highest speed; null when there is none to compare with. */
 function findFastest(input: IntelligenceInput, context: RiskContext) {
   const [fastest = null] = placesBeside(context)
     .filter((other) => !isCorrected(input, other))
@@ -52,7 +52,7 @@ function findFastest(input: IntelligenceInput, context: RiskContext) {
   return fastest
 }
 
-/** Whether the reported position cannot be true beside another one, so that nothing else is concluded from it. */
+/** Whether another position makes the reported one impossible, so that nothing else is concluded from it. */
 export const isImpossible = (input: IntelligenceInput, context: RiskContext) =>
   (findFastest(input, context)?.knots ?? 0) > MAX_KNOTS[input.cargoType]
 

@@ -6,7 +6,7 @@ import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 const DARK_POINTS = 28
-/** While a silence lasts, the vessel may only have left the reach of receivers. */
+/** Share of the points while a silence lasts: the vessel may merely be out of range of receivers. */
 const LASTING_SHARE = 1 / 3
 const MET_POINTS = 8
 const darkPoints = ({ movedNm }: Silence) => (movedNm === null ? DARK_POINTS * LASTING_SHARE : DARK_POINTS)
@@ -18,8 +18,8 @@ const heaviestFirst = (a: Silence, b: Silence) =>
 const newestFirst = (a: Meeting, b: Meeting) => b.fromMs - a.fromMs || a.otherMmsi - b.otherMmsi
 
 /**
- * RISK-25: a cargo ship or tanker that went silent off a state of the advisory, or that went silent and names or called at a port of one,
- * or that met a vessel under its flag.
+ * RISK-25: a cargo ship or tanker that went silent off a state named by the advisory, that went silent and called at or states a port of
+ * such a state, or that met a vessel of its flag.
  */
 export const assessNamedStates = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
@@ -70,7 +70,7 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
         const { otherMmsi, otherFlag, fromMs } = met
         reasons.push({ code: 'met_under_named_flag', params: { otherMmsi, country: otherFlag ?? '', fromMs } })
       }
-      // Nothing was found, but not both were looked for.
+      // Nothing was found, but silences or meetings are not known.
       if (reasons.length === 0 && (silences === null || meetings === null)) return null
       if (reasons.length === 0) reasons.push({ code: 'no_named_state', params: {} })
       const most = Math.max(0, ...long.map(darkPoints)) - (dark ? darkPoints(dark) : 0)

@@ -17,7 +17,7 @@ type Summary = {
 
 const MAX_NAMED_UNKNOWNS = 3
 
-/** Sums an assessment up for a duty officer: the score, the evidence, what is not known, and what to do. */
+/** Sums up an assessment for a duty officer: the score, the evidence, the unknown facts and the recommended action. */
 export function writeNotes(summary: Summary): RiskNote[] {
   const { vesselId, riskScore, riskLevel, onLand, assessable, indicators, judged, unknowns, couldAdd } = summary
   const raised = indicators

@@ -10,7 +10,7 @@ const powerSteps = [
   [2_000, 11],
   [3_000, MOST],
 ] as const
-/** Length stands for engine power, and counts half. */
+/** Length is used in place of unknown engine power, and counts half. */
 const lengthSteps = [
   [24, 0],
   [40, 3],

@@ -15,7 +15,7 @@ const foreignSteps = [
 const MAX_NOT_PARTY = 3
 const HOUR_MS = 3_600_000
 
-/** RISK-22: of a fishing vessel or a carrier, visits to ports of other states, and of states outside the Port State Measures Agreement. */
+/** RISK-22: visits of a fishing vessel or carrier to ports of other states, and of states outside the Agreement on Port State Measures. */
 export const assessPortCalls = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-22',

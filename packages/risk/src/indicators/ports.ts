@@ -38,7 +38,7 @@ const hoursViaPort = (input: IntelligenceInput, port: ResolvedPort, earlier: Ear
 const olderReports = (input: IntelligenceInput, earlier: readonly EarlierReport[]) =>
   withoutCorrections(input, earlier).filter(({ timestampMs }) => timestampMs < input.timestampMs)
 
-/** Finds an earlier report with another last port from which the given port could not have been reached. */
+/** Finds an earlier report with another last port that leaves too little time to have called at the given port since. */
 const findContradictingReport = (input: IntelligenceInput, port: ResolvedPort, earlier: readonly EarlierReport[]) =>
   olderReports(input, earlier).find(
     (report) =>
@@ -86,7 +86,7 @@ export function assessLastPort(input: IntelligenceInput, context: RiskContext): 
     input.timestampMs,
   )
   const contradicted = context.lastPort ? findContradictingReport(input, context.lastPort, context.earlier) : undefined
-  // The way from the port to a position that cannot be true shows nothing.
+  // The distance from the port to a position that cannot be true proves nothing.
   const isInDoubt = contradicted !== undefined && isImpossible(input, context)
   const blocker = isInDoubt ? undefined : contradicted
   const unreached = listUnknownCall(input, context, isInDoubt)
@@ -125,7 +125,7 @@ function listUnknownCall(input: IntelligenceInput, { lastPort, earlier }: RiskCo
   return olderReports(input, earlier).length === 0 ? [noOtherReport(others, 'older_report', mostPoints)] : []
 }
 
-/** Ships that carry cargo from port to port; fishing vessels, ferries and others come back as a matter of course. */
+/** Ships that carry cargo from port to port; fishing vessels, ferries and others routinely return to the same port. */
 const traders: readonly (VesselKind | null)[] = ['cargo', 'carrier', 'tanker']
 
 /** RISK-4: 0 to 8 points for published lists of the next port's state, and for a trader's return to the last port. */
@@ -139,7 +139,7 @@ export function assessNextPort(input: IntelligenceInput, context: RiskContext): 
   )
   const kind = kindOf(input, context)
   const isSame = isSamePort(input, context)
-  // A vessel that was seen elsewhere last does not come from where it is bound.
+  // If the vessel was last seen in another port, it is not returning to the port that it came from.
   const same = isSame && traders.includes(kind) && isLastPortSeen(input, context) !== false
   const returning: RiskReason[] = same ? [{ code: 'bound_for_last_port', params: { points: SAME_PORT_POINTS } }] : []
   return {

@@ -2,7 +2,7 @@ import type { RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { MAX_POINTS, type AssessedIndicator, type Finding } from './indicator.ts'
 
-/** Points for a position on land, whatever the other evidence: set by the product's specification. */
+/** Points for a position on land, regardless of the other evidence; set by the product's specification. */
 const LAND_POINTS = MAX_POINTS['RISK-5']
 
 /** RISK-5: 15 points for a position on land. */

@@ -7,7 +7,10 @@ const CLOCK_TOLERANCE_MS = CLOCK_TOLERANCE_MINUTES * MINUTE_MS
 const STALE_MS = 48 * 3_600_000
 const FUTURE_POINTS = MAX_POINTS['RISK-9']
 
-/** RISK-9: 5 points for a report dated more than 5 minutes ahead, which is what is measured; older than 48 hours is only mentioned. */
+/**
+ * RISK-9: 5 points for a report dated more than 5 minutes ahead of the server; the value is the minutes ahead. An age of more than 48 hours
+ * is only mentioned.
+ */
 export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext): Finding {
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'confidence' | 'value' | 'unit' | 'threshold'> = {
     rule: 'RISK-9',

@@ -10,10 +10,10 @@ import { isImpossible } from './movement.ts'
 
 const OTHER_PORT_POINTS = 5
 const OFF_ROUTE_POINTS = MAX_POINTS['RISK-23'] - OTHER_PORT_POINTS
-/** A detour for weather, orders or bunkers is shorter, and shorter than half of the way. */
+/** Detours for weather, orders or bunkers are shorter than this in miles, or than this share of the distance by sea. */
 const DETOUR = { nm: 300, share: 0.5, farNm: 600, farShare: 1 }
 
-/** RISK-23: the stated last port against the last port seen, and the position against the way by sea between the stated ports. */
+/** RISK-23: compares the stated last port with the last port seen, and the position with the sea route between the stated ports. */
 export const assessRoute = (input: IntelligenceInput, context: RiskContext): Finding => {
   const readAny = (behaviour: VesselBehaviour | null): Reading => {
     const call = compareLastCall(input, context, behaviour)

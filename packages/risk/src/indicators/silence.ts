@@ -6,7 +6,7 @@ import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
-/** Gaps of this length are counted in McDonald et al. 2020. */
+/** McDonald et al. 2020 count gaps from this length on. */
 const LONG_GAP_HOURS = 24
 const HOUR_MS = 3_600_000
 const MIN_SILENCE_HOURS = 12
@@ -22,17 +22,17 @@ const silenceSteps = [
 const FURTHER_POINTS = 2
 const MAX_FURTHER_POINTS = 6
 
-/** A fishing vessel silent for so long, so far from shore, counts as dark, whether it was well received before or not. */
+/** A fishing vessel that is silent for this long, this far from shore, counts as dark even if it was not well received before. */
 const DARK_HOURS = 30 * 24
 const OFFSHORE_NM = 20
-/** A ship that sailed on has left the reach of receivers; it is counted a little. */
+/** Points for a ship that sailed on: it was out of range of receivers, so its silence counts little. */
 const PASSAGE_POINTS = 2
-/** Merchant ships must transmit (SOLAS V/19), most fishing vessels by national law alone. */
+/** Merchant ships must transmit by SOLAS V/19, most fishing vessels only by national law. */
 const MERCHANT_FACTOR = 1.5
-/** Silence near shore, or of a vessel that was badly received before, says little. */
+/** Share of the points for silence that ordinary gaps in reception may explain. */
 const UNSURE_SHARE = 1 / 3
 
-/** RISK-15: gaps of 24 hours and more of a fishing vessel, by their number. */
+/** RISK-15: number of a fishing vessel's gaps of 24 hours and more. */
 export const assessGaps = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-15',
@@ -60,7 +60,7 @@ export const assessGaps = (input: IntelligenceInput, context: RiskContext): Find
     },
   })
 
-/** Points of one silence by itself. */
+/** Points of a single silence. */
 const silencePoints = (silence: Silence, kind: VesselKind): number => {
   const { hours, isLikelyDisabled, distanceFromShoreNm } = silence
   if (hours < MIN_SILENCE_HOURS) return 0
@@ -70,7 +70,7 @@ const silencePoints = (silence: Silence, kind: VesselKind): number => {
     isLikelyDisabled || (isOffshore && hours >= DARK_HOURS) ? whole : isOffshore ? whole * UNSURE_SHARE : 0
   if (kind === 'fishing') return ofFishing
   const seen = merchantPoints(silence, whole)
-  // A cargo ship that turns out to be a carrier must not lose points.
+  // Learning that a cargo ship is a carrier must not lower its points.
   if (kind === 'carrier') return isPassage(silence) ? seen : Math.max(ofFishing, seen)
   return kind === 'pleasure' || kind === 'special' || kind === 'passenger' ? seen / 2 : seen
 }
@@ -83,7 +83,7 @@ const merchantPoints = (silence: Silence, whole: number): number => {
 
 const longestFirst = (a: Silence, b: Silence) => b.hours - a.hours || a.fromMs - b.fromMs
 
-/** RISK-16: silence of 12 hours and more that receivers do not explain: the heaviest counts, and each further one a little. */
+/** RISK-16: silences of 12 hours and more that reception does not explain. The heaviest counts in full, each further one a little. */
 export const assessSilence = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-16',
@@ -109,13 +109,13 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
         (a, b) => silencePoints(b, 'fishing') - silencePoints(a, 'fishing') || longestFirst(a, b),
       )
       const [first] = weighty
-      // A report may be dated ahead of the clock; nobody can be silent in hours to come.
+      // A report may be dated in the future; hours that have not passed are not silence.
       const hoursSince = Math.min(unheardHours, Math.max(0, context.nowMs - toMs) / HOUR_MS)
       const isUnheard = hoursSince >= MIN_SILENCE_HOURS && !silences.some(({ movedNm }) => movedNm === null)
       const since: RiskReason[] = isUnheard
         ? [{ code: 'not_received_since', params: { hours: hoursSince, sinceMs: toMs } }]
         : []
-      // Where it has been since could be anything that a silence can be.
+      // The time since could hold the heaviest possible silence.
       const mostPoints = Math.max(0, MOST - Math.round(Math.max(...vesselKinds.map(points))))
       const missing: Unknown[] = isUnheard ? [{ code: 'whereabouts_since', params: {}, mostPoints }] : []
       if (first === undefined)

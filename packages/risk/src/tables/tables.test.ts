@@ -43,14 +43,14 @@ describe('the flag table', () => {
     const parties = Object.keys(flagTable.countries).filter((country) =>
       isPsmaParty(flagTable, country, Date.UTC(2026, 0, 1)),
     )
-    // Without the European Union, with its 27 members and with Greenland and the Faroe Islands.
+    // The European Union itself is not counted, but its 27 members, Greenland and the Faroe Islands are.
     expect(parties.filter((country) => country === (flagTable.sovereign[country] ?? country)).length).toBe(81 - 2 + 27)
     expect(
       ['CN', 'RE', 'GL', 'TW', 'IN', 'AR'].map((country) => isPsmaParty(flagTable, country, Date.UTC(2026, 0, 1))),
     ).toEqual([true, true, true, false, false, false])
   })
 
-  it('knows of no party before the Agreement, and of none that is known only from a later edition', () => {
+  it('returns null before the Agreement, and for a party known only from a later edition', () => {
     const at = (year: number) => ['CN', 'IN'].map((country) => isPsmaParty(flagTable, country, Date.UTC(year, 0, 1)))
     expect([at(2009), at(2020), at(2026)]).toEqual([
       [null, null],

@@ -104,10 +104,10 @@ export function parseFlagTable(json: unknown): Parsed<FlagTable> {
 export const getListings = (table: FlagTable, country: string): readonly Listing[] =>
   Object.hasOwn(table.countries, country) ? (table.countries[country] ?? []) : []
 
-/** Editions are yearly: what one lists is taken to have been listed for this long before it. */
+/** Editions are yearly, so an entry is assumed to have been listed for this long before its edition. */
 export const EDITION_MS = 366 * 86_400_000
 
-/** Whether an entry counted at a time: it did, it began later, or only a later edition is known. */
+/** Whether an entry applied at a time: yes, it began later, or it is known only from a later edition. */
 export const listedAt = (
   { since, asOf }: Pick<Listing, 'since' | 'asOf'>,
   timeMs: number,
@@ -120,10 +120,14 @@ export const listedAt = (
 export const isSameState = (table: FlagTable, a: string, b: string) =>
   (table.sovereign[a] ?? a) === (table.sovereign[b] ?? b)
 
-/** The Agreement on Port State Measures entered into force. */
+/** Entry into force of the Agreement on Port State Measures. */
 const PSMA_MS = Date.UTC(2016, 5, 5)
 
-/** Whether a port's state (ISO 3166-1 alpha-2), or the state responsible for it, was a party to the Agreement on Port State Measures; null before the Agreement, and when the table holds only some parties and not this one, or holds it from later on. */
+/**
+ * Whether a port's state (ISO 3166-1 alpha-2), or the state responsible for it, was a party to the Agreement on Port State Measures at a
+ * time (UTC ms). Null before the Agreement, when the table is incomplete and lacks the state, or when it lists the state only from a later
+ * time.
+ */
 export const isPsmaParty = (table: FlagTable, country: string, timeMs: number): boolean | null => {
   if (timeMs < PSMA_MS) return null
   const entries = [country, table.sovereign[country] ?? country].flatMap((iso2) =>

@@ -8,7 +8,7 @@ import { gapTable, reasonTable, rulesOfTrack, type ReasonCode } from './reason-t
 
 type Answer = Omit<Assessment, 'model' | 'timestampMs' | 'lat' | 'lon' | 'confidence' | 'coverage'>
 
-/** What in an answer contradicts something else in it, as pairs of codes; empty for every answer that Varuna gives. */
+/** Contradictions within an answer, as pairs of codes; empty for every answer that Varuna gives. */
 export function findConflicts(answer: Answer): Conflict[] {
   const { indicators, unknowns } = answer
   const stated = new Set(indicators.flatMap(({ reasons }) => reasons.map(({ code }) => code)))
@@ -49,7 +49,7 @@ function conflictsOfIndicator({ rule, points, mostPoints, reasons, missing }: In
 const unmet = (code: string, needs: readonly ReasonCode[], stated: Stated): Conflict[] =>
   needs.length === 0 || needs.some((one) => stated.has(one)) ? [] : [[code, `without ${needs.join(' or ')}`]]
 
-/** What one indicator lacks adds no more to it than to the answer. */
+/** An unknown fact of an indicator must not state more points there than in the answer. */
 function conflictsOfPoints({ rule, missing }: Indicator, unknowns: readonly Unknown[]): Conflict[] {
   const keyOf = ({ code, params }: Unknown) => JSON.stringify([code, params])
   const inAnswer = new Map(unknowns.map((gap) => [keyOf(gap), gap.mostPoints]))
@@ -58,7 +58,7 @@ function conflictsOfPoints({ rule, missing }: Indicator, unknowns: readonly Unkn
     .map(({ code }) => [`missing ${code} of ${rule}`, 'less in the answer'])
 }
 
-/** A vessel is of one kind in all indicators. */
+/** All indicators must state the same kind of vessel. */
 function conflictsOfKind(indicators: readonly Indicator[]): Conflict[] {
   const [one, other] = new Set(
     indicators.flatMap(({ reasons }) =>
@@ -70,7 +70,7 @@ function conflictsOfKind(indicators: readonly Indicator[]): Conflict[] {
   return one !== undefined && other !== undefined ? [[one, other]] : []
 }
 
-/** Level, action and alert follow from the score and from land, and the notes state the same. */
+/** Level, action and alert must follow from the score and from a position on land, and the notes must state the same. */
 function conflictsOfVerdict(answer: Answer, stated: Stated): Conflict[] {
   const { vesselId, riskScore, analystScore, indicators, unknowns, couldAdd, assessable } = answer
   const isOnLand = stated.has('on_land')

@@ -9,7 +9,7 @@ import type { RiskGap, RiskReason, RiskRule } from '../reason.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { gapTable, reasonTable, type GapCode, type ReasonCode } from './reason-table.ts'
 
-/** Without the table of flags, which is the same in all facts and too long to read. */
+/** Leaves out the flag table, which is the same in all facts and too long to print. */
 const facts = fc.oneof(anyFacts, { weight: 2, arbitrary: likelyFacts }).map(([input, given]): Facts => {
   const { flags: _, ...rest } = given
   return [input, rest as Facts[1]]
@@ -18,8 +18,8 @@ const judge = ([input, given]: Facts) => assess(input, { ...given, flags: flagTa
 const codesOf = ({ indicators }: Assessment) => indicators.flatMap(({ reasons }) => reasons.map(({ code }) => code))
 const gapsOf = ({ unknowns }: Assessment) => unknowns.map(({ code }) => code)
 
-describe('the table of reasons', () => {
-  it('holds for every answer: nothing in it contradicts something else in it', () => {
+describe('the reason table', () => {
+  it('holds for every answer: none contradicts itself', () => {
     const stated = new Set<string>()
     const missing = new Set<string>()
     fc.assert(
@@ -35,7 +35,7 @@ describe('the table of reasons', () => {
     expect(Object.keys(gapTable).filter((code) => !missing.has(code)).length).toBeLessThan(5)
   })
 
-  it('excludes both ways', () => {
+  it('excludes symmetrically', () => {
     const entries = Object.entries(reasonTable) as [ReasonCode, (typeof reasonTable)[ReasonCode]][]
     const oneWay = entries.flatMap(([code, { excludes, excludesBeside }]) =>
       [...excludes, ...excludesBeside].filter((other) => {
@@ -47,7 +47,7 @@ describe('the table of reasons', () => {
   })
 })
 
-/** An answer about a vessel of which nothing is known. */
+/** An assessment of a vessel about which nothing is known. */
 const bare = assess(
   report({ cargoType: 'Unknown' }),
   context({ flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [], behaviour: null }),
@@ -92,7 +92,7 @@ describe('every row of the table can fail', () => {
       const both = lacking(stating(bare, rule, reason), rule, code)
       expect(findConflicts(both), reason).toContainEqual([`missing ${code}`, reason])
     }
-    // Nothing is known of the bare vessel, so what is missing of it may be there already.
+    // Nothing is known of the bare vessel, so its answer may already state the needed reasons.
     const without = needs.filter((one) => !codesOf(bare).includes(one))
     if (needs.length > 0 && without.length === needs.length)
       expect(findConflicts(lacking(bare, 'RISK-1', code))).toContainEqual([
@@ -117,7 +117,7 @@ describe('every row of the table can fail', () => {
     expect(findConflicts({ ...bare, ...change }).some(([one]) => one.startsWith(found))).toBe(true)
   })
 
-  it('points without a reason, a reason without points, two kinds of one vessel, and a shared track taken for one', () => {
+  it('finds points without a reason, too many possible points, two kinds of one vessel, and a shared track used as that of one vessel', () => {
     const edit = (rule: RiskRule, change: object) => ({
       ...bare,
       indicators: bare.indicators.map((one) => (one.rule === rule ? { ...one, ...change } : one)),
@@ -137,14 +137,14 @@ describe('every row of the table can fail', () => {
   })
 })
 
-describe('what contradicted itself', () => {
+describe('former contradictions', () => {
   const answerOf = (change: Parameters<typeof context>[0], typed: Parameters<typeof report>[0] = {}) =>
     assess(report(typed), context(change))
   const pointsOf = (answer: Assessment, rule: RiskRule) => answer.indicators.find((one) => one.rule === rule)?.points
   const codesIn = (answer: Assessment, rule: RiskRule) =>
     codesOf({ ...answer, indicators: answer.indicators.filter((one) => one.rule === rule) })
 
-  it('what is missing adds as much to its indicator as to the answer', () => {
+  it('an unknown fact could add as much to its indicator as to the answer', () => {
     const full = answerOf({ flag: null, behaviour: behaviour({ kind: 'fishing' }) }, { analystScore: 100 })
     const visits = full.indicators.find(({ rule }) => rule === 'RISK-22')
     expect(visits?.missing).toEqual([{ code: 'flag_state', params: {}, mostPoints: 0 }])
@@ -158,7 +158,7 @@ describe('what contradicted itself', () => {
     expect(findConflicts(shown)).toContainEqual(['missing flag_state of RISK-22', 'less in the answer'])
   })
 
-  it('a stored track of a month is not called nothing, and its track is not called missing', () => {
+  it('a stored track of a month is not called absent, and is not listed as missing', () => {
     const seen = behaviour({ kind: 'fishing', fromMs: noon - 30 * day, iuu: null, lengthM: null })
     const answer = answerOf({ behaviour: seen })
     expect(codesOf(answer)).not.toContain('no_track')
@@ -168,12 +168,12 @@ describe('what contradicted itself', () => {
     expect(gapsOf(answer)).not.toContain('track')
   })
 
-  it('a watch list is named where no list of illegal fishing is held', () => {
+  it('a watch list is named when no IUU list is stored', () => {
     const answer = answerOf({ behaviour: behaviour({ iuu: null, watchLists: ['Mine'] }) })
     expect(codesIn(answer, 'RISK-21')).toEqual(['no_iuu_list_held', 'on_watch_list'])
   })
 
-  it('a received position of the same minute is no correction of a report', () => {
+  it('a received position of the same minute is not a correction of a report', () => {
     const positions = [{ timeMs: noon, lat: 36, lon: -123 }]
     const answer = answerOf({ earlier: [], behaviour: behaviour({ positions }) })
     expect(codesIn(answer, 'RISK-8')).toEqual(['movement_impossible'])
@@ -184,7 +184,7 @@ describe('what contradicted itself', () => {
     expect(codesIn(beside, 'RISK-8')).toEqual(['movement_possible'])
   })
 
-  it('a position that cannot be true is not compared with the route, and reaches no port', () => {
+  it('a position that cannot be true is not compared with the route or with the port', () => {
     const far = { earlier: [earlier({ lat: 40, lon: -125, lastPort: 'Oakland' })] }
     const answer = answerOf(far, { lat: -20, lon: 60 })
     expect(codesIn(answer, 'RISK-23')).toEqual(['last_port_seen', 'position_in_doubt'])
@@ -192,13 +192,13 @@ describe('what contradicted itself', () => {
     expect(answer.unknowns).toContainEqual({ code: 'true_position', params: {}, mostPoints: 9 })
   })
 
-  it('the way by sea is judged without a stored track', () => {
+  it('the sea route is judged without a stored track', () => {
     const none = { behaviour: null, earlier: [], mmsi: null }
     expect(codesIn(answerOf(none), 'RISK-23')).toEqual(['on_route'])
     expect(pointsOf(answerOf(none, { lat: -20, lon: 60 }), 'RISK-23')).toBe(5)
   })
 
-  it('a vessel that was seen in its last port is not said to be out of its reach', () => {
+  it('a port that the vessel was seen in is not called out of reach', () => {
     const far = { earlier: [earlier({ lat: 13.5, lastPort: 'Mumbai' })] }
     expect(codesIn(answerOf({ ...far, behaviour: behaviour({ portCalls: [] }) }), 'RISK-3')).toContain(
       'port_out_of_reach',
@@ -208,14 +208,14 @@ describe('what contradicted itself', () => {
     expect(pointsOf(seen, 'RISK-3')).toBe(4)
   })
 
-  it('a ship that was seen elsewhere last is not bound for the port that it came from', () => {
+  it('a ship last seen in another port is not called bound for its last port', () => {
     const round = { nextPort: colombo }
     expect(codesIn(answerOf(round), 'RISK-4')).toContain('bound_for_last_port')
     const elsewhere = behaviour({ portCalls: [portCall({ port: 'Busan', lat: 35.1, lon: 129.04 })] })
     expect(codesIn(answerOf({ ...round, behaviour: elsewhere }), 'RISK-4')).not.toContain('bound_for_last_port')
   })
 
-  it('a visit that lasts was seen until the last position', () => {
+  it('an ongoing visit was seen until the last position', () => {
     const calls = [portCall({ port: 'Busan', lat: 35.1, lon: 129.04, fromMs: noon - 9 * day, toMs: null })]
     const other = answerOf({ behaviour: behaviour({ portCalls: calls }) })
     const reason = other.indicators.flatMap(({ reasons }) => reasons).find(({ code }) => code === 'other_last_port')
@@ -231,20 +231,20 @@ describe('what contradicted itself', () => {
     expect(gapsOf(answer)).toContain('flag_state')
   })
 
-  it('two vessels under one MMSI: what rests on the track says so and is unsure', () => {
+  it('two vessels under one MMSI: indicators based on the track state so, with low confidence', () => {
     const twice = { fromMs: noon - day, what: 'two_places_at_once', confidence: 'high' } as const
     const seen = { kind: 'fishing', farthestFromPortNm: 1_500, falsePositions: [twice] } as const
     const distance = answerOf({ behaviour: behaviour(seen) }).indicators.find(({ rule }) => rule === 'RISK-11')
     expect(distance).toMatchObject({ points: 16, confidence: 'low', reasons: [{}, { code: 'of_shared_mmsi' }] })
   })
 
-  it('a doubtful false position is not denied', () => {
+  it('a doubtful false position is stated, and its absence is not', () => {
     const falsePositions = [{ fromMs: noon - day, what: 'on_land', confidence: 'low' } as const]
     const answer = answerOf({ behaviour: behaviour({ falsePositions }) })
     expect([codesIn(answer, 'RISK-19'), pointsOf(answer, 'RISK-19')]).toEqual([['doubtful_position'], 0])
   })
 
-  it('a report from the future makes no silence of hours to come', () => {
+  it('a report dated in the future does not count hours to come as silence', () => {
     const ahead = { unheardHours: 100, silences: [] }
     const codes = (nowMs: number) =>
       codesIn(answerOf({ nowMs, behaviour: behaviour({ ...ahead, toMs: noon - 100 * hour }) }), 'RISK-16')
@@ -252,7 +252,7 @@ describe('what contradicted itself', () => {
     expect(codes(noon - 99 * hour)).not.toContain('not_received_since')
   })
 
-  it('cargo is not called unchanged where nothing states another, or the vessel broadcasts another kind', () => {
+  it('cargo is not called unchanged when there is nothing to compare, or when the vessel broadcasts another kind', () => {
     expect(codesIn(answerOf({ earlier: [], behaviour: null }), 'RISK-6')).toEqual(['cargo_not_compared'])
     expect(codesIn(answerOf({ behaviour: behaviour({ kind: 'fishing' }) }), 'RISK-6')).toEqual([
       'broadcast_kind_differs',
@@ -292,13 +292,13 @@ describe('what contradicted itself', () => {
       'fishing_hours',
     ],
     ['a port whose country is not known', { lastPort: { ...colombo, country: null } }, 'port_country', 'port'],
-  ])('%s: what is missing is named exactly', (_what, change, named, not) => {
+  ])('%s: the missing facts are named exactly', (_what, change, named, not) => {
     const gaps = gapsOf(answerOf(change))
     expect(gaps).toContain(named)
     expect(gaps).not.toContain(not)
   })
 
-  it('what is not assessable gets no recommendation, and land decides whatever is known', () => {
+  it('an assessment that is not assessable gets no recommendation; a position on land decides whatever is known', () => {
     const nothing = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [], behaviour: null } as const
     const last = (change: object) =>
       answerOf({ ...nothing, seaDistanceNm: null, ...change }, { analystScore: 0, cargoType: 'Unknown' }).notes.at(-1)
@@ -309,7 +309,7 @@ describe('what contradicted itself', () => {
     })
   })
 
-  it('nothing is denied that was not looked for', () => {
+  it('a reason that something was not found requires that it was looked for', () => {
     expect(codesIn(answerOf({ behaviour: behaviour({ silences: null }) }), 'RISK-25')).toEqual(['not_shown_by_track'])
     const dark = { silences: [silence({ waters: 'IR' })], meetings: null }
     expect(codesIn(answerOf({ behaviour: behaviour(dark) }), 'RISK-25')).toEqual(['dark_off_named_state'])

@@ -4,15 +4,15 @@ export type ReasonCode = RiskReason['code']
 export type GapCode = RiskGap['code']
 
 type Row = {
-  /** The indicators that can carry the reason. */
+  /** The indicators that can state the reason. */
   readonly rules: readonly RiskRule[]
-  /** Whether it can bring points: an indicator without such a reason has none. */
+  /** Whether it can add points; an indicator without such a reason has none. */
   readonly weighs: boolean
-  /** Reasons that cannot be true of the same indicator. */
+  /** Reasons that the same indicator cannot state as well. */
   readonly excludesBeside: readonly ReasonCode[]
-  /** Reasons that cannot be true of the same vessel, in whichever indicator. */
+  /** Reasons that no indicator of the same assessment can state. */
   readonly excludes: readonly ReasonCode[]
-  /** Reasons of which one must be there too. */
+  /** Reasons of which at least one must be stated too. */
   readonly needs: readonly ReasonCode[]
 }
 
@@ -62,10 +62,10 @@ const ofTrack = [
 ] as const
 const ofBehaviour = [...ofTrack, ...falsePositions, ...history, ...lists, ...particulars] as const
 
-/** Indicators of which nothing can be said of one vessel while two use its MMSI. */
+/** Indicators that say nothing certain about one vessel while two use its MMSI. */
 export const rulesOfTrack: readonly RiskRule[] = ofTrack
 
-/** What is stated of a vessel of which positions are stored. */
+/** Reasons that require stored data about the vessel. */
 const seen = [
   'broadcast_kind_differs',
   'not_shown_by_track',
@@ -150,15 +150,18 @@ const unread = [
   'particulars_not_known',
   'nothing_broadcast',
 ] as const
-/** Nothing is read of a track: none is stored, or it is not known which is the vessel's. */
+/** No track is used: none is stored, or it is not known which one is the vessel's. */
 const noTrack = ['no_track', 'track_of_unknown_ship'] as const
 const fishedHours = ['fishing_hours_a_day', 'fishing_where'] as const
 
-/** A reason in place of what the track would show. */
+/** A reason stated in place of what the track would show. */
 const instead = (part: Part, others: readonly ReasonCode[] = ['not_shown_by_track']) =>
   states({ excludesBeside: [...others, ...noTrack, 'not_counted_for_kind', 'over_threshold_without_points'], ...part })
 
-/** Where each reason can stand, whether it can bring points, and which others it excludes or needs (a code does not exclude itself). */
+/**
+ * The indicators that can state each reason, whether it can add points, and which others it excludes or needs (a code does not exclude
+ * itself).
+ */
 export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   analyst_score: adds({ rules: ['RISK-1'] }),
 
@@ -427,11 +430,11 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
 }
 
 type GapRow = {
-  /** Reasons beside which the gap would be untrue, as they use what it calls missing. */
+  /** Reasons that make the gap untrue, because they use what it calls missing. */
   readonly excludes: readonly ReasonCode[]
-  /** The same, within its indicator. */
+  /** The same, within the gap's indicator. */
   readonly excludesBeside: readonly ReasonCode[]
-  /** Reasons of which one must be there. */
+  /** Reasons of which at least one must be stated. */
   readonly needs: readonly ReasonCode[]
 }
 const without = (excludes: readonly ReasonCode[], more: Partial<GapRow> = {}): GapRow => ({
@@ -441,7 +444,7 @@ const without = (excludes: readonly ReasonCode[], more: Partial<GapRow> = {}): G
   ...more,
 })
 
-/** What each missing fact excludes and needs. */
+/** The reasons that each missing fact excludes and needs. */
 export const gapTable: Readonly<Record<GapCode, GapRow>> = {
   port: without(ways, { excludesBeside: portLists }),
   port_country: without([], { excludesBeside: [...portLists, 'port_not_recognised'] }),

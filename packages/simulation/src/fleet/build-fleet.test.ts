@@ -98,7 +98,7 @@ describe('receivers', () => {
     [12, 10],
     [18, 6],
     [30, 2],
-  ])('hear class A at %d knots every %d s', (knots, seconds) => {
+  ])('class A reports at %d knots are sent every %d s', (knots, seconds) => {
     expect(reportIntervalMs(knots)).toBe(seconds * 1000)
   })
 })

@@ -30,7 +30,7 @@ export const laneKey = (from: PortRow, to: PortRow): string => `${from.locode}-$
 
 const BERTH_KM = [0, 0.5, 1, 1.5, 2, 2.5]
 const KM_PER_NM = 1.852
-/** A vessel this near is in port, as in PORT-1 of docs/rules/tracks.md. */
+/** A vessel this close to a port is in port, as in PORT-1 of docs/rules/tracks.md. */
 const PORT_KM = 3
 const ANCHORAGE = { tries: 60, radiusNm: 4, apartNm: 0.5 }
 
@@ -74,7 +74,7 @@ export const createWaters = (grid: SeaGrid, ports: readonly PortRow[], laneRoute
         route =
           laneRoutes[laneKey(from, to)] ??
           findWithin(grid, findRoute, berthAt(from) ?? from, berthAt(to) ?? to) ??
-          // A berth may lie in a dock that the coastline closes.
+          // A berth may be in a dock that the coastline closes off.
           findWithin(grid, findRoute, from, to)
         known.set(key, route)
       }
@@ -101,7 +101,7 @@ const findWithin = ({ coastline }: SeaGrid, findRoute: RouteFinder, from: Place,
 }
 
 const MAX_TRIES = 5_000
-/** Sea ice and storms keep most vessels out of the high latitudes. */
+/** Sea ice and storms keep most vessels out of higher latitudes. */
 const MAX_LATITUDE = 50
 
 /** A position at sea within a range of distances from shore; throws when none is found. */

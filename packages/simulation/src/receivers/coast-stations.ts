@@ -5,13 +5,13 @@ import { between, createRandom } from '../random.ts'
 /** Share of ports with a receiver; the others are gaps in coastal coverage. */
 const STATION_SHARE = 0.7
 const RANGE_NM = { least: 15, most: 40 }
-/** Share of its periods in which a station is out of order. */
+/** Share of three-hour periods in which a station is out of service. */
 const OUTAGE = { share: 0.04, hours: 3 }
 const HOUR_MS = 3_600_000
 
 type Station = Place & { readonly rangeNm: number; readonly number: number }
 
-/** Whether a coastal station receives vessels at a place, in degrees, at a time in UTC ms. */
+/** Returns whether any coastal station receives vessels at a position, in degrees, at a time in UTC ms. */
 export const createCoastStations = (
   seed: number,
   ports: readonly PortRow[],

@@ -11,7 +11,7 @@ const INCLINATION = 97.8 * RADIANS
 const REACH_COSINE = Math.cos(18 * RADIANS)
 const SIDEREAL_DAY_MINUTES = 1436.07
 
-/** Whether any satellite passes over a place, in degrees, at a time in UTC ms. */
+/** Returns whether any satellite receives vessels at a position, in degrees, at a time in UTC ms. */
 export const createSatellites = (): ((place: Place, timeMs: number) => boolean) => {
   let minute = -1
   const over = new Float64Array(3 * SATELLITES)

@@ -14,10 +14,11 @@ export type Route = {
 
 export type RouteFinder = (from: Place, to: Place) => Route | null
 
-/** Grid steps are up to 8% longer than the great circle; overestimating the remaining distance by as much saves most of the search. */
+/** Grid steps are up to 8% longer than the great circle; overestimating the remaining distance by that factor saves most of the search. */
 const EAGERNESS = 1.08
 /**
- * A search of this many nodes may have started in an enclosed sea, which has fewer cells; unchecked, it would go on to cover every ocean.
+ * At this many nodes the search checks whether its destination is in an enclosed sea, which has fewer cells; otherwise it would cover every
+ * ocean.
  */
 const SUSPECT_NODES = 100_000
 const ENCLOSED_CELLS = 30_000
@@ -45,7 +46,7 @@ export const createRouteFinder = (grid: SeaGrid): RouteFinder => {
   }
 }
 
-/** The canals of which a route passes both ends; a route to a port inside a canal does not count as passing it. */
+/** The passages of which a route passes both ends; a route to a port inside a canal does not count as passing it. */
 const passagesOf = ({ passages }: SeaGrid, places: readonly Place[]): string[] => {
   const passed = new Set(places.map(({ lat, lon }) => `${lat} ${lon}`))
   const isPassed = (end: readonly [number, number] | undefined) => end !== undefined && passed.has(end.join(' '))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../position.ts'
+import { MINUTE_MS, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { reportOpenEvents, step } from '../step.ts'
 import { createVesselState } from '../vessel-state.ts'
@@ -36,7 +36,14 @@ describe('spoofing', () => {
     const others: string[] = []
     for (let at = 0; at < 5_000; at += 1) {
       const place = { lat: ((at * 7919) % 120) - 60, lon: ((at * 104_729) % 360) - 180 }
-      const position = { mmsi: 7, timeMs: midnightMs + at * 200, ...place, speedKnots: 12, courseDegrees: 0 }
+      const position = {
+        mmsi: 7,
+        timeMs: midnightMs + at * 200,
+        ...place,
+        speedKnots: 12,
+        courseDegrees: 0,
+        timeUncertaintyMs: 0,
+      }
       const stepped = step(state, position, inPark)
       state = stepped.state
       for (const { kind, details } of stepped.events)
@@ -82,6 +89,34 @@ describe('spoofing', () => {
     expect(rulesOf(events)).toEqual(['spoofing SPOOF-2'])
     expect(events[0]).toMatchObject({ confidence: 'high', details: { jumps: 1, what: 'impossible_speed' } })
     expect(follow(jumped(20)).events).toEqual([])
+  })
+
+  it('SPOOF-2: does not accuse a vessel whose positions of hours came at once, from a clock that was hours ahead', () => {
+    const receivedMs = midnightMs + 180 * MINUTE_MS
+    const sailed = sail([10, 60], [{ minutes: 210, knots: 15, course: 90 }])
+    const delivered = sailed.map((position) =>
+      position.timeMs >= receivedMs
+        ? position
+        : { ...position, timeMs: receivedMs, timeUncertaintyMs: position.timeMs + 300 * MINUTE_MS - receivedMs },
+    )
+    const byPlace = delivered.toSorted((a, b) => a.timeMs - b.timeMs || b.lon - a.lon)
+    expect(follow(delivered, inshore).events).toEqual([])
+    expect(follow(byPlace, inshore).events).toEqual([])
+  })
+
+  it('SPOOF-2: reports a jump between positions of one wrong clock, and one beyond what any clock excuses', () => {
+    const wrong = (hoursAhead: number) => (position: Position) => ({
+      ...position,
+      timeUncertaintyMs: hoursAhead * 60 * MINUTE_MS,
+    })
+    const jump = (lat: number, before: number, after: number) => {
+      const from = sail([10, 60], [{ minutes: 120, knots: 10 }])
+      const to = sail([lat, 60], [{ minutes: 30, knots: 10 }], midnightMs + 120 * MINUTE_MS)
+      return rulesOf(follow([...from.map(wrong(before)), ...to.map(wrong(after))]).events)
+    }
+    expect(jump(14, 5, 5)).toEqual(['spoofing SPOOF-2'])
+    expect(jump(14, 5, 14)).toEqual([])
+    expect(jump(20, 5, 100)).toEqual(['spoofing SPOOF-2'])
   })
 
   it('SPOOF-3: reports two places at once, and again when it is over', () => {

@@ -35,6 +35,7 @@ describe('stops', () => {
       lat: position.lat + ((at % 2) - 0.5) * 2.7e-4,
       speedKnots: null,
       courseDegrees: null,
+      timeUncertaintyMs: 0,
     }))
     const { events } = follow(track, withPort)
     const stop = onlyEvent(events.filter(({ kind }) => kind === 'stop'))

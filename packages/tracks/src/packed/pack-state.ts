@@ -7,7 +7,18 @@ import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segment.ts'
 import type { VesselState } from '../vessel-state.ts'
 import { reserve, writeByte, writeCount, writeNumber, writeText, type PackedWriter } from './packed-bytes.ts'
-import { beginnings, ENTERED, has, PLACE, POSITION, RATE, SUM, zoneFlags, type Origin } from './packed-form.ts'
+import {
+  beginnings,
+  ENTERED,
+  has,
+  PER_SECOND,
+  PLACE,
+  POSITION,
+  RATE,
+  SUM,
+  zoneFlags,
+  type Origin,
+} from './packed-form.ts'
 
 /** Upper bounds for the numbers of a state, a segment and a zone visit. */
 const STATE_BYTES = 128
@@ -79,6 +90,7 @@ const packPosition = (writer: PackedWriter, position: Position, baseMs: number):
   writeNumber(writer, position.lon, POSITION, 0)
   writeNumber(writer, position.speedKnots, RATE, 0)
   writeNumber(writer, position.courseDegrees, RATE, 0)
+  writeNumber(writer, position.timeUncertaintyMs, PER_SECOND, 0)
 }
 
 const packEvidence = (writer: PackedWriter, { timeMs, lat, lon }: Evidence, origin: Origin): void => {

@@ -6,6 +6,8 @@ export const POSITION = 1e7
 export const PLACE = 1e6
 export const RATE = 10
 export const SUM = 1e5
+/** Of milliseconds: whole seconds take few bytes. */
+export const PER_SECOND = 1e-3
 
 /** Their indexes are the lowest two bits of a segment's first byte. */
 export const beginnings: readonly Beginning[] = ['first', 'silence', 'jump']

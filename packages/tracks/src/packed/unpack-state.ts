@@ -19,7 +19,18 @@ import {
   readText,
   type PackedReader,
 } from './packed-bytes.ts'
-import { beginnings, ENTERED, has, PLACE, POSITION, RATE, SUM, zoneFlags, type Origin } from './packed-form.ts'
+import {
+  beginnings,
+  ENTERED,
+  has,
+  PER_SECOND,
+  PLACE,
+  POSITION,
+  RATE,
+  SUM,
+  zoneFlags,
+  type Origin,
+} from './packed-form.ts'
 
 const MAX_SEGMENTS = 4
 const MAX_RECENT = 14
@@ -65,6 +76,7 @@ const readPosition = (reader: PackedReader, baseMs: number): Position => ({
   lon: readNumber(reader, POSITION, 0),
   speedKnots: readNullable(reader, RATE, 0),
   courseDegrees: readNullable(reader, RATE, 0),
+  timeUncertaintyMs: readNumber(reader, PER_SECOND, 0),
 })
 
 const readEvidence = (reader: PackedReader, origin: Origin): Evidence => ({

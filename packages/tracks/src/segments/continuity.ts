@@ -1,4 +1,4 @@
-import { deadReckon, hoursBetween, nmBetween, type Position } from '../position.ts'
+import { deadReckon, HOUR_MS, hoursBetween, nmBetween, type Position } from '../position.ts'
 
 /** SEG-2: maximum mean deviation from the dead-reckoned position, in knots. */
 export const MAX_KNOTS_OFF = 25
@@ -8,12 +8,28 @@ const MAX_KNOTS_WITHOUT_SPEED = 50
 const SLACK_HOURS = 0.1
 /** SEG-2: error of the position itself. */
 const SLACK_NM = 0.3
+/**
+ * SEG-2: how much longer than by their times two positions may lie apart, at most. No time zone is further from UTC; a clock that is wrong
+ * by more must not excuse jumps across an ocean.
+ */
+const MAX_CLOCK_ERROR_HOURS = 14
 /** Courses change, so over longer intervals a vessel is dead-reckoned for only part of the time. */
 const RECKONED_HOURS = 4
 /** Ratio of maximum to actual deviation speed at which two positions rarely belong together. */
 const STEEPNESS = 5
 
 const reckonedHours = (hours: number) => hours / (1 + Math.sqrt(hours / RECKONED_HOURS))
+
+/**
+ * Hours that may have passed between two positions (SEG-2). Positions of one wrong clock got the time of their receipt; if they were
+ * delivered together, what passed between them is the difference of their errors.
+ */
+const longestHours = (earlier: Position, later: Position) => {
+  const hours = hoursBetween(earlier, later)
+  if (earlier.timeUncertaintyMs === later.timeUncertaintyMs) return hours
+  const errorHours = Math.abs(earlier.timeUncertaintyMs - later.timeUncertaintyMs) / HOUR_MS
+  return hours + Math.min(errorHours, MAX_CLOCK_ERROR_HOURS)
+}
 
 /** Maximum distance in nautical miles of a vessel's later position (SEG-2). */
 const farthestOff = (earlier: Position, later: Position, hours: number) => {
@@ -25,7 +41,7 @@ const farthestOff = (earlier: Position, later: Position, hours: number) => {
 
 /** Whether one vessel can have made both positions (SEG-2): where `continuity` is not 0. */
 export const canContinue = (earlier: Position, later: Position): boolean => {
-  const hours = hoursBetween(earlier, later)
+  const hours = longestHours(earlier, later)
   const limitNm = farthestOff(earlier, later, hours)
   return nmBetween(earlier, later) <= limitNm || nmOffCourse(earlier, later, reckonedHours(hours)) <= limitNm
 }
@@ -52,4 +68,4 @@ const nmOffCourse = (earlier: Position, later: Position, hours: number) => {
 
 /** Speed in knots needed between two positions, with the tolerance of SEG-2. */
 export const neededKnots = (earlier: Position, later: Position) =>
-  nmBetween(earlier, later) / Math.hypot(hoursBetween(earlier, later), SLACK_HOURS)
+  nmBetween(earlier, later) / Math.hypot(longestHours(earlier, later), SLACK_HOURS)

@@ -71,7 +71,14 @@ describe('SEG-2: jumps', () => {
 
   it('a single stray position leaves the track intact', () => {
     const track = sail([10, 60], [{ minutes: 240, knots: 10 }])
-    const stray = { timeMs: midnightMs + 121 * MINUTE_MS, lat: 40, lon: 60, speedKnots: 10, courseDegrees: 0 }
+    const stray = {
+      timeMs: midnightMs + 121 * MINUTE_MS,
+      lat: 40,
+      lon: 60,
+      speedKnots: 10,
+      courseDegrees: 0,
+      timeUncertaintyMs: 0,
+    }
     const { segments, events } = follow([...track.slice(0, 13), stray, ...track.slice(13)])
     expect(countSegments(segments)).toBe(2)
     expect(segments.filter((id) => id === segments[0])).toHaveLength(track.length)
@@ -93,6 +100,7 @@ describe('SEG-2: jumps', () => {
         ...one,
         speedKnots: null,
         courseDegrees: null,
+        timeUncertaintyMs: 0,
       }))
     expect(countSegments(follow(at(40)).segments)).toBe(1)
     expect(countSegments(follow(at(60)).segments)).toBeGreaterThan(1)

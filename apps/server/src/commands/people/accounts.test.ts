@@ -9,7 +9,7 @@ import { password, profile } from '../../http/testing/sign-in.ts'
 import { fillAccount, foldersOf } from '../../services/erasure/testing-account.ts'
 import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
 const email = 'ana@harbour.example'

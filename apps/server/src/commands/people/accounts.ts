@@ -5,7 +5,7 @@ import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
 import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
-import type { Holdings } from '../../store/account-removals.ts'
+import type { AccountHoldings } from '@varuna/contract/people/account'
 import { withAccounts } from './with-accounts.ts'
 
 /** A running server can write during the pauses. */
@@ -63,7 +63,7 @@ accountsCommand
 
 const unknownAccount = (email: string) => new Error(`No account has the email address ${email}.`)
 
-const describeHoldings = (of: Holdings) =>
+const describeHoldings = (of: AccountHoldings) =>
   [
     `erased: images ${of.images}, reports ${of.reports}, watch lists ${of.watchLists}, alert rules ${of.rules},`,
     `  cases ${of.cases} that nobody else sees, cases ${of.casesOthersRead} that others only read`,

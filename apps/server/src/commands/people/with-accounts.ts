@@ -3,7 +3,7 @@ import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { environment, readConfig } from '../../config.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { StorageLimits } from '../../services/shared/storage/storage-quota.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { openExisting } from '../open-configured.ts'
 
 interface Opened {

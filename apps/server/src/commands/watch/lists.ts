@@ -23,7 +23,7 @@ import {
 import { importCountryList } from '../../services/analysis/country-lists/country-lists.ts'
 import { readListRows } from '../../services/watch/vessel-lists/read-list-rows.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../../services/watch/vessel-lists/vessel-lists.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { UNFINISHED_SUFFIX } from '../../files/files.ts'
 import { openOutput } from '../open-output.ts'
 import { withExistingStore, withStore } from '../with-store.ts'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { formatReference } from '../../services/site/contact/contact.ts'
-import type { ContactMessageRow } from '../../store/database/rows/work-rows.ts'
+import type { ContactMessageRow } from '../../store/interfaces/rows/work-rows.ts'
 import { withExistingStore } from '../with-store.ts'
 
 export const messagesCommand = new Command('messages').description('Read and delete messages of the contact form')

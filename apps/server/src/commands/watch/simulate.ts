@@ -20,7 +20,7 @@ import {
   toStaticReport,
 } from '../../services/watch/simulation/simulated-reports.ts'
 import { createSentenceEncoder } from '../../services/watch/simulation/simulated-sentences.ts'
-import type { SimulatedCounts } from '../../store/simulation-store.ts'
+import type { SimulatedCounts } from '../../store/interfaces/simulation-store.ts'
 import { parseTimeOption } from '../parse-time-option.ts'
 import { withFollowedStore } from './with-followed-store.ts'
 import { withExistingStore } from '../with-store.ts'

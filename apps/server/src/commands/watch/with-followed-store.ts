@@ -5,7 +5,7 @@ import { followPositions } from '../../services/watch/tracks/follow-positions.ts
 import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../../services/watch/tracks/note-unfollowed.ts'
 import { finishWork, startWork } from '../../services/watch/tracks/work.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { withStore } from '../with-store.ts'
 
 /**

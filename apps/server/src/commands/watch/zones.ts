@@ -5,8 +5,8 @@ import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import { bundledPath } from '../../paths.ts'
 import { importZones, type ImportedFile } from '../../services/watch/zones/import-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
-import type { ZoneImportRow } from '../../store/database/rows/list-rows.ts'
-import type { Store } from '../../store/store.ts'
+import type { ZoneImportRow } from '../../store/interfaces/rows/list-rows.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { withExistingStore, withStore } from '../with-store.ts'
 
 const kinds: Record<ZoneKind, string> = { eez: 'exclusive economic zone(s)', mpa: 'protected area(s)' }

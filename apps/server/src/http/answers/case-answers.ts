@@ -16,7 +16,6 @@ import { statedFields, type CaseEventRecord, type CaseRecord } from '../../servi
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
 import { caseRestorableUntilMs } from '../../services/desk/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
-import type { AccessibleCase } from '../../store/desk/cases/case-store.ts'
 import {
   alertAnswer,
   alertAssessmentAnswer,
@@ -28,7 +27,7 @@ import {
 
 const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
 
-export const caseSummaryAnswer = ({ row, access }: AccessibleCase): CaseSummary => ({
+export const caseSummaryAnswer = ({ row, access }: Pick<CaseRecord, 'row' | 'access'>): CaseSummary => ({
   id: row.id,
   title: row.title,
   state: row.state,

@@ -3,8 +3,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { parseTimestampMs } from '@varuna/contract/fields'
 import { vesselSubmission } from '@varuna/contract/analysis/vessel'
 import { z } from 'zod'
-import type { VesselReportRow } from '../../store/database/rows/assessment-rows.ts'
-import type { Store } from '../../store/store.ts'
+import type { VesselReportRow } from '../../store/interfaces/rows/assessment-rows.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 
 /**
  * Baselines for POST /api/vessel: `/bare` validates the same body and stores nothing, `/stored` also durably stores a row like `sample`

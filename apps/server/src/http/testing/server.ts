@@ -44,7 +44,7 @@ import { createStorageWatch } from '../../services/shared/storage/storage-watch.
 import { openStore } from '../../store/open-store.ts'
 import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import type { Schema } from '../../store/database/schema.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { buildApp } from '../app.ts'
 import type { Site } from '../plugins/site.ts'
 import { requestLimits, type RequestLimits } from '../request-limits.ts'

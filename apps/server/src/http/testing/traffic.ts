@@ -6,7 +6,7 @@ import { announcePositions } from '../../services/watch/ais/announce-positions.t
 import { openLiveTraffic } from '../../services/watch/live/open-live-traffic.ts'
 import { openSimulatedTraffic } from '../../services/watch/simulation/simulated-traffic.ts'
 import { startTestReceivers } from '../../services/watch/simulation/testing-receivers.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 
 export const raise = (error: unknown) => {
   throw error

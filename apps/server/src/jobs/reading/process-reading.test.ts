@@ -51,12 +51,10 @@ test('files are read one after another, owners in turn, and only so many wait', 
     for await (const _batch of reading.read('ana', 'held')) await gate.promise
   }
   const held = hold()
-  await new Promise((resolve) => setTimeout(resolve, 10))
   const waiting = ['ana', 'bo'].map(async (owner) => {
     await readAll('a', owner)
     order.push(owner)
   })
-  await new Promise((resolve) => setTimeout(resolve, 10))
   expect(await faultOf(readAll('a', 'ana'))).toBe('too_many_requests.uploads')
   expect(await faultOf(readAll('a', 'cy'))).toBe('busy.uploads')
   gate.resolve(null)

@@ -13,7 +13,7 @@ import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres
 import { openPostgres, type Database } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openMigratedSqlite } from '../../store/testing-stores.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { addCase, allEvents, type TestPerson } from '../../store/desk/cases/testing-cases.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'

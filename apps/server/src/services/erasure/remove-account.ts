@@ -1,5 +1,8 @@
+import type { AccountHoldings } from '@varuna/contract/people/account'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Clock } from '../../clock/clock.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import type { AlertStreams } from '../desk/alerts/alert-streams.ts'
 import type { Submissions } from '../analysis/assessments/submissions.ts'
 import type { People } from '../people/people/people.ts'
@@ -13,6 +16,12 @@ interface Effects {
   erasing: Pick<Rounds, 'wake'>
   clock: Clock
 }
+
+/** What the removal of an account would remove, hand over and leave. */
+export const countHoldings = (
+  { store }: { store: Pick<Store, 'accountRemovals'> },
+  principal: Principal,
+): Promise<AccountHoldings> => store.accountRemovals.holdings(principal)
 
 /**
  * Removes the account of a session and all its sessions; erasure of its data then begins. Throws signed_out, and invalid_input for a wrong

@@ -1,5 +1,5 @@
 import type { Files } from '../../files/files.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { imageFolder } from '../analysis/oil/keep-image.ts'
 import { removeEndedInvitations } from '../desk/cases/case-invitations.ts'
 import { removeDeletedCases } from '../desk/cases/remove-deleted-cases.ts'

@@ -1,9 +1,9 @@
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import type { LoggedChange } from '../../store/desk/alerts/alert-store.ts'
+import type { LoggedChange } from '../../store/interfaces/desk/alert-store.ts'
 import { testAlert, testNoonMs as noon, testReport } from '../../store/desk/alerts/testing-alerts.ts'
-import type { AlertDeliveryRow, AlertRuleRow } from '../../store/database/rows/alert-rows.ts'
-import type { ImageRow, IntelligenceReportRow } from '../../store/database/rows/assessment-rows.ts'
+import type { AlertDeliveryRow, AlertRuleRow } from '../../store/interfaces/rows/alert-rows.ts'
+import type { ImageRow, IntelligenceReportRow } from '../../store/interfaces/rows/assessment-rows.ts'
 import {
   addCase,
   invitation,
@@ -11,7 +11,7 @@ import {
   joinCase,
   type TestPerson,
 } from '../../store/desk/cases/testing-cases.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../store/interfaces/store.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
 import { caseFolder, entryKey } from '../desk/cases/case-files.ts'

@@ -1,6 +1,6 @@
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import { createProcessReading, type Reading } from '../../jobs/reading/process-reading.ts'
-import type { NewListRow } from '../../store/watch/vessel-list-store.ts'
+import type { NewListRow } from '../../store/interfaces/watch/vessel-list-store.ts'
 import type { CasePart } from '../desk/cases/read-case.ts'
 import type { StoredList } from '../watch/vessel-lists/list-process.ts'
 import type { CsvVessel } from '../desk/watch-lists/read-watch-csv.ts'

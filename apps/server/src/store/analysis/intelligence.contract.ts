@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import type { IntelligenceReportRow, ReassessmentRow } from '../database/rows/assessment-rows.ts'
-import type { Store } from '../store.ts'
+import type { IntelligenceReportRow, ReassessmentRow } from '../interfaces/rows/assessment-rows.ts'
+import type { Store } from '../interfaces/store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const ana = testPrincipal('intelligence-ana')

@@ -2,7 +2,8 @@ import { chmodSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { PRIVATE_FILE } from '../../files/private-modes.ts'
 import { syncFile } from '../../files/sync-folder.ts'
-import { isDamage, namedFault } from './database-fault.ts'
+import { isDamage } from '../interfaces/store-fault.ts'
+import { namedFault } from './database-fault.ts'
 import { sqlitePath } from '../open-database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Store } from '../store.ts'
+import type { Store } from '../interfaces/store.ts'
 
 /**
  * The condition that a column is one of many integers, passed as one parameter. With one parameter per number, SQLite takes a megabyte for

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Store } from '../store.ts'
+import type { Store } from '../interfaces/store.ts'
 import type { Schema } from './schema.ts'
 
 /** Makes other writers of a table, but not readers, wait until the transaction ends. SQLite allows one writer anyway. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/migrations.ts'
-import { isLockHeld } from './database-fault.ts'
+import { isLockHeld } from '../interfaces/store-fault.ts'
 import type { Schema } from './schema.ts'
 
 /** The migrator's message for a database with a migration that this version lacks. */

@@ -1,11 +1,35 @@
-import type { AlertTables } from './rows/alert-rows.ts'
-import type { AssessmentTables } from './rows/assessment-rows.ts'
-import type { CaseTables } from './rows/case-rows.ts'
-import type { ListTables } from './rows/list-rows.ts'
-import type { PositionTables } from './rows/position-rows.ts'
-import type { TrackTables } from './rows/track-rows.ts'
-import type { WorkTables } from './rows/work-rows.ts'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { AlertTables } from '../interfaces/rows/alert-rows.ts'
+import type { AssessmentTables } from '../interfaces/rows/assessment-rows.ts'
+import type { CaseTables } from '../interfaces/rows/case-rows.ts'
+import type { ListTables } from '../interfaces/rows/list-rows.ts'
+import type { PositionTables } from '../interfaces/rows/position-rows.ts'
+import type { TrackTables } from '../interfaces/rows/track-rows.ts'
+import type { WorkTables } from '../interfaces/rows/work-rows.ts'
+
+/** Time of deletion; null for a record that is not deleted. Written only by the assessment store. */
+interface Deletable {
+  deleted_ms: ColumnType<number | null, never, number | null>
+}
+
+type DeletableTables = {
+  [Table in 'image' | 'vessel_report' | 'intelligence_report']: AssessmentTables[Table] & Deletable
+}
+
+/** The cell of the sea that the database computes from a vessel's latest position. */
+interface LatestTable {
+  ais_latest: PositionTables['ais_latest'] & { cell: GeneratedAlways<number> }
+}
 
 /** Every table, by the subject of its rows. */
 export interface Schema
-  extends AlertTables, AssessmentTables, CaseTables, ListTables, PositionTables, TrackTables, WorkTables {}
+  extends
+    AlertTables,
+    Omit<AssessmentTables, keyof DeletableTables>,
+    DeletableTables,
+    CaseTables,
+    ListTables,
+    Omit<PositionTables, keyof LatestTable>,
+    LatestTable,
+    TrackTables,
+    WorkTables {}

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TurnTakingSqliteDialect } from './sqlite-dialect.ts'
 import { createWriteTurns } from './write-turns.ts'
@@ -50,7 +51,8 @@ test('a transaction sees its own rows, others see them after the commit, and oth
   let hasWritten = false
   const writing = add(2).then(() => (hasWritten = true))
   expect(await ids()).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // Statements are synchronous: one that did not wait would be done by now.
+  await setImmediate()
   expect(hasWritten).toBe(false)
   goOn.resolve(null)
   expect(await transaction).toEqual([1])

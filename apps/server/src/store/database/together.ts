@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Store } from '../store.ts'
+import type { Store } from '../interfaces/store.ts'
 import type { Schema } from './schema.ts'
 
 /** Runs work in a transaction; resolves when it is on disk. */

@@ -8,7 +8,7 @@ import { positionTables } from './001-baseline/position-tables.ts'
 import { trackTables } from './001-baseline/track-tables.ts'
 import { workTables } from './001-baseline/work-tables.ts'
 
-/** The whole schema of the first release; `database/rows` has the types of its rows. */
+/** The whole schema of the first release; `interfaces/rows` has the types of its rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   const dialect = db.getExecutor().adapter instanceof PostgresAdapter ? postgresDialect : sqliteDialect
   const subjects = [

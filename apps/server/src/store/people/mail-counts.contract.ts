@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailCountRow } from '../database/rows/work-rows.ts'
-import type { Store } from '../store.ts'
+import type { MailCountRow } from '../interfaces/rows/work-rows.ts'
+import type { Store } from '../interfaces/store.ts'
 
 const t = 1_800_000_000_000
 let number = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../interfaces/store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000

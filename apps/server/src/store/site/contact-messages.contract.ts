@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContactMessageRow } from '../database/rows/work-rows.ts'
-import type { Store } from '../store.ts'
+import type { ContactMessageRow } from '../interfaces/rows/work-rows.ts'
+import type { Store } from '../interfaces/store.ts'
 
 const contact = (over: Partial<ContactMessageRow>): ContactMessageRow => ({
   id: 'c1',

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { VesselListRow } from '../database/rows/list-rows.ts'
+import type { VesselListRow } from '../interfaces/rows/list-rows.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Writes rows of lists a few hundred at a time, each time in a transaction of its own. */

@@ -1,7 +1,8 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { sql, type Kysely } from 'kysely'
 import { readLatestWithin } from './positions/latest-within.ts'
-import { POSITION_COLUMNS, positionOfRow, weekBeginsMs, weekOf } from './positions/position-rows.ts'
+import { POSITION_COLUMNS, positionOfRow } from './positions/position-rows.ts'
+import { weekBeginsMs, weekOf } from '../interfaces/watch/position-store.ts'
 import { EVENT_COLUMNS, readEndedSince, readEvents } from './events/read-events.ts'
 import { markRoles } from './positions/mark-rows.ts'
 import { readLatest } from './positions/read-latest.ts'
@@ -10,12 +11,17 @@ import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
 import { readTrackPage } from './positions/track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './positions/weeks.ts'
-import { reductions, type PositionStore, type PositionWriter, type TrackReach } from './positions/position-store.ts'
+import {
+  reductions,
+  type PositionStore,
+  type PositionWriter,
+  type TrackReach,
+} from '../interfaces/watch/position-store.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
-import type { AisPositionRow } from '../database/rows/position-rows.ts'
+import type { AisPositionRow } from '../interfaces/rows/position-rows.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../interfaces/store.ts'
 
 /** Stations that share an MMSI can be at several places at the same time. */
 const MAX_AT_ONE_MOMENT = 4

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../store.ts'
-import type { NewListFile, NewListRow } from './vessel-list-store.ts'
+import type { Store } from '../interfaces/store.ts'
+import type { NewListFile, NewListRow } from '../interfaces/watch/vessel-list-store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 let number = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ZoneImportRow } from '../database/rows/list-rows.ts'
-import type { Store } from '../store.ts'
+import type { ZoneImportRow } from '../interfaces/rows/list-rows.ts'
+import type { Store } from '../interfaces/store.ts'
 
 const zoneFile = (over: Partial<ZoneImportRow>): ZoneImportRow => ({
   id: 'mpa-reefs',

@@ -55,8 +55,10 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
   const open: { point: TrackPoint; line: (typeof lines)[number] | null }[] = []
   const firsts: TrackPoint[] = []
   let state = createVesselState(mmsi)
-  for (const { time, lat, lon, speedKnots, courseDegrees, headingDegrees, navigationStatus } of positions) {
-    const position = { timeMs: Date.parse(time), lat, lon, speedKnots, courseDegrees }
+  for (const stated of positions) {
+    const { lat, lon, speedKnots, courseDegrees, headingDegrees, navigationStatus } = stated
+    const timeUncertaintyMs = (stated.timeUncertaintySeconds ?? Infinity) * 1_000
+    const position = { timeMs: Date.parse(stated.time), lat, lon, speedKnots, courseDegrees, timeUncertaintyMs }
     const found = step(state, position, noSurroundings)
     state = found.state
     if (found.segment === null) continue

@@ -47,6 +47,8 @@ export const startWords = {
     empty: 'No alert is open. Alerts come from reports, images, what vessels do, and your watch lists.',
     lists: 'Set up a watch list',
     simulated: 'simulated',
+    /** Of what happened long before the alert was raised. */
+    about: (day: string) => `about ${day}`,
   },
 
   feeds: {

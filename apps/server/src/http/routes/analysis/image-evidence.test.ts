@@ -53,6 +53,7 @@ test('an original that was changed on disk is refused, with both digests', async
   const answer = await get('original')
   expect(answer.statusCode).toBe(424)
   expect(answer.json()).toMatchObject({ code: 'original_changed', title: 'The stored original has changed' })
+  expect(answer.json().detail).toContain('has changed since it was uploaded')
   expect(answer.json().detail).toContain(digest(original))
   expect(answer.json().detail).toContain(digest(changed))
 })

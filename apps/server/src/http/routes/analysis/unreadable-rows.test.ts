@@ -112,6 +112,11 @@ describe.each(damages)('a stored record that %s', (_what, damage) => {
       .where('id', '=', id)
       .execute()
     expect((await send({ url: '/images/' })).json().images).toContainEqual({ id, unreadable: true })
+    expect((await send({ url: `/images/${id}` })).json()).toMatchObject({
+      status: 424,
+      code: 'unreadable',
+      detail: `The stored analysis of image ${id} cannot be read.`,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VesselReportRow } from '../../../store/database/rows/assessment-rows.ts'
+import type { VesselReportRow } from '../../../store/interfaces/rows/assessment-rows.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { vesselReport } from '../../testing/reports.ts'

@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/people/account/change-password.ts'
-import { removeAccount } from '../../../services/erasure/remove-account.ts'
+import { countHoldings, removeAccount } from '../../../services/erasure/remove-account.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
@@ -72,7 +72,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
           response: { 200: accountHoldings },
         },
       },
-      (request) => dependencies.store.accountRemovals.holdings(principalOf(request)),
+      (request) => countHoldings(dependencies, principalOf(request)),
     )
     app.post(
       '/api/account/removal',

@@ -1,7 +1,7 @@
 import { tourRequest, visit } from '@varuna/contract/people/visit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { noteVisit } from '../../../services/people/visits/visits.ts'
+import { noteVisit, setTourDone } from '../../../services/people/visits/visits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -36,7 +36,7 @@ export function visitRoutes(product: Pick<Dependencies, 'store' | 'clock'>): Fas
         },
       },
       async (request, reply) => {
-        await product.store.visits.setTourDone(principalOf(request), request.body.done, product.clock.now())
+        await setTourDone(product, principalOf(request), request.body.done)
         return reply.code(204).send(null)
       },
     )

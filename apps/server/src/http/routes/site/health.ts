@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { health, readiness } from '@varuna/contract/site/health'
 import { isAnyFeedReceived } from '../../../services/site/health/feed-health.ts'
 import { hideFeedHosts } from '../../../services/site/health/hide-feed-hosts.ts'
+import { checkStore } from '../../../services/site/health/store-health.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
@@ -18,17 +19,17 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        const storeOk = await isStoreOk(dependencies)
+        const checked = await checkStore(dependencies)
         const session = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
         const storage = await dependencies.storage.state()
         const feeds = dependencies.feeds()
         const bus = dependencies.bus()
-        const isOk = storeOk && storage === 'ok' && bus.ok && isAnyFeedReceived(feeds)
+        const isOk = checked.ok && storage === 'ok' && bus.ok && isAnyFeedReceived(feeds)
         return reply.code(isOk ? 200 : 503).send({
           status: isOk ? 'ok' : 'degraded',
           version: dependencies.version,
           uptimeSeconds: Math.round((dependencies.clock.now() - dependencies.startedAtMs) / 1000),
-          store: { kind: dependencies.store.kind, ok: storeOk },
+          store: checked,
           storage: { ok: storage === 'ok', state: storage },
           bus,
           feeds: session ? feeds : hideFeedHosts(feeds),
@@ -47,15 +48,9 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
         },
       },
       async (_request, reply) => {
-        const isOk = await isStoreOk(dependencies)
+        const { ok: isOk } = await checkStore(dependencies)
         return reply.code(isOk ? 200 : 503).send({ status: isOk ? 'ok' : 'unavailable' })
       },
     )
   }
 }
-
-const isStoreOk = ({ store }: Dependencies) =>
-  store.ping().then(
-    () => true,
-    () => false,
-  )

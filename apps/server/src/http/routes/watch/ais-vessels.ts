@@ -19,7 +19,7 @@ const config = perAccount({ max: 300, minutes: 1 })
 
 /** Vessels received over AIS; they belong to the installation and are shown to every account. */
 export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
-  const newestPositions = createNewestPositions(product.store.positions, product.clock)
+  const newestPositions = createNewestPositions(product)
   return async (app) => {
     app.get(
       '/api/vessels',

@@ -1,6 +1,6 @@
 import type { AssessmentEntry, AssessmentFileQuery } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { csvRow } from '../../shared/formats/csv-text.ts'
 import { readAssessments } from './entries.ts'
 

@@ -13,10 +13,10 @@ import { parseTimestampMs } from '@varuna/contract/fields'
 import { z } from 'zod'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AssessmentPageEnd, AssessmentSelection } from '../../../store/analysis/assessments/assessment-store.ts'
-import { sortColumns } from '../../../store/analysis/assessments/sql-assessment-store.ts'
-import type { AssessmentRow } from '../../../store/database/rows/assessment-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { AssessmentPageEnd, AssessmentSelection } from '../../../store/interfaces/analysis/assessment-store.ts'
+import { sortColumns } from '../../../store/interfaces/analysis/assessment-store.ts'
+import type { AssessmentRow } from '../../../store/interfaces/rows/assessment-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of a file read and written before yielding to other requests. */

@@ -1,7 +1,7 @@
 import type { AssessmentKind, SubmissionState } from '@varuna/contract/analysis/assessment'
 import type { JobProgress, JobWatch } from '../../../jobs/worker-pool.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** Reports and images being assessed in this process, by idempotency key. */
 export interface Submissions {

@@ -5,7 +5,7 @@ import { getListings, isPsmaParty, type ListId } from '@varuna/risk/tables/table
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readFlagTable } from '../../shared/bundled-data/read-bundled.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { formatCountryList, type CountryListKind } from './country-list-kinds.ts'

@@ -1,6 +1,6 @@
 import { formatUtcDay } from '@varuna/contract/fields'
 import { listedAt } from '@varuna/risk/tables/tables'
-import type { FoundListRow } from '../../../store/watch/vessel-list-store.ts'
+import type { FoundListRow } from '../../../store/interfaces/watch/vessel-list-store.ts'
 import { dateIn } from './country-lists.ts'
 
 type File = Pick<FoundListRow, 'file_name' | 'imported_ms'>

@@ -1,11 +1,11 @@
-import type { PositionReport } from '@varuna/ais/reports/report'
+import { isTimed, type PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import { assessReport, type AssessedReport, type KnownPosition } from '@varuna/fishing/scoring/assess-report'
 import { splitTrack } from '@varuna/fishing/track/split-track'
 import type { Geo } from '@varuna/geo/locate'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
-import { isTimed, toKnownPosition, trackReach, withShore } from './vessel-track.ts'
+import { toKnownPosition, trackReach, withShore } from './vessel-track.ts'
 
 interface Effects {
   store: { positions: Pick<Store['positions'], 'track' | 'vessels' | 'staticReports'> }

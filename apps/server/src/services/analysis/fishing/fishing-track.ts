@@ -1,13 +1,13 @@
+import { isTimed } from '@varuna/ais/reports/report'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { AisTrackQuery } from '@varuna/contract/watch/ais-vessel'
 import type { FishingTrack } from '@varuna/contract/analysis/track-file'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { Geo } from '@varuna/geo/locate'
 import { createPositionScorer, type ScoredPosition } from '../../../jobs/tracks/score-track.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { readTrackPage, requireVessel } from '../../watch/ais/vessels.ts'
-import { isTimed } from './vessel-track.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>

@@ -1,5 +1,5 @@
 import type { StatedVessel } from '@varuna/fishing/stated-vessel'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** Only some static reports contain the length: class B sends static data in two parts. */
 const STATIC_REPORTS = 10

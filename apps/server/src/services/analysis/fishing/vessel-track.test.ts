@@ -1,6 +1,6 @@
 import { nothingStated } from '@varuna/fishing/stated-vessel'
 import { expect, it } from 'vitest'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'

@@ -1,11 +1,11 @@
-import type { PositionReport } from '@varuna/ais/reports/report'
+import { isTimed, type PositionReport } from '@varuna/ais/reports/report'
 import type { KnownPosition, KnownTrack } from '@varuna/fishing/scoring/assess-report'
 import { nothingStated } from '@varuna/fishing/stated-vessel'
 import { splitTrack, type Sighting } from '@varuna/fishing/track/split-track'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { Store, TrackReportRow } from '../../../store/store.ts'
+import type { Store, TrackReportRow } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from './read-stated-vessel.ts'
 import { metresOf, positionOfRow } from './vessel-rows.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -27,8 +27,6 @@ export const trackReach = {
   consideredMs: CONSIDERED_MS,
   reach: { mostMoments: MAX_POSITIONS, spacingMs: SPACING_MS },
 } as const
-/** Speeds cannot be computed when time uncertainty exceeds this. */
-const MAX_UNCERTAINTY_MS = 60_000
 /** Later positions are used only to check the report for contradictions. */
 const AFTER = { windowMs: 600_000, mostReports: 50, reach: { mostMoments: 10, spacingMs: 60_000 } }
 
@@ -81,8 +79,6 @@ export async function vesselTrack(
     isReceived,
   }
 }
-
-export const isTimed = ({ timeUncertaintyMs = 0 }: PositionReport) => timeUncertaintyMs <= MAX_UNCERTAINTY_MS
 
 export const toKnownPosition = (received: PositionReport): KnownPosition => ({
   origin: 'received',

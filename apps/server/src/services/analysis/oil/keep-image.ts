@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Files } from '../../../files/files.ts'
-import type { RaisedAlert } from '../../../store/desk/alerts/raise-alert.ts'
-import type { Submission } from '../../../store/analysis/assessments/assessment-store.ts'
-import type { ImageRow } from '../../../store/database/rows/assessment-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import type { Submission } from '../../../store/interfaces/analysis/assessment-store.ts'
+import type { ImageRow } from '../../../store/interfaces/rows/assessment-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** Files of an image in writing order. The thumbnail comes last, so an image that has one is complete. */
 const imageParts = { original: 'original', view: 'view.webp', thumbnail: 'thumbnail.webp' } as const

@@ -1,5 +1,5 @@
 import type { Files } from '../../../files/files.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { imageFolder, imageKey, pendingKey } from './keep-image.ts'
 
 type Effects = { store: Pick<Store, 'images'>; files: Files; onFault(error: unknown): void }

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionReport } from '@varuna/ais/reports/report'
+import { isTimed, type PositionReport } from '@varuna/ais/reports/report'
 import {
   MAX_NEAR_VESSELS,
   NEAR_MINUTES,
@@ -9,13 +9,14 @@ import {
 } from '@varuna/contract/analysis/image-answers'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { createGeoreference, imageFrame } from '@varuna/oil/scene/scene'
+import { asStored } from '../../watch/tracks/follow-track.ts'
 import { placeAt } from '@varuna/tracks/place-at'
 import { wrapLongitude } from '@varuna/units/angle'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { createTurns } from '../../shared/turns/create-turns.ts'
 import { getImage } from './images.ts'
 
@@ -84,7 +85,7 @@ function readTrack(positions: readonly PositionReport[], { centre, timeMs }: Aro
     (best, next) => (next.distanceNm < best.distanceNm ? next : best),
     first as (typeof rest)[0],
   )
-  const place = placeAt(positions, timeMs)
+  const place = placeAt(positions.map(asStored), timeMs)
   return {
     closest: closest.position,
     distanceNm: closest.distanceNm,
@@ -111,7 +112,7 @@ async function search({ positions }: Pick<Store, 'positions'>, around: Around): 
     for (let at = 0; at < reachable.length; at += VESSELS_OF_POSITIONS) {
       const found = await positions.positionsWithin(reachable.slice(at, at + VESSELS_OF_POSITIONS), MAX_POSITIONS)
       isWhole &&= found.isWhole
-      for (const reports of Map.groupBy(found.positions, ({ mmsi }) => mmsi).values()) {
+      for (const reports of Map.groupBy(found.positions.filter(isTimed), ({ mmsi }) => mmsi).values()) {
         const track = readTrack(reports, around)
         if (nearestNm(track) <= radiusNm) near.push(track)
       }

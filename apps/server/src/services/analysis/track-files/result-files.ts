@@ -7,7 +7,7 @@ import {
   type StoredSummary,
   type StoredVessel,
 } from '../../../jobs/tracks/track-pages.ts'
-import type { JobRow } from '../../../store/database/rows/work-rows.ts'
+import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 
 export const TRACK_FILES_FOLDER = 'track-files'
 

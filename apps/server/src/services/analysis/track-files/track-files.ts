@@ -13,8 +13,8 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { StoredEvent, StoredVessel } from '../../../jobs/tracks/track-pages.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { JobRow } from '../../../store/database/rows/work-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import {
   type positionAt,

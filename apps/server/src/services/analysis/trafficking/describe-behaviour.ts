@@ -8,7 +8,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { VesselKind } from '@varuna/risk/evidence'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { eventAnswer } from '../../watch/tracks/events.ts'
 import { readBehaviour } from './read-behaviour.ts'
 

@@ -1,8 +1,8 @@
 import { iuuRow } from '@varuna/contract/watch/vessel-list'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { editionOf, isListOf } from '../country-lists/list-edition.ts'
-import type { FoundListRow } from '../../../store/watch/vessel-list-store.ts'
-import type { Store } from '../../../store/store.ts'
+import type { FoundListRow } from '../../../store/interfaces/watch/vessel-list-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { findVesselRows, type ListedVessel } from '../../watch/vessel-lists/find-vessel-rows.ts'
 
 /** Rows that one look-up reads; a vessel is on a dozen lists at most. */

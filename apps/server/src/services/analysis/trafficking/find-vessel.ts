@@ -1,7 +1,7 @@
 import { foldSpellings } from '@varuna/geo/fold-name'
 import { isImoNumber } from '@varuna/units/imo'
 import { isSimulatedMmsi, parseMmsi } from '@varuna/units/mmsi'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { findSharedImo } from '../../watch/tracks/find-shared-imo.ts'
 
 export interface FoundVessel {

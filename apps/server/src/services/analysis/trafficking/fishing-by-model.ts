@@ -7,7 +7,7 @@ import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { LRUCache } from 'lru-cache'
 import { createPositionScorer } from '../../../jobs/tracks/score-track.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { readStatedVessel } from '../fishing/read-stated-vessel.ts'
 import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { describeChange } from '@varuna/tracks/identity/identity-changes'
 import { expect, test } from 'vitest'
-import type { EventQuery } from '../../../store/watch/positions/position-store.ts'
+import type { EventQuery } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from '../../watch/tracks/event-row.ts'
 import { describeIdentity, readIdentityChanges } from './read-identity.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventKind } from '@varuna/vocabulary/events'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 const EVENTS_COMPARED = 50
 const YEAR_MS = 365 * 86_400_000

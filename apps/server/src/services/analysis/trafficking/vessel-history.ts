@@ -1,6 +1,6 @@
 import type { VesselHistory } from '@varuna/contract/analysis/vessel-behaviour'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { storedIntelligenceAssessment } from './stored-intelligence-assessment.ts'
 
 const MAX_SCORES = 200

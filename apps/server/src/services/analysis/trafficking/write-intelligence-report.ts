@@ -1,7 +1,7 @@
 import type { Checklist } from '@varuna/contract/desk/checklist'
 import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { drawMap, type ReportMap } from '../../shared/pdf/draw-map.ts'
 import { PAGE, PAGE_WIDTH, reportColours as colours, writePdf, type Page } from '../../shared/pdf/report-page.ts'

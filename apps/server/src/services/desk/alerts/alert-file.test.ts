@@ -1,6 +1,6 @@
 import { MAX_QUEUE_FILE_ROWS } from '@varuna/contract/desk/alert-queue'
 import { expect, test } from 'vitest'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { openQueueFile, queueFileName } from './alert-file.ts'
 

@@ -12,11 +12,16 @@ import type { Unreadable } from '@varuna/contract/unreadable'
 import type { z } from 'zod'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { isCounted } from '../../../store/desk/alerts/alert-counts.ts'
+import { isCounted } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertFilter, AlertPageEnd, LogPosition, LoggedChange } from '../../../store/desk/alerts/alert-store.ts'
-import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type {
+  AlertFilter,
+  AlertPageEnd,
+  LogPosition,
+  LoggedChange,
+} from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertChangeRow, AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts'

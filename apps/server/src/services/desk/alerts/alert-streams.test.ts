@@ -5,6 +5,7 @@ import { testAlert, testReport } from '../../../store/desk/alerts/testing-alerts
 import { emptyPostgres, testPostgres } from '../../../store/database/empty-postgres.ts'
 import { openPostgres } from '../../../store/open-database.ts'
 import { openStore } from '../../../store/open-store.ts'
+import type { OpenStream } from '../../shared/streams/stream-slots.ts'
 import { createAlertStreams } from './alert-streams.ts'
 
 const people = {
@@ -26,9 +27,10 @@ test.skipIf(!testPostgres)(
     const hubs = stores.map(({ alerts }) =>
       createAlertStreams({ alerts, people, sleep: feedEffects.sleep, onFault: raise }),
     )
+    const streams: OpenStream[] = []
     const seen = hubs.map((hub) => {
       const messages: { id: string; atMs: number }[] = []
-      hub.reserve({ account: 'ana', client: '' }).start(
+      const stream = hub.reserve({ account: 'ana', client: '' }).start(
         null,
         { language: 'en', write: ({ alert }) => alert.id },
         {
@@ -38,9 +40,10 @@ test.skipIf(!testPostgres)(
           },
         },
       )
+      streams.push(stream)
       return messages
     })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await expect.poll(() => streams.map((stream) => stream.cursor()), { timeout: 10_000 }).not.toContain('')
     const raisedMs = new Map<string, number>()
     const raiseAll = async (store: (typeof stores)[number], name: string) => {
       for (let at = 0; at < 20; at += 1) {

@@ -1,5 +1,5 @@
-import type { Store } from '../../../store/store.ts'
-import type { LoggedChange, LogPosition } from '../../../store/desk/alerts/alert-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import type { LoggedChange, LogPosition } from '../../../store/interfaces/desk/alert-store.ts'
 import type { People } from '../../people/people/people.ts'
 import type { Holder, Holding, SlotBounds } from '../../shared/slots/create-slots.ts'
 import {

@@ -7,9 +7,9 @@ import {
   type AlertState,
 } from '@varuna/contract/desk/alert-queue'
 import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
-import type { AlertPast } from '../../../store/desk/alerts/alert-history.ts'
-import type { DecidedChange } from '../../../store/desk/alerts/alert-store.ts'
-import type { AlertChangeRow, AlertRow } from '../../../store/database/rows/alert-rows.ts'
+import type { AlertPast } from '../../../store/interfaces/desk/alert-store.ts'
+import type { DecidedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertChangeRow, AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 /** Somebody else has decided since the version that a request names. */
 export class ChangedMeanwhile extends Error {

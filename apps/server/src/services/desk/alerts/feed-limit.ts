@@ -1,6 +1,6 @@
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { NamedRaise } from '../../../store/desk/alerts/alert-store.ts'
-import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
+import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
+import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
 
 /** The rate limit for alerts about a vessel, by the feed and sender that first reported it (ALERT-12). */
 export type FeedLimit = (mmsi: number, receipt: VesselReceiptRow | undefined) => NamedRaise['within']

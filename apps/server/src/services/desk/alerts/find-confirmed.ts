@@ -1,7 +1,7 @@
 import { isConfirmed } from '@varuna/tracks/confirmation'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
-import type { VesselStateRow } from '../../../store/database/rows/track-rows.ts'
+import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { VesselStateRow } from '../../../store/interfaces/rows/track-rows.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 
 /**

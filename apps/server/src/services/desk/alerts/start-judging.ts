@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { Clock } from '../../../clock/clock.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { judgeEvents } from './judge-events.ts'

@@ -1,7 +1,7 @@
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { NewCaseEntry } from '../../../store/desk/cases/case-store.ts'
+import type { NewCaseEntry } from '../../../store/interfaces/desk/case-store.ts'
 import { fileNameOf } from '../../analysis/oil/file-name.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolderFiles } from '../../../files/folder-files.ts'
 import type { Files } from '../../../files/files.ts'
-import type { CaseRow } from '../../../store/database/rows/case-rows.ts'
+import type { CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { entryKey, removePendingCaseFiles, withCaseMark, withEntryMark } from './case-files.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { Files } from '../../../files/files.ts'
-import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 
 type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>

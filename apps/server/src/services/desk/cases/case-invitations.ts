@@ -7,7 +7,7 @@ import {
 import type { Person } from '@varuna/contract/people/person'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { InvitationLimits, ReceivedInvitation } from '../../../store/desk/cases/invitation-store.ts'
+import type { InvitationLimits, ReceivedInvitation } from '../../../store/interfaces/desk/invitation-store.ts'
 import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, personOf, requireCase, type CaseEffects } from './cases.ts'
 

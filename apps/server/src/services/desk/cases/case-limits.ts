@@ -8,7 +8,7 @@ import {
   MAX_CASES,
 } from '@varuna/contract/desk/case'
 import { codedError, type CodedError } from '../../../errors/coded-error.ts'
-import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../../store/desk/cases/case-store.ts'
+import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../../store/interfaces/desk/case-store.ts'
 
 const INVITATION_MS = INVITATION_DAYS * 86_400_000
 

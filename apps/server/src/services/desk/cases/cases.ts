@@ -14,9 +14,14 @@ import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/desk/cases/case-store.ts'
-import type { CaseEventRow, CaseInvitationRow, CaseMemberRow, CaseRow } from '../../../store/database/rows/case-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/interfaces/desk/case-store.ts'
+import type {
+  CaseEventRow,
+  CaseInvitationRow,
+  CaseMemberRow,
+  CaseRow,
+} from '../../../store/interfaces/rows/case-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 

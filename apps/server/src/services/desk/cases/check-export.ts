@@ -1,7 +1,7 @@
 import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { findFileFault } from './case-files.ts'
 import type { LeftOut } from './case-zip.ts'
 import { requireCase, type CaseEffects } from './cases.ts'

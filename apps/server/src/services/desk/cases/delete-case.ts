@@ -1,6 +1,6 @@
 import { RESTORABLE_DAYS } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AccessibleCase } from '../../../store/desk/cases/case-store.ts'
+import type { AccessibleCase } from '../../../store/interfaces/desk/case-store.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, personOf, type CaseEffects } from './cases.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { attachmentName } from './case-entries.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import { CASE_JSON, zippedCase, type CaseManifest, type ReadEvent, type ZippedEntry } from './case-zip.ts'

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_CASE_ENTRIES_A_PAGE, type CaseEntryPageQuery } from '@varuna/contract/desk/case-details'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Principal } from '../../../principal/principal.ts'
-import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { requireCase, type CaseEffects } from './cases.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 

@@ -1,5 +1,5 @@
 import type { Files } from '../../../files/files.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { removeEach } from '../../shared/rounds/remove-each.ts'
 import { caseFolder } from './case-files.ts'
 import { caseRestorableUntilMs } from './delete-case.ts'

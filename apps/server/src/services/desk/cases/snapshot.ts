@@ -5,7 +5,7 @@ import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/desk/case
 import { latitude, longitude } from '@varuna/contract/fields'
 import { trackEvent } from '@varuna/contract/watch/track-event'
 import { z } from 'zod'
-import type { CaseEntryRow } from '../../../store/database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import {
   parseAlertAssessment,
   readAlertAssessment,

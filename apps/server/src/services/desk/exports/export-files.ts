@@ -1,4 +1,4 @@
-import type { JobRow } from '../../../store/database/rows/work-rows.ts'
+import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 
 export const EXPORTS_FOLDER = 'exports'
 

@@ -1,5 +1,5 @@
 import type { ExportFault } from '@varuna/contract/faults/export-fault'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import { reservePieces } from '../../shared/storage/storage-quota.ts'
 import { exportKey, EXPORTS_FOLDER } from './export-files.ts'

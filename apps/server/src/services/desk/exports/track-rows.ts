@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { step } from '@varuna/tracks/step'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { asStored } from '../../watch/tracks/follow-track.ts'
 import type { TrackRow } from '../../shared/formats/track-file.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
-import type { AlertRuleRow } from '../../../store/database/rows/alert-rows.ts'
+import type { AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 /** Codes mailed to a rule's address and typed in to confirm it; nothing is stored. */
 export interface AddressCodes {

@@ -1,6 +1,6 @@
 import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
-import type { LoggedChange } from '../../../store/desk/alerts/alert-store.ts'
-import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/database/rows/alert-rows.ts'
+import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
 

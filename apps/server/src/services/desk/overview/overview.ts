@@ -1,5 +1,5 @@
 import type { Overview, TileCode } from '@varuna/contract/desk/overview'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { Principal } from '../../../principal/principal.ts'
 
 /** The tiles of one tab, without their labels. */

@@ -9,8 +9,8 @@ import {
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { CountedWatchList } from '../../../store/desk/alerts/watch-store.ts'
-import type { Store } from '../../../store/store.ts'
+import type { CountedWatchList } from '../../../store/interfaces/desk/watch-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { CsvVessel } from './read-watch-csv.ts'
 
 interface Effects {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Mail, Mailer } from '../../../mail/mailer.ts'
-import type { MailBound } from '../../../store/people/mail-count-store.ts'
-import type { Store } from '../../../store/store.ts'
+import type { MailBound } from '../../../store/interfaces/people/mail-count-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** `code`: asks for consent. `account`: about an account of the recipient. `alert`: sent with consent. */
 type MailKind = 'code' | 'account' | 'alert'

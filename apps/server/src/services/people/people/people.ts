@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/people/person'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 const MAX_REMEMBERED = 10_000
 /** Names never change, but another process may remove an account. */

@@ -6,8 +6,8 @@ import type { AlertKind } from '@varuna/vocabulary/alerts'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { z } from 'zod'
 import type { Principal } from '../../../principal/principal.ts'
-import type { RaisedAlert } from '../../../store/desk/alerts/raise-alert.ts'
-import type { AlertRow } from '../../../store/database/rows/alert-rows.ts'
+import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 export const storedAlert = alert.omit({ message: true })
 /** An alert without its text. */

@@ -1,4 +1,4 @@
-import type { Locks } from '../../../store/locks.ts'
+import type { Locks } from '../../../store/interfaces/locks.ts'
 
 export interface RoundEffects {
   sleep(ms: number, signal: AbortSignal): Promise<void>

@@ -1,6 +1,6 @@
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
-import type { StoredBytes } from '../../../store/stored-bytes.ts'
+import type { StoredBytes } from '../../../store/interfaces/stored-bytes.ts'
 
 export interface StorageLimits {
   /** Maximum bytes stored per account. */

@@ -1,4 +1,4 @@
-import { isDamage, isUnreachable } from '../../../store/database/database-fault.ts'
+import { isDamage, isUnreachable } from '../../../store/interfaces/store-fault.ts'
 
 /** Failures of the machine's storage, not of the request that encountered them. */
 export type StorageFault = 'full' | 'damaged'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../../mail/mailer.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
-import type { ContactMessageRow } from '../../../store/database/rows/work-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { ContactMessageRow } from '../../../store/interfaces/rows/work-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { deliverMessages } from './deliver-messages.ts'
 
 const minuteMs = 60_000

@@ -16,17 +16,27 @@ test('runs never overlap, and a wake during a run starts another after it', asyn
   let maxRunning = 0
   let runs = 0
   const blocked = gate()
-  const loop = startDeliveryLoop(async () => {
-    running += 1
-    runs += 1
-    maxRunning = Math.max(maxRunning, running)
-    if (runs === 1) await blocked.opened
-    running -= 1
-  }, quiet)
+  const resting = gate()
+  const loop = startDeliveryLoop(
+    async () => {
+      running += 1
+      runs += 1
+      maxRunning = Math.max(maxRunning, running)
+      if (runs === 1) await blocked.opened
+      running -= 1
+    },
+    {
+      ...quiet,
+      sleep(ms, signal) {
+        if (!signal.aborted) resting.open()
+        return sleep(ms, signal)
+      },
+    },
+  )
   loop.wake()
   loop.wake()
   blocked.open()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await resting.opened
   expect(maxRunning).toBe(1)
   expect(runs).toBe(2)
   await loop.close()
@@ -71,9 +81,9 @@ test('a run that throws is reported, and the loop continues', async () => {
     },
     { sleep, onFault: (error) => errors.push(error) },
   )
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => errors.length, { timeout: 10_000 }).toBe(1)
   loop.wake()
-  await expect.poll(() => runs).toBe(2)
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2)
   await loop.close()
   expect(errors.length).toBe(2)
 })

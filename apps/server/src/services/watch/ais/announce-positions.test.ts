@@ -5,7 +5,7 @@ import { createEffects } from '../../../bus/bus.contract.ts'
 import type { Bus } from '../../../bus/bus.ts'
 import { createInProcessBus } from '../../../bus/in-process-bus.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../../bus/positions-topic.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { announcePositions } from './announce-positions.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 

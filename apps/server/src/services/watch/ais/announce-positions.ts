@@ -2,7 +2,7 @@ import type { PositionReport } from '@varuna/ais/reports/report'
 import { PARTITIONS, partitionOf } from '@varuna/units/partition'
 import type { Bus } from '../../../bus/bus.ts'
 import { positionsTopic, type PositionsAnnounced } from '../../../bus/positions-topic.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 
 const MAX_POSITIONS_PER_MESSAGE = 500
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
+import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
 import { createDueReceipts } from './due-receipts.ts'
 import { startIngest } from './ingest.ts'
 

@@ -6,8 +6,8 @@ import { createStreamClock, flushReadings, timeReadings, type StreamClock } from
 import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
-import type { VesselReceiptRow } from '../../../store/database/rows/position-rows.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { createDueReceipts } from './due-receipts.ts'
 
 interface Effects {

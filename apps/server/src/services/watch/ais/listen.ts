@@ -1,6 +1,6 @@
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import { maintainFeed, createFeedState, type FeedEffects, type FeedState } from '../../../feeds/maintain-feed.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { startIngest, type IngestCounts } from './ingest.ts'
 import { createMessageRate, type MessageRate } from './message-rate.ts'
 

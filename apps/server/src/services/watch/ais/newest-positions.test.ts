@@ -13,7 +13,11 @@ function setUp() {
     if (state.fails) throw new Error('the disk is full')
     return state.stored
   }
-  return { reads, state, newest: createNewestPositions({ latest }, { now: () => state.nowMs }) }
+  return {
+    reads,
+    state,
+    newest: createNewestPositions({ store: { positions: { latest } }, clock: { now: () => state.nowMs } }),
+  }
 }
 
 test('requests within a second share one read, whatever they query', async () => {

@@ -1,6 +1,11 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Clock } from '../../../clock/clock.ts'
-import { MAX_PAGE, type PositionStore } from '../../../store/watch/positions/position-store.ts'
+import { MAX_PAGE, type PositionStore } from '../../../store/interfaces/watch/position-store.ts'
+
+interface Effects {
+  store: { positions: Pick<PositionStore, 'latest'> }
+  clock: Pick<Clock, 'now'>
+}
 
 const FRESH_MS = 1_000
 
@@ -11,17 +16,14 @@ export type NewestPositions = (sinceMs: number, limit: number) => Promise<Positi
  * Reads the newest positions at most once a second for all requests: without an index by time each read visits every vessel, and such an
  * index would have to be updated with every position.
  */
-export function createNewestPositions(
-  positions: Pick<PositionStore, 'latest'>,
-  clock: Pick<Clock, 'now'>,
-): NewestPositions {
+export function createNewestPositions({ store, clock }: Effects): NewestPositions {
   let newest: Promise<PositionReport[]> = Promise.resolve([])
   let isReading = false
   let readAtMs = -Infinity
   const read = async () => {
     isReading = true
     try {
-      return await positions.latest(0, MAX_PAGE)
+      return await store.positions.latest(0, MAX_PAGE)
     } catch (error) {
       readAtMs = -Infinity
       throw error

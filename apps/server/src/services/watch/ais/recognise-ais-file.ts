@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Dialect } from '@varuna/ais/csv/dialects'
 import { detectFormat, type StreamFormat } from '@varuna/ais/streams/stream'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
-import type { AisImportRow } from '../../../store/database/rows/position-rows.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
+import type { AisImportRow } from '../../../store/interfaces/rows/position-rows.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { extendDigest, splitIntoPieces, EMPTY_DIGEST } from './file-digest.ts'
 

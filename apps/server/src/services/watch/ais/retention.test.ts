@@ -6,7 +6,7 @@ import { openStore } from '../../../store/open-store.ts'
 import { openMigratedSqlite, openSqliteStore } from '../../../store/testing-stores.ts'
 import { wholeTrack } from '../../../store/watch/positions/position-store.contract.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { reduceOldPositions, type RetentionLimits } from './retention.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { PositionStore, WeekReduction } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore, WeekReduction } from '../../../store/interfaces/watch/position-store.ts'
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 
 export interface RetentionLimits {

@@ -16,8 +16,8 @@ import type { Geo } from '@varuna/geo/locate'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { AisStaticDataRow } from '../../../store/database/rows/position-rows.ts'
-import type { Store } from '../../../store/store.ts'
+import type { AisStaticDataRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { NewestPositions } from './newest-positions.ts'
 
 const MAX_FOUND = 50

@@ -1,6 +1,6 @@
 import type { EventKind } from '@varuna/vocabulary/events'
-import type { PositionBatch } from '../../../store/watch/positions/position-store.ts'
-import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
+import type { PositionBatch } from '../../../store/interfaces/watch/position-store.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import type { LiveIndex } from './live-index.ts'
 

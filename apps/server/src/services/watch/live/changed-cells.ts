@@ -1,4 +1,4 @@
-import { boundsOf, type Box } from '../../../store/watch/positions/latest-cells.ts'
+import { boundsOf, type Box } from '../../../store/interfaces/watch/box.ts'
 import type { LiveIndex } from './live-index.ts'
 
 const E7 = 1e7

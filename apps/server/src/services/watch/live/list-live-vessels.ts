@@ -1,5 +1,5 @@
 import { MAX_LIVE_VESSELS } from '@varuna/contract/watch/live'
-import type { Box } from '../../../store/watch/positions/latest-cells.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
 import type { LiveIndex } from './live-index.ts'
 
 /** Cell widths in degrees; all but the last divide 180. */

@@ -1,5 +1,5 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
-import { boundsOf, type Bounds, type Box } from '../../../store/watch/positions/latest-cells.ts'
+import { boundsOf, type Bounds, type Box } from '../../../store/interfaces/watch/box.ts'
 
 const FIRST_SLOTS = 4_096
 /** Larger than any report time. */

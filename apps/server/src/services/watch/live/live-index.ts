@@ -1,7 +1,7 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { trackEventKind } from '@varuna/contract/watch/track-event'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { Box } from '../../../store/watch/positions/latest-cells.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
 import { LiveColumns } from './live-columns.ts'
 import { RemovalLog, type Removal } from './removal-log.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Box } from '../../../store/watch/positions/latest-cells.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { LiveIndex } from './live-index.ts'
 import { createLiveStreams } from './live-streams.ts'

@@ -1,7 +1,7 @@
 import { MAX_LIVE_VESSELS, type LiveMessages } from '@varuna/contract/watch/live'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
-import type { Box } from '../../../store/watch/positions/latest-cells.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
 import type { Holder, Holding, SlotBounds } from '../../shared/slots/create-slots.ts'
 import {
   createStreamSlots,

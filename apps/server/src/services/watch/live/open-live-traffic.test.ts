@@ -10,7 +10,7 @@ import { partitionOf } from '@varuna/units/partition'
 import { positionsTopic } from '../../../bus/positions-topic.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { openLiveTraffic, type LiveTraffic } from './open-live-traffic.ts'
 
 const beginsMs = Date.UTC(2026, 0, 31, 12)

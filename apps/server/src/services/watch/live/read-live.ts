@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow } from '../tracks/event-row.ts'
 import { isFollowed } from '../tracks/follow-track.ts'
 import type { LastingEvent, LiveIndex } from './live-index.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { SimulationRow } from '../../../store/database/rows/position-rows.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
-import type { Store } from '../../../store/store.ts'
+import type { SimulationRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 interface Effects {
   simulation: Store['simulation']

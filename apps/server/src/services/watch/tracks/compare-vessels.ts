@@ -15,9 +15,9 @@ import type {
   MeetingRow,
   PendingContact,
   PendingVessel,
-} from '../../../store/watch/encounters/encounter-store.ts'
-import { segmentTail } from '../../../store/watch/positions/mark-rows.ts'
-import { weekOf } from '../../../store/watch/positions/position-rows.ts'
+} from '../../../store/interfaces/watch/encounter-store.ts'
+import { segmentTail } from '../../../store/interfaces/watch/encounter-store.ts'
+import { weekOf } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { retryStale } from './retry-stale.ts'
 

@@ -1,5 +1,5 @@
 import { isEventDetails, isEventKind, type Confidence, type Evidence, type TrackEvent } from '@varuna/vocabulary/events'
-import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 
 interface Body {
   vessels: readonly number[]

@@ -7,9 +7,9 @@ import {
 } from '@varuna/contract/watch/track-event'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { TrackEventRow } from '../../../store/database/rows/track-rows.ts'
-import type { EventQuery } from '../../../store/watch/positions/position-store.ts'
-import type { Store } from '../../../store/store.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
+import type { EventQuery } from '../../../store/interfaces/watch/position-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { eventOfRow } from './event-row.ts'
 

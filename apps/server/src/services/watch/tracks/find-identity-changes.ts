@@ -8,8 +8,8 @@ import {
   type IdentityHolder,
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
-import type { EncounterStore } from '../../../store/watch/encounters/encounter-store.ts'
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { EncounterStore } from '../../../store/interfaces/watch/encounter-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { isFollowed } from './follow-track.ts'
 

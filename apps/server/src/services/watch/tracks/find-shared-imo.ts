@@ -2,7 +2,7 @@ import type { Statements } from '@varuna/tracks/identity/identity-changes'
 import { findSharers } from '@varuna/tracks/identity/shared-identity'
 import { isImoNumber } from '@varuna/units/imo'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** An IMO number that several ships send; `mmsis` are the others'. */
 export interface SharedImo {

@@ -1,6 +1,6 @@
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { PositionBatch, PositionStore, WriteResult } from '../../../store/watch/positions/position-store.ts'
+import type { PositionBatch, PositionStore, WriteResult } from '../../../store/interfaces/watch/position-store.ts'
 import { createTurns } from '../../shared/turns/create-turns.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'

@@ -6,7 +6,7 @@ import type { Position } from '@varuna/tracks/position'
 import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { VesselState } from '@varuna/tracks/vessel-state'
-import { isVesselStation } from './position-table.ts'
+import { isVesselStation, storedUncertaintyMs } from './position-table.ts'
 
 /** Positions followed before yielding to other requests: 2 to 3 ms. */
 const POSITIONS_A_TURN = 256
@@ -74,12 +74,13 @@ export const isTurnOver = ({ followed }: Turns) => followed % POSITIONS_A_TURN =
 const rounded = (value: number | null, scale: number) => (value === null ? null : Math.round(value * scale) / scale)
 
 /** Rounded as the store rounds, so that following stored positions again gives the same events. */
-export const asStored = ({ timeMs, lat, lon, speedKnots, courseDegrees }: PositionReport): Position => ({
-  timeMs,
-  lat: Math.round(lat * 1e7) / 1e7,
-  lon: Math.round(lon * 1e7) / 1e7,
-  speedKnots: rounded(speedKnots, 10),
-  courseDegrees: rounded(courseDegrees, 10),
+export const asStored = (report: PositionReport): Position => ({
+  timeMs: report.timeMs,
+  lat: Math.round(report.lat * 1e7) / 1e7,
+  lon: Math.round(report.lon * 1e7) / 1e7,
+  speedKnots: rounded(report.speedKnots, 10),
+  courseDegrees: rounded(report.courseDegrees, 10),
+  timeUncertaintyMs: storedUncertaintyMs(report),
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import type { PositionStore, UnfollowedVessel } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore, UnfollowedVessel } from '../../../store/interfaces/watch/position-store.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'

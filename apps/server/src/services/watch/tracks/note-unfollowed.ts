@@ -1,4 +1,4 @@
-import type { PositionStore } from '../../../store/watch/positions/position-store.ts'
+import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 
 /** Wraps a store so that new positions are left to workers, which find them through notes stored with them. */
 export const noteUnfollowed = (positions: PositionStore): PositionStore => ({

@@ -4,7 +4,7 @@ import type { Position } from '@varuna/tracks/position'
 
 const FIRST_ROWS = 65_536
 
-/** Positions in the order of their files, 49 bytes each. */
+/** Positions in the order of their files, 53 bytes each. */
 export interface PositionTable {
   readonly rows: number
   add(report: PositionReport): void
@@ -22,7 +22,8 @@ export interface PositionTable {
 export function createPositionTable(): PositionTable {
   let rows = 0
   let numbers = new Float64Array(4 * FIRST_ROWS)
-  let motion = new Float32Array(2 * FIRST_ROWS)
+  /** Speed, course, and the uncertainty of the time in seconds. */
+  let motion = new Float32Array(3 * FIRST_ROWS)
   let hashes = new Float64Array(FIRST_ROWS)
   let vessels = new Uint8Array(FIRST_ROWS)
   const at = (row: number, column: number) => numbers[4 * row + column] as number
@@ -42,7 +43,7 @@ export function createPositionTable(): PositionTable {
       const { mmsi, timeMs, lat, lon, speedKnots, courseDegrees, station } = report
       if (rows === vessels.length) grow()
       numbers.set([mmsi, timeMs, lat, lon], 4 * rows)
-      motion.set([speedKnots ?? NaN, courseDegrees ?? NaN], 2 * rows)
+      motion.set([speedKnots ?? NaN, courseDegrees ?? NaN, storedUncertaintyMs(report) / 1000], 3 * rows)
       hashes[rows] = hashReport(report)
       vessels[rows] = isVesselStation(mmsi, station) ? 1 : 0
       rows += 1
@@ -53,14 +54,19 @@ export function createPositionTable(): PositionTable {
       timeMs: at(row, 1),
       lat: at(row, 2),
       lon: at(row, 3),
-      speedKnots: orNull(motion[2 * row]),
-      courseDegrees: orNull(motion[2 * row + 1]),
+      speedKnots: orNull(motion[3 * row]),
+      courseDegrees: orNull(motion[3 * row + 1]),
+      timeUncertaintyMs: (motion[3 * row + 2] as number) * 1000,
     }),
     hashOf: (row) => hashes[row] as number,
     isVessel: (row) => vessels[row] === 1,
     inOrderOfTime: () => Uint32Array.from({ length: rows }, (_, row) => row).sort(compare),
   }
 }
+
+/** Rounded up to seconds, as the store does. */
+export const storedUncertaintyMs = ({ timeUncertaintyMs = 0 }: PositionReport) =>
+  Math.ceil(timeUncertaintyMs / 1000) * 1000
 
 /** Speeds have a resolution of 0.1 knots, but a 32-bit float reads back as 12.300000190734863. */
 const orNull = (value: number | undefined) =>

@@ -3,13 +3,13 @@ import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { createVesselState } from '@varuna/tracks/vessel-state'
-import { weekOf } from '../../../store/watch/positions/position-rows.ts'
+import { weekOf } from '../../../store/interfaces/watch/position-store.ts'
 import {
   MAX_PAGE,
   type PositionStore,
   type UnfollowedNote,
   type VesselMarks,
-} from '../../../store/watch/positions/position-store.ts'
+} from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'

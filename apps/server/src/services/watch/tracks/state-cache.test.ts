@@ -7,13 +7,17 @@ import { createStateCache, type StateCache } from './state-cache.ts'
 import { createStateWriter } from './stored-state.ts'
 
 const stateOf = (mmsi: number, lat: number): VesselState =>
-  step(createVesselState(mmsi), { timeMs: 0, lat, lon: 0, speedKnots: null, courseDegrees: null }, noSurroundings).state
+  step(
+    createVesselState(mmsi),
+    { timeMs: 0, lat, lon: 0, speedKnots: null, courseDegrees: null, timeUncertaintyMs: 0 },
+    noSurroundings,
+  ).state
 
 /** A larger state than most. */
 const largeStateOf = (mmsi: number, lat: number): VesselState =>
   step(
     createVesselState(mmsi),
-    { timeMs: 0, lat, lon: 0, speedKnots: 0, courseDegrees: null },
+    { timeMs: 0, lat, lon: 0, speedKnots: 0, courseDegrees: null, timeUncertaintyMs: 0 },
     {
       ...noSurroundings,
       zonesAt: () =>

@@ -1,8 +1,8 @@
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import type { StoredRow } from '@varuna/fishing/rules/facts'
 import { foldName } from '@varuna/geo/fold-name'
-import type { Store } from '../../../store/store.ts'
-import type { FoundListRow } from '../../../store/watch/vessel-list-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import type { FoundListRow } from '../../../store/interfaces/watch/vessel-list-store.ts'
 import { findSharedImo, type SharedImo } from '../tracks/find-shared-imo.ts'
 
 /** The facts by which a vessel is looked up on lists; the flag is ISO 3166-1 alpha-2. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import type { Countries } from '@varuna/geo/flags/countries'
-import type { NewListRow } from '../../../store/watch/vessel-list-store.ts'
+import type { NewListRow } from '../../../store/interfaces/watch/vessel-list-store.ts'
 import { keysOf, listKinds } from './list-kinds.ts'
 import { readListCsv } from './read-list-csv.ts'
 

@@ -1,6 +1,6 @@
 import { packPolygon } from '@varuna/geo/geometry/polygon'
 import { expect, test } from 'vitest'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { openImportedZones } from './imported-zones.ts'
 
 const ZONES = 20

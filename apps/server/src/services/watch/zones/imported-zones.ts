@@ -9,9 +9,8 @@ import {
 import { polygonContains } from '@varuna/geo/geometry/polygon'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
-import type { ZoneImportRow, ZonePolygonRow } from '../../../store/database/rows/list-rows.ts'
-import { shareReads } from '../../../store/share-reads.ts'
-import type { Store } from '../../../store/store.ts'
+import type { ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
 /** Looks up imported official zones by place. */
@@ -61,10 +60,9 @@ export function openImportedZones(
     fetchMethod: async (_name, _stale, { context }) =>
       (await store.zones.rings(context.zoneId, context.part)) ?? undefined,
   })
-  const readImports = shareReads(() => store.zones.imports())
   return {
     async at(lat, lon) {
-      const imports = await readImports()
+      const imports = await store.zones.imports()
       if (imports.length === 0) return noOfficialZones
       const key = versionKeyOf(imports)
       const zonesNow = await loadOnce(imports, key)

@@ -1,7 +1,7 @@
 import type { Box } from '@varuna/geo/geometry/box-index'
 import type { OfficialZone } from '@varuna/geo/zones/official-zones'
 import { outlinePolygon, type OutlinePolygon } from '@varuna/geo/zones/zone-outline'
-import type { Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 
 /** A polygon of an imported zone, and the box around it. */
 export interface ZonePart {

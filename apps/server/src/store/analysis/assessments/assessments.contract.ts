@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../../database/rows/assessment-rows.ts'
-import type { Store } from '../../store.ts'
-import type { AssessmentPageEnd, AssessmentSelection } from './assessment-store.ts'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { AssessmentPageEnd, AssessmentSelection } from '../../interfaces/analysis/assessment-store.ts'
 import { everyAssessment } from './testing-assessments.ts'
-import { sortColumns } from './sql-assessment-store.ts'
+import { sortColumns } from '../../interfaces/analysis/assessment-store.ts'
 
 const DAY_MS = 86_400_000
 const T = 1_800_000_000_000

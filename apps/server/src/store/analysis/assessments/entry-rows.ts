@@ -6,7 +6,7 @@ import type {
   ImageRow,
   IntelligenceReportRow,
   VesselReportRow,
-} from '../../database/rows/assessment-rows.ts'
+} from '../../interfaces/rows/assessment-rows.ts'
 
 /** Maximum UTF-16 code units of a record's search text: PostgreSQL refuses index rows over 2,704 bytes. */
 const MAX_SEARCHED = 480

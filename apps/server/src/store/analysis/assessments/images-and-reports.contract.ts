@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../../database/rows/assessment-rows.ts'
+import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 
 const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(testPrincipal) as [
   Principal,

@@ -1,20 +1,14 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { assessmentKind, type AssessmentKind, type AssessmentSort } from '@varuna/contract/analysis/assessment'
+import { assessmentKind, type AssessmentKind } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
-import type { AssessmentRow } from '../../database/rows/assessment-rows.ts'
+import type { AssessmentRow } from '../../interfaces/rows/assessment-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { searchedSpellings } from './entry-rows.ts'
-import type { AssessmentSelection, AssessmentStore, Submission } from './assessment-store.ts'
-
-export const sortColumns = {
-  assessed: 'created_ms',
-  reported: 'time_ms',
-  share: 'share_rank',
-  subject: 'subject',
-} as const satisfies Record<AssessmentSort, keyof AssessmentRow>
+import type { AssessmentSelection, AssessmentStore, Submission } from '../../interfaces/analysis/assessment-store.ts'
+import { sortColumns } from '../../interfaces/analysis/assessment-store.ts'
 
 const MAX_WORDS = 8
 

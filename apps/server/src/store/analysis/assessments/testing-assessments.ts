@@ -1,4 +1,4 @@
-import type { AssessmentSelection } from './assessment-store.ts'
+import type { AssessmentSelection } from '../../interfaces/analysis/assessment-store.ts'
 
 /** All assessments of an account that it has not deleted, the newest first. */
 export const everyAssessment: AssessmentSelection = {

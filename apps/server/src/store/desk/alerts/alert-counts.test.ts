@@ -1,10 +1,10 @@
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { AlertRow } from '../../database/rows/alert-rows.ts'
-import type { Store } from '../../store.ts'
+import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testStores } from '../../testing-stores.ts'
-import type { AlertCount, AlertFilter, NamedRaise } from './alert-store.ts'
+import type { AlertCount, AlertFilter, NamedRaise } from '../../interfaces/desk/alert-store.ts'
 import { anyAlert, testAlert, testNoonMs } from './testing-alerts.ts'
 
 const accounts = ['count-ana', 'count-bo', 'count-cy'] as const

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
-import type { AlertCountRow, AlertRow } from '../../database/rows/alert-rows.ts'
+import type { AlertCountRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { AlertCount, AlertFilter } from './alert-store.ts'
+import type { AlertCount, AlertFilter } from '../../interfaces/desk/alert-store.ts'
 
 type Counted = Pick<AlertRow, 'user_id' | 'kind' | 'level' | 'state' | 'assignee_id' | 'simulated'>
 const counted = ['user_id', 'kind', 'level', 'state', 'assignee_id', 'simulated'] as const
@@ -75,10 +75,6 @@ export async function removeAlerts(
   await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
   await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
 }
-
-/** Whether stored counts can answer a filter: they do not cover vessel, place or time. */
-export const isCounted = ({ mmsi, box, fromMs, toMs }: AlertFilter): boolean =>
-  mmsi === null && box === null && fromMs === null && toMs === null
 
 /** Counts for a filter that `isCounted`, over the account's own alerts and those visible to everybody. */
 export function readCounts(

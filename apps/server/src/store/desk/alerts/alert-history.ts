@@ -1,18 +1,8 @@
 import { undeciding } from '@varuna/alerts/transitions'
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { AlertChangeRow } from '../../database/rows/alert-rows.ts'
+import type { AlertChangeRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-
-/** What an alert's earlier changes mean for the next one. */
-export interface AlertPast {
-  /** The newest decision; null when there is none. */
-  decision: AlertChangeRow | null
-  /** The change before it, whose state an undo restores. */
-  beforeDecision: AlertChangeRow | null
-  /** Notes of the alert: in total, and by the account. */
-  notes: number
-  ownNotes: number
-}
+import type { AlertPast } from '../../interfaces/desk/alert-store.ts'
 
 /**
  * Decisions are read separately from notes and raises, any number of which may follow them. Without parameters the conditions match those

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { EventUnjudgedRow } from '../../database/rows/alert-rows.ts'
+import type { EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { NamedRaise, WithheldAlerts } from './alert-store.ts'
+import type { NamedRaise, WithheldAlerts } from '../../interfaces/desk/alert-store.ts'
 import { isRaised, raiseAlert } from './raise-alert.ts'
 
 const HOUR_MS = 3_600_000

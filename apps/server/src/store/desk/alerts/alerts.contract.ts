@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import type { Store } from '../../store.ts'
-import type { AlertPageEnd, DecidedChange } from './alert-store.ts'
-import type { RaisedAlert } from './raise-alert.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { AlertPageEnd, DecidedChange } from '../../interfaces/desk/alert-store.ts'
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 import { anyAlert, testAlert, testNoonMs, testReport } from './testing-alerts.ts'
 
 const hourMs = 3_600_000
@@ -175,12 +175,25 @@ export function alertsContract(open: () => Promise<Store>): void {
       expect(alert).toMatchObject({ count: 2, last_ms: testNoonMs, changed_ms: testNoonMs })
     })
 
+    test('goes on for as long as the cause does', async () => {
+      const me = newAccount()
+      const at = (hours: number) => ({
+        raised_at_ms: testNoonMs + hours * hourMs,
+        timestamp_ms: testNoonMs + hours * hourMs,
+      })
+      const about = { user_id: me.accountId, subject: 'a lasting cause' }
+      for (const hours of [0, 1, 2, 3]) await raise(testAlert(`l${hours}`, { ...about, ...at(hours) }))
+      expect(await idsOf(me)).toEqual(['l0'])
+    })
+
     test.each([
       ['another subject', { subject: 'another' }, null],
       ['another code', { code: 'illegal_fishing' }, null],
       ['a higher level', { level: 'alarm' as const }, null],
       ['after it', { raised_at_ms: testNoonMs + hourMs + 1 }, null],
       ['long before it', { raised_at_ms: testNoonMs - hourMs - 1 }, null],
+      ['what happened long before', { timestamp_ms: testNoonMs - hourMs - 1 }, null],
+      ['what happened long after', { timestamp_ms: testNoonMs + hourMs + 3 }, null],
       ['a confirmed alert', {}, { state: 'confirmed' as const }],
       ['a dismissed alert', {}, { state: 'dismissed' as const }],
       ['an image', { code: 'oil_spill' }, null],
@@ -190,6 +203,8 @@ export function alertsContract(open: () => Promise<Store>): void {
 
     test.each([
       ['at its end', { raised_at_ms: testNoonMs + hourMs }, null],
+      ['for what happened a cool-down before', { timestamp_ms: testNoonMs - hourMs }, null],
+      ['for what happened a cool-down after', { timestamp_ms: testNoonMs + hourMs }, null],
       ['for what came before by the clock and was stored later', { raised_at_ms: testNoonMs - 1 }, null],
       ['for a lower level', { level: 'notice' as const }, null],
       ['for an acknowledged alert', {}, {}],
@@ -309,7 +324,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       void writing.then(() => (isDone = true))
       while (!isDone) {
         await follow()
-        await new Promise((resolve) => setTimeout(resolve, 1))
+        await new Promise(setImmediate)
       }
       await follow()
       expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => first + at + 1))

@@ -2,12 +2,10 @@ import type { AlertCode } from '@varuna/vocabulary/alerts'
 import { coolDownMs } from '@varuna/vocabulary/alerts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { prepareQuery } from '../../database/prepare-query.ts'
-import type { AlertChangeRow, AlertRow } from '../../database/rows/alert-rows.ts'
+import type { AlertChangeRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { countChange } from './alert-counts.ts'
-
-/** The stated fields of a raise; the rest is derived. */
-export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 
 const higherThan = { notice: 'caution', caution: 'alarm', alarm: 'alarm' } as const satisfies Record<
   AlertRow['level'],
@@ -87,6 +85,8 @@ const standingAlert = prepareQuery(
     at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & {
       fromMs: number
       toMs: number
+      eventMs: number
+      coolMs: number
       level: AlertRow['level']
       higher: AlertRow['level']
       highest: AlertRow['level']
@@ -99,6 +99,8 @@ const standingAlert = prepareQuery(
       .where('code', '=', at.code)
       .where('last_ms', '>=', at.fromMs)
       .where('last_ms', '<=', at.toMs)
+      .where(sql<SqlBool>`timestamp_ms - ${at.coolMs} <= ${at.eventMs}`)
+      .where(sql<SqlBool>`timestamp_ms + (last_ms - raised_at_ms) + ${at.coolMs} >= ${at.eventMs}`)
       .where(sql<SqlBool>`user_id is not distinct from ${at.user_id}`)
       .where('state', 'not in', ['confirmed', 'dismissed'])
       .where('level', 'in', [at.level, at.higher, at.highest])
@@ -108,12 +110,12 @@ const standingAlert = prepareQuery(
 )
 
 /**
- * The alert that a raise belongs to: same subject and code, undecided, at no lower level, raised within the cool-down. Of two concurrent
- * raises, the one applied first may have the later time.
+ * The alert that a raise belongs to: same subject and code, undecided, at no lower level, raised within the cool-down, and about the same
+ * time: a report of an earlier year is another matter. Of two concurrent raises, the one applied first may have the later time.
  */
 async function findStanding(
   transaction: Kysely<Schema>,
-  { subject, code, user_id, level, raised_at_ms: timeMs }: RaisedAlert,
+  { subject, code, user_id, level, timestamp_ms: eventMs, raised_at_ms: timeMs }: RaisedAlert,
 ): Promise<AlertRow | null> {
   const coolMs = coolDownMs(code as AlertCode)
   if (coolMs === 0) return null
@@ -124,6 +126,8 @@ async function findStanding(
     ...about,
     fromMs: timeMs - coolMs,
     toMs: timeMs + coolMs,
+    eventMs,
+    coolMs,
   })
   return rows[0] ?? null
 }

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
-import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../../database/rows/alert-rows.ts'
+import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import { requireAccount } from '../../people/require-account.ts'
-import type { Store } from '../../store.ts'
-import { isCounted, readCounts } from './alert-counts.ts'
+import type { Store } from '../../interfaces/store.ts'
+import { isCounted } from '../../interfaces/desk/alert-store.ts'
+import { readCounts } from './alert-counts.ts'
 import { readHistory, readPast } from './alert-history.ts'
-import type { AlertPageEnd, AlertStore, LoggedChange } from './alert-store.ts'
+import type { AlertPageEnd, AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
@@ -122,7 +123,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           .orderBy('at_ms')
           .orderBy('event_id')
           .limit(limit)
-          // A batch of positions that is being written may hold others.
+          // Skips events that are locked by a batch of positions being written.
           .$if(kind === 'postgresql', (query) => query.forUpdate().skipLocked())
           .execute()
         const taken = await removeNotes(transaction, notes)

@@ -1,8 +1,8 @@
 import { testDetails } from '@varuna/vocabulary/testing'
-import type { VesselReportRow } from '../../database/rows/assessment-rows.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { AlertFilter } from './alert-store.ts'
-import type { RaisedAlert } from './raise-alert.ts'
+import type { VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { AlertFilter } from '../../interfaces/desk/alert-store.ts'
+import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
 
 export const anyAlert: AlertFilter = {
   kinds: [],
@@ -58,7 +58,7 @@ export const testReport = (id: string, accountId: string): VesselReportRow => ({
   assessment: '{}',
 })
 
-/** An event that raises an alert: a silence that a transmitter was probably switched off for. */
+/** An event that raises an alert: a gap of a transmitter that was likely switched off. */
 export const testGap = (id: string, mmsi: number, toMs: number): TrackEventRow => ({
   id,
   kind: 'gap',

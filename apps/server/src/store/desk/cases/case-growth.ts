@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { CaseEventRow, CaseRow } from '../../database/rows/case-rows.ts'
+import type { CaseEventRow, CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { CaseLimits, CaseRefusal, NewCaseEvent } from './case-store.ts'
+import type { CaseLimits, CaseRefusal, NewCaseEvent } from '../../interfaces/desk/case-store.ts'
 
 /** What a timeline line, or an entry, adds to a case. */
 export interface Growth {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import {
   allEvents,
   ana,

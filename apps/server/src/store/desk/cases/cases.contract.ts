@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { CaseEntryRow } from '../../database/rows/case-rows.ts'
-import type { Store } from '../../store.ts'
-import type { CaseFilter, EntryPageRequest, NewCaseEntry } from './case-store.ts'
+import type { CaseEntryRow } from '../../interfaces/rows/case-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { CaseFilter, EntryPageRequest, NewCaseEntry } from '../../interfaces/desk/case-store.ts'
 import {
   allEntries,
   allEvents,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import {
   allEntries,
   allEvents,

@@ -1,17 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../database/rows/case-rows.ts'
+import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { addEvents } from './case-growth.ts'
-import type { NewCaseEvent } from './case-store.ts'
-
-/** Timeline lines for the removal of an owner's or a member's account. */
-export interface LeavingEvents {
-  left: NewCaseEvent
-  handedOver(heir: CaseMemberRow): NewCaseEvent
-}
-
-/** Deletion time of a case that nobody can restore. */
-export const LONG_AGO_MS = 0
+import type { NewCaseEvent } from '../../interfaces/desk/case-store.ts'
+import { type LeavingEvents, LONG_AGO_MS } from '../../interfaces/desk/case-store.ts'
 
 /**
  * Takes a removed account out of a case. A case it owns passes to a member who may write: to the assignee, otherwise to the first by name.

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
-import type { CaseRow } from '../../database/rows/case-rows.ts'
+import type { CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { requireAccount } from '../../people/require-account.ts'
-import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal } from './case-store.ts'
+import type { AccessibleCase, CaseAccess, CaseOutcome, CaseRefusal } from '../../interfaces/desk/case-store.ts'
 import { readCase } from './select-cases.ts'
 
 export const refuse = (reason: CaseRefusal) => ({ ok: false, reason }) as const

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { CaseEntryRow } from '../../database/rows/case-rows.ts'
+import type { CaseEntryRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { EntryPageRequest } from './case-store.ts'
+import type { EntryPageRequest } from '../../interfaces/desk/case-store.ts'
 
 export const readEntry = async (db: Kysely<Schema>, id: string, entryId: string): Promise<CaseEntryRow | null> =>
   (await db

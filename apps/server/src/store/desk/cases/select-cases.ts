@@ -1,9 +1,9 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
 import { escapeLike } from '../../database/escape-like.ts'
-import type { CaseRow } from '../../database/rows/case-rows.ts'
+import type { CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { AccessibleCase, CaseAccess, CaseFilter } from './case-store.ts'
+import type { AccessibleCase, CaseAccess, CaseFilter } from '../../interfaces/desk/case-store.ts'
 
 type AccessRow = CaseRow & { given: string | null }
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { lockTable } from '../../database/lock-table.ts'
 import type { Schema } from '../../database/schema.ts'
 import { isRemoved, requireAccount } from '../../people/require-account.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { addEvents, findFull, noGrowth } from './case-growth.ts'
-import type { CaseOutcome } from './case-store.ts'
-import type { InvitationLimits, InvitationStore, NewInvitation } from './invitation-store.ts'
+import type { CaseOutcome } from '../../interfaces/desk/case-store.ts'
+import type { InvitationLimits, InvitationStore, NewInvitation } from '../../interfaces/desk/invitation-store.ts'
 import { countMembers, done, isSeenBy, lockCase, refuse } from './lock-case.ts'
 
 export function createInvitationStore(kind: Store['kind'], db: Kysely<Schema>): InvitationStore {

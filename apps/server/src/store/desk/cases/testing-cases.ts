@@ -2,10 +2,17 @@ import { expect } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { testNoonMs as noon } from '../alerts/testing-alerts.ts'
-import type { CaseEventRow, CaseRow } from '../../database/rows/case-rows.ts'
-import type { Store } from '../../store.ts'
-import type { InvitationLimits, NewInvitation } from './invitation-store.ts'
-import type { CaseFilter, CaseLimits, CaseOutcome, EntryPageRequest, NewCaseEntry, NewCaseEvent } from './case-store.ts'
+import type { CaseEventRow, CaseRow } from '../../interfaces/rows/case-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { InvitationLimits, NewInvitation } from '../../interfaces/desk/invitation-store.ts'
+import type {
+  CaseFilter,
+  CaseLimits,
+  CaseOutcome,
+  EntryPageRequest,
+  NewCaseEntry,
+  NewCaseEvent,
+} from '../../interfaces/desk/case-store.ts'
 
 export interface TestPerson {
   id: string

@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
 import type { Schema } from '../../database/schema.ts'
 import { markRoles } from '../positions/mark-rows.ts'
-import type { Store } from '../../store.ts'
-import type { EncounterStore, PendingContact } from './encounter-store.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { EncounterStore, PendingContact } from '../../interfaces/watch/encounter-store.ts'
 
 /** A little more than 500 m of latitude, in millionths of a degree. */
 const REACH_E6 = 4_600

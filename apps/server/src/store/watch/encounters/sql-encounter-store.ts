@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { unjudgedRows } from '../positions/unjudged-rows.ts'
 import { isOneOf } from '../../database/is-one-of.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { staleState } from '../positions/position-rows.ts'
 import { EVENT_COLUMNS } from '../events/read-events.ts'
 import { readWeeksWithoutMarks } from '../positions/weeks.ts'
 import { searchFields } from '../positions/vessel-keys.ts'
-import type { Store } from '../../store.ts'
-import type { EncounterStore, MeetingKey, MeetingRow } from './encounter-store.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { EncounterStore, MeetingKey, MeetingRow } from '../../interfaces/watch/encounter-store.ts'
 import { readContacts } from './read-contacts.ts'
 
 /** Rows of one statement, which has a parameter a value. */

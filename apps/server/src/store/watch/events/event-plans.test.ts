@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { sqlitePath } from '../../open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { openSqliteStore } from '../../testing-stores.ts'
-import type { EventQuery } from '../positions/position-store.ts'
+import type { EventQuery } from '../../interfaces/watch/position-store.ts'
 import { readEndedSince, readEvents } from './read-events.ts'
 import { testEvent } from '../positions/testing-positions.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { Store } from '../../store.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { scaledCount } from '../../../testing-scale.ts'
 import { testStores } from '../../testing-stores.ts'
-import type { EventQuery } from '../positions/position-store.ts'
+import type { EventQuery } from '../../interfaces/watch/position-store.ts'
 
 const noonMs = Date.UTC(2026, 0, 31, 12)
 const hourMs = 3_600_000

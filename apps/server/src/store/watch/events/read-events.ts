@@ -1,10 +1,11 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { boundsOf, cellRanges, CELLS_A_ROW, type Bounds, type CellRange } from '../positions/latest-cells.ts'
+import { boundsOf, type Bounds } from '../../interfaces/watch/box.ts'
+import { cellRanges, CELLS_A_ROW, type CellRange } from '../positions/latest-cells.ts'
 import { checkBox } from '../positions/latest-within.ts'
-import type { EventQuery } from '../positions/position-store.ts'
+import type { EventQuery } from '../../interfaces/watch/position-store.ts'
 
 /** Without what the database computes of them. */
 export const EVENT_COLUMNS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { Store } from '../../store.ts'
-import type { EventQuery } from '../positions/position-store.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { EventQuery } from '../../interfaces/watch/position-store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000

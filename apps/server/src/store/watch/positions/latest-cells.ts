@@ -1,10 +1,4 @@
-/** Degrees; west is greater than east where the box crosses the 180th meridian. */
-export interface Box {
-  south: number
-  west: number
-  north: number
-  east: number
-}
+import type { Bounds } from '../../interfaces/watch/box.ts'
 
 /** A range of adjacent cells in a row, or of whole rows: the smallest and the largest number. */
 export interface CellRange {
@@ -21,33 +15,8 @@ export interface PageEnd {
 /** The same numbering of cells as in migration 010. */
 const CELL_E7 = 2_500_000
 export const CELLS_A_ROW = 1441
-
-const toE7 = (degrees: number) => Math.round(degrees * 1e7)
 const rowOf = (latE7: number) => Math.floor((latE7 + 900_000_000) / CELL_E7)
 const columnOf = (lonE7: number) => Math.floor((lonE7 + 1_800_000_000) / CELL_E7)
-
-/** A box in ten-millionths of a degree; the 180th meridian is both -180 and 180. */
-export interface Bounds {
-  south: number
-  north: number
-  longitudes: { west: number; east: number }[]
-}
-
-export function boundsOf(box: Box): Bounds {
-  const west = toE7(box.west)
-  const east = toE7(box.east)
-  const turn = 1_800_000_000
-  const longitudes =
-    west <= east
-      ? [{ west, east }]
-      : [
-          { west: -turn, east },
-          { west, east: turn },
-        ]
-  if (west <= east && east === turn && west > -turn) longitudes.unshift({ west: -turn, east: -turn })
-  if (west <= east && west === -turn && east < turn) longitudes.push({ west: turn, east: turn })
-  return { south: toE7(box.south), north: toE7(box.north), longitudes }
-}
 
 /** The ranges of cells that a box touches, in order; `after` skips the cells before the end of the last page. */
 export function cellRanges({ south, north, longitudes }: Bounds, after: PageEnd | null): CellRange[] {

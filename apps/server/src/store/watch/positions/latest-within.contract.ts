@@ -1,8 +1,8 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../store.ts'
-import type { Box } from './latest-cells.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { Box } from '../../interfaces/watch/box.ts'
 import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2030, 0, 31, 12)

@@ -1,19 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { AisPositionRow } from '../../database/rows/position-rows.ts'
+import type { AisPositionRow } from '../../interfaces/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import {
-  boundsOf,
-  cellRanges,
-  formatPageEnd,
-  parsePageEnd,
-  type Bounds,
-  type Box,
-  type CellRange,
-  type PageEnd,
-} from './latest-cells.ts'
+import { boundsOf, type Bounds, type Box } from '../../interfaces/watch/box.ts'
+import { cellRanges, formatPageEnd, parsePageEnd, type CellRange, type PageEnd } from './latest-cells.ts'
 import { POSITION_COLUMNS, positionOfRow } from './position-rows.ts'
-import { MAX_PAGE, type LatestPage } from './position-store.ts'
+import { MAX_PAGE, type LatestPage } from '../../interfaces/watch/position-store.ts'
 
 /** Ranges of cells in the first statement; each further statement reads twice as many, because the earlier ones were nearly empty. */
 const FIRST_RANGES = 4

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SimulationRow } from '../../database/rows/position-rows.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import { SIMULATION_CONSUMER } from '../../simulation-store.ts'
-import type { Store } from '../../store.ts'
+import type { SimulationRow } from '../../interfaces/rows/position-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import { SIMULATION_CONSUMER } from '../../interfaces/simulation-store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

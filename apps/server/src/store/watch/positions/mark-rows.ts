@@ -1,14 +1,12 @@
 import { seaCellOf, seaCellsNear } from '@varuna/tracks/encounters/crowds'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import { partitionOf } from '@varuna/units/partition'
-import type { VesselMarkRow } from '../../database/rows/track-rows.ts'
-import type { VesselMarks } from './position-store.ts'
+import type { VesselMarkRow } from '../../interfaces/rows/track-rows.ts'
+import type { VesselMarks } from '../../interfaces/watch/position-store.ts'
+import { segmentTail } from '../../interfaces/watch/encounter-store.ts'
 
 /** What a mark's row is: `0` not compared, `1` compared in its own cell, `2` a copy in a cell whose edge is near. */
 export const markRoles = { passing: 0, compared: 1, copy: 2 } as const
-
-/** The id of a segment without the MMSI that it begins with. */
-export const segmentTail = (segmentId: string) => segmentId.slice(segmentId.indexOf('-') + 1)
 
 export interface ComparisonUpdate {
   mmsi: number

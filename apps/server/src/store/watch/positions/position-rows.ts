@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { stations, timeSources, type StaticReport, type PositionReport } from '@varuna/ais/reports/report'
 import { partitionOf } from '@varuna/units/partition'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../../database/rows/position-rows.ts'
-import type { TrackEventRow, VesselUnfollowedRow } from '../../database/rows/track-rows.ts'
-import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
+import type { AisImportRow, AisStaticDataRow, AisPositionRow } from '../../interfaces/rows/position-rows.ts'
+import type { TrackEventRow, VesselUnfollowedRow } from '../../interfaces/rows/track-rows.ts'
+import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from '../../interfaces/watch/position-store.ts'
 
 /** In the order of writing and packing. */
 export const POSITION_COLUMNS = [
@@ -20,12 +20,6 @@ export const POSITION_COLUMNS = [
   'time_from',
   'time_uncertainty_s',
 ] as const satisfies (keyof AisPositionRow)[]
-
-const WEEK_MS = 7 * 86_400_000
-
-/** Weeks since 1970-01-01, a Thursday; positions are stored by week. */
-export const weekOf = (timeMs: number) => Math.floor(timeMs / WEEK_MS)
-export const weekBeginsMs = (week: number) => week * WEEK_MS
 
 const tenths = (value: number | null, turn = Infinity) => (value === null ? null : Math.round(value * 10) % (turn * 10))
 

@@ -1,8 +1,8 @@
 import type { StaticReport, PositionReport } from '@varuna/ais/reports/report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../store.ts'
-import type { ImportProgress } from './position-store.ts'
+import type { Store } from '../../interfaces/store.ts'
+import type { ImportProgress } from '../../interfaces/watch/position-store.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const week = 7 * 86_400_000

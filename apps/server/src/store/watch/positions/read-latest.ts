@@ -1,7 +1,7 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { POSITION_COLUMNS, positionOfRow } from './position-rows.ts'
 
 /** Periods before the newest position. */

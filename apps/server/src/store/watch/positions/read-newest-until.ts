@@ -1,8 +1,8 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { AisPositionRow } from '../../database/rows/position-rows.ts'
+import type { AisPositionRow } from '../../interfaces/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { inKeyOrder, newestOf, POSITION_COLUMNS, positionOfRow } from './position-rows.ts'
 import { createWeeks } from './weeks.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { Store } from '../../store.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { wholeTrack } from './position-store.contract.ts'
-import { REDUCED_A_SLICE, type PositionStore } from './position-store.ts'
-import { weekBeginsMs, weekOf } from './position-rows.ts'
+import { REDUCED_A_SLICE, type PositionStore } from '../../interfaces/watch/position-store.ts'
+import { weekBeginsMs, weekOf } from '../../interfaces/watch/position-store.ts'
 import { testPosition } from './testing-positions.ts'
 
 const week = weekOf(Date.UTC(2021, 5, 10))

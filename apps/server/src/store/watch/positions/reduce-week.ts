@@ -1,8 +1,13 @@
-import type { AisWeekRow } from '../../database/rows/position-rows.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import type { AisWeekRow } from '../../interfaces/rows/position-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import { chooseRemoved, momentOf, type PositionKey } from './choose-removed.ts'
-import { REDUCED_A_SLICE, reductions, type ReducedSlice, type WeekReduction } from './position-store.ts'
-import { weekBeginsMs } from './position-rows.ts'
+import {
+  REDUCED_A_SLICE,
+  reductions,
+  type ReducedSlice,
+  type WeekReduction,
+} from '../../interfaces/watch/position-store.ts'
+import { weekBeginsMs } from '../../interfaces/watch/position-store.ts'
 
 /** The next positions of a week, and what decides which of them stay. */
 export interface WeekSlice {

@@ -1,8 +1,8 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
-import type { Store } from '../../store.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { wholeTrack } from './position-store.contract.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

@@ -1,7 +1,7 @@
 import { isEventKind } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 
 type Given<Row, Key extends keyof Row> = Pick<Row, Key> & Partial<Row>
 

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { codedError } from '../../../errors/coded-error.ts'
 import { isOneOf } from '../../database/is-one-of.ts'
-import type { AisPositionRow } from '../../database/rows/position-rows.ts'
+import type { AisPositionRow } from '../../interfaces/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { POSITION_COLUMNS, positionOfRow, weekBeginsMs } from './position-rows.ts'
-import { MAX_PAGE, type TrackPage, type TrackPeriod } from './position-store.ts'
-import type { Store } from '../../store.ts'
+import { POSITION_COLUMNS, positionOfRow } from './position-rows.ts'
+import { weekBeginsMs } from '../../interfaces/watch/position-store.ts'
+import { MAX_PAGE, type TrackPage, type TrackPeriod } from '../../interfaces/watch/position-store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { createWeeks } from './weeks.ts'
 
 type PageEnd = Pick<AisPositionRow, 'time_ms' | 'lat_e7' | 'lon_e7'>

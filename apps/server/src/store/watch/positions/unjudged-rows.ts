@@ -1,6 +1,6 @@
 import { alertingEventKinds } from '@varuna/vocabulary/events'
-import type { EventUnjudgedRow } from '../../database/rows/alert-rows.ts'
-import type { TrackEventRow } from '../../database/rows/track-rows.ts'
+import type { EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 
 const alerting = new Set<string>(alertingEventKinds)
 

@@ -1,5 +1,5 @@
 import { foldName } from '@varuna/geo/fold-name'
-import type { AisStaticDataRow, AisVesselKeyRow, AisVesselRow } from '../../database/rows/position-rows.ts'
+import type { AisStaticDataRow, AisVesselKeyRow, AisVesselRow } from '../../interfaces/rows/position-rows.ts'
 
 /** What a key is found as; a `word` is the rest of a name from its second or a later word on. */
 export const searchFields = { callSign: 0, imo: 1, name: 2, word: 3 } as const

@@ -2,7 +2,7 @@ import type { StaticReport } from '@varuna/ais/reports/report'
 import { foldName } from '@varuna/geo/fold-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../store.ts'
+import type { Store } from '../../interfaces/store.ts'
 import { testPosition, testStaticReport } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../store.ts'
-import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from './position-store.ts'
+import type { Store } from '../../interfaces/store.ts'
+import { MAX_STATE_BYTES, type ImportProgress, type VesselState } from '../../interfaces/watch/position-store.ts'
 import { testPosition } from './testing-positions.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)

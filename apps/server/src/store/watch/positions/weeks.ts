@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import type { Store } from '../../store.ts'
-import { weekOf } from './position-rows.ts'
+import type { Store } from '../../interfaces/store.ts'
+import { weekOf } from '../../interfaces/watch/position-store.ts'
 
 /** A week's partition is named for the week. */
 export const PARTITION_PREFIX = 'ais_position_w'

@@ -11,6 +11,7 @@ const unsure = imageResponse({
 })
 const unsureEntry = entryResponse({ verdict: 'cannot_say', level: 'unknown' })
 
+const waits = { timeout: 15_000 }
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
@@ -23,13 +24,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
+  vi.restoreAllMocks()
 })
 
 const pick = (name: string) => {
   const file = new File(['picture'], name, { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('Image'), { target: { files: [file] } })
 }
+const pickAll = (files: File[]) => fireEvent.change(screen.getByLabelText('Image'), { target: { files } })
 const analyse = () => fireEvent.click(screen.getByRole('button', { name: 'Analyze Image' }))
+const uploads = () => server.sent.filter(({ path }) => path === '/upload/')
 const history = () => within(screen.getByRole('region', { name: 'Analysis History' }))
 const cleanWater = () => screen.queryByText('Clean Water Detected')
 const emptyText = 'Analyze an image to see whether it shows oil, how sure that is, and why.'
@@ -42,6 +46,49 @@ it('shows "cannot say" as the headline, with its reasons', async () => {
   await screen.findByText('The two answers are too close to call.')
   expect(screen.getAllByText('Cannot say')).toHaveLength(2)
   expect(screen.queryByText(/Clean Water|OIL SPILL/)).toBeNull()
+})
+
+it('asks for an image when there is none, and for another file when it is not an image', async () => {
+  server.handlers['POST /upload/'] = () => new FakeProblem(415, 'not_an_image', 'This is not an image')
+  renderAt('/dashboard-analysis?tab=oil', <OilTab />)
+  analyse()
+  await screen.findByText('Please select an image file')
+  pickAll([new File(['hello'], 'notes.txt', { type: 'text/plain' })])
+  await screen.findByText('Please select a valid image file')
+  expect(uploads()).toEqual([])
+  pick('fake.png')
+  analyse()
+  await screen.findByText('❌ Error: This is not an image')
+})
+
+it('shows the digest of the original, and downloads it unless it was changed since', async () => {
+  const changed = 'The stored original of image i1 has changed since it was uploaded, so it is not served.'
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download)
+  })
+  server.handlers['GET /images/i1'] = () => imageResponse()
+  server.handlers['GET /images/i1/original'] = () => new Response('picture')
+  renderAt('/dashboard-analysis?tab=oil&oil-answer=i1', <OilTab />)
+  await screen.findByText('a'.repeat(64))
+  const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download original' }))
+  download()
+  await vi.waitFor(() => expect(saved).toEqual(['slick.png']), waits)
+  expect(screen.queryByText(changed)).toBeNull()
+  server.handlers['GET /images/i1/original'] = () => new FakeProblem(424, 'original_changed', changed)
+  download()
+  expect((await screen.findByText(changed)).closest('[role=alert]')).toBeTruthy()
+  expect(saved).toEqual(['slick.png'])
+})
+
+it('states that a stored analysis is damaged, and keeps its entry in the history', async () => {
+  const damaged = 'The stored analysis of image i1 cannot be read.'
+  server.handlers['GET /images/i1'] = () => new FakeProblem(424, 'unreadable', damaged)
+  server.handlers['GET /api/assessments'] = () => assessmentsResponse(unsureEntry)
+  renderAt('/dashboard-analysis?tab=oil&oil-answer=i1', <OilTab />)
+  await screen.findByText(damaged, { exact: false })
+  await within(await history().findByRole('table')).findByRole('link', { name: /^Open / })
 })
 
 it('shows "cannot say" in the history', async () => {
@@ -107,10 +154,8 @@ it('uploads one image for a double click', async () => {
   await vi.waitFor(() => expect(server.sent.filter(({ path }) => path === '/upload/')).toHaveLength(1))
 })
 
-const pickAll = (files: File[]) => fireEvent.change(screen.getByLabelText('Image'), { target: { files } })
 const images = (count: number) =>
   Array.from({ length: count }, (_, at) => new File([`picture ${at}`], `slick-${at}.png`, { type: 'image/png' }))
-const uploads = () => server.sent.filter(({ path }) => path === '/upload/')
 
 it('states what would help when there is no verdict, and never that the water is clean', async () => {
   const helps = [{ code: 'second_picture', params: {}, text: 'A second image of the same water' }]

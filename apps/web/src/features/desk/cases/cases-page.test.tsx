@@ -134,10 +134,9 @@ const invitation = (id: string, name: string) => ({
 
 it('accepts an invitation, which opens the case', async () => {
   let invitations = [invitation('i1', 'ana')]
+  const cases = Promise.withResolvers<object>()
   const router = open(list, {
-    // The invitation disappears before the list of cases has loaded.
-    'GET /api/cases': () =>
-      new Promise((answer) => setTimeout(() => answer(casePage()), invitations.length > 0 ? 0 : 60)),
+    'GET /api/cases': () => (invitations.length > 0 ? casePage() : cases.promise),
     'GET /api/case-invitations': () => ({ invitations, blocked: [] }),
     'POST /api/case-invitations/i1/answer': () => {
       invitations = []
@@ -148,6 +147,9 @@ it('accepts an invitation, which opens the case', async () => {
   expect(await screen.findByText('ana invites you to a case')).toBeTruthy()
   expect(screen.getByText('To read. Open until 2026-03-02.')).toBeTruthy()
   fireEvent.click(button('Accept the invitation from ana'))
+  // The invitation disappears before the list of cases has loaded.
+  await waitFor(() => expect(screen.queryByText('ana invites you to a case')).toBeNull())
+  cases.resolve(casePage())
   await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/c1`))
   expect(server.bodies('POST', '/api/case-invitations/i1/answer')).toEqual([{ answer: 'accept' }])
 })

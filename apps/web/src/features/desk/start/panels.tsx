@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
@@ -18,6 +19,7 @@ import { casesQuery } from '~/dashboard/cases/case-queries.ts'
 import { feedBadge } from '~/dashboard/room/header/feed-state.ts'
 import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
 import { alertPath, casePath, roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { formatDay } from '~/dashboard/time/format-time.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './panels.module.css'
 
@@ -50,6 +52,7 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
             </Link>
             <span className={styles.facts}>
               {alert.simulated && `${words.simulated} · `}
+              {isOld(alert) && `${words.about(formatDay(alert.timestamp))} · `}
               <TimeText time={alert.lastTime} nowMs={nowMs} />
             </span>
           </li>
@@ -58,6 +61,11 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
     </Panel>
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** Whether the time of the alert does not say when what it is about happened. */
+const isOld = ({ timestamp, lastTime }: QueuedAlert) => Date.parse(lastTime) - Date.parse(timestamp) > DAY_MS
 
 const alertBadges = { alarm: 'high', caution: 'medium', notice: 'note' } as const satisfies Record<string, BadgeLevel>
 

@@ -178,7 +178,12 @@ it('counts what needs attention and what is new, and every number links to its l
 
 it('lists the last alerts and assessments, and each feed with its state', async () => {
   const alerts = Array.from({ length: 7 }, (_, at) =>
-    queuedAlertResponse({ id: `a${at}`, subject: `41900000${at}`, simulated: at === 0 }),
+    queuedAlertResponse({
+      id: `a${at}`,
+      subject: `41900000${at}`,
+      simulated: at === 0,
+      ...(at === 1 ? { timestamp: '2009-02-12T10:00:00.000Z' } : {}),
+    }),
   )
   Object.assign(server.handlers, {
     'GET /health': () => health([feed]),
@@ -191,6 +196,7 @@ it('lists the last alerts and assessments, and each feed with its state', async 
   )
   expect(panel('Open alerts').getAllByRole('listitem')).toHaveLength(5)
   expect(panel('Open alerts').getByText(/^simulated/)).toBeTruthy()
+  expect(panel('Open alerts').getByText(/^about /).textContent).toMatch(/^about 2009-02-12 · 2026-/)
   expect((await screen.findByRole('link', { name: 'slick.png' })).getAttribute('href')).toBe(
     '/dashboard-analysis/assessments/image/i1',
   )

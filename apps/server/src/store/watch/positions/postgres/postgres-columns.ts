@@ -4,13 +4,13 @@ import type {
   AisVesselKeyRow,
   AisVesselRow,
   VesselReceiptRow,
-} from '../../../database/rows/position-rows.ts'
-import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../../../database/rows/track-rows.ts'
+} from '../../../interfaces/rows/position-rows.ts'
+import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../../../interfaces/rows/track-rows.ts'
 import type { unjudgedRows } from '../unjudged-rows.ts'
-import { binaryArray, type ArrayType } from '../binary-array.ts'
+import { binaryArray, type ArrayType } from './binary-array.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import type { ComparisonUpdate, MarkWrite } from '../mark-rows.ts'
-import type { UnfollowedNote, VesselState } from '../position-store.ts'
+import type { UnfollowedNote, VesselState } from '../../../interfaces/watch/position-store.ts'
 
 /** Columns of rows that are sent as arrays, in order, with the types of their elements. */
 type Columns<Row> = { readonly [Name in keyof Row & string]: ArrayType }

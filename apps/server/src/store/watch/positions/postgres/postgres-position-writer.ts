@@ -10,10 +10,9 @@ import {
   statesInKeyOrder,
   staticDataRows,
   unfollowedRows,
-  weekBeginsMs,
-  weekOf,
 } from '../position-rows.ts'
-import type { PositionWriter, VesselState } from '../position-store.ts'
+import { weekBeginsMs, weekOf } from '../../../interfaces/watch/position-store.ts'
+import type { PositionWriter, VesselState } from '../../../interfaces/watch/position-store.ts'
 import {
   arraysOf,
   comparisonColumns,

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { AisWeekRow } from '../../../database/rows/position-rows.ts'
+import type { AisWeekRow } from '../../../interfaces/rows/position-rows.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import { arraysOf, namesOf, positionKeyColumns, rowsOf } from './postgres-columns.ts'
-import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from '../position-store.ts'
+import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from '../../../interfaces/watch/position-store.ts'
 import { reduceSlice, weekPeriod, type WeekSlice } from '../reduce-week.ts'
 import { PARTITION_PREFIX } from '../weeks.ts'
 

@@ -1,4 +1,4 @@
-import type { FishingDemoScore } from '@varuna/contract/site/demo'
+import type { FishingDemoScore, FishingDemoTrack } from '@varuna/contract/site/demo'
 import { fishingDemonstrationWords as words } from '@varuna/language/site/demonstrations/fishing'
 
 export interface DemoTrack {
@@ -18,6 +18,18 @@ export const presets: [Preset, Preset, Preset, Preset] = [
   { name: words.presets.longlining, track: { turning: true, speeds: [11, 9, 8, 8.5, 1, 1, 4, 4.5, 4] } },
   { name: words.presets.drifting, track: { turning: false, speeds: [0.5, 0.5, 1, 0.5, 0.5, 0.5, 1, 0.5, 0.5] } },
 ]
+
+const OFFSHORE_NM = 40
+const turnDegrees = [70, -60]
+
+export const toRequestBody = ({ speeds, turning }: DemoTrack): FishingDemoTrack => ({
+  minutesBetween: MINUTES_BETWEEN,
+  distanceFromShoreNm: OFFSHORE_NM,
+  reports: speeds.map((speedKnots, index) => ({
+    speedKnots,
+    turnDegrees: turning ? (turnDegrees[index % turnDegrees.length] ?? 0) : 0,
+  })),
+})
 
 export const formatClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,156 @@
+import type { Principal } from '../../../principal/principal.ts'
+import type { AlertChangeRow, AlertRow } from '../rows/alert-rows.ts'
+import type { AisVesselRow, VesselReceiptRow } from '../rows/position-rows.ts'
+import type { TrackEventRow, VesselStateRow } from '../rows/track-rows.ts'
+import type { Box } from '../watch/box.ts'
+
+/** Which alerts to read; null or an empty list for any. */
+export interface AlertFilter {
+  kinds: readonly AlertRow['kind'][]
+  levels: readonly AlertRow['level'][]
+  states: readonly AlertRow['state'][]
+  /** Account id of the assignee; 'nobody' for unassigned alerts. */
+  assignee: string | null
+  /** Either vessel of a pair. */
+  mmsi: number | null
+  /** Alerts without a place match no box. */
+  box: Box | null
+  /** Last raised at this time or later. */
+  fromMs: number | null
+  /** First raised by this time. */
+  toMs: number | null
+}
+
+/** The end of a page. `sequence` is the log position when the first page was read. */
+export interface AlertPageEnd {
+  lastMs: number
+  id: string
+  sequence: number
+}
+
+interface AlertPage {
+  alerts: AlertRow[]
+  /** Null on the last page. */
+  next: AlertPageEnd | null
+  position: LogPosition
+}
+
+/** A position in the log of changes. The generation changes when changes are removed, with the simulation. */
+export interface LogPosition {
+  generation: number
+  sequence: number
+}
+
+/** A change, and the alert's state after it. */
+export interface LoggedChange {
+  change: AlertChangeRow
+  alert: AlertRow
+}
+
+export interface AlertCount {
+  state: AlertRow['state']
+  level: AlertRow['level']
+  /** Undefined unless the filter `isCounted`: the indexes that count for other filters lack this column. */
+  simulated?: AlertRow['simulated']
+  count: number
+}
+
+/** A person's action on an alert, with the resulting state. */
+export interface DecidedChange {
+  action: AlertChangeRow['action']
+  state: AlertRow['state']
+  assigneeId: string | null
+  reason: string | null
+  note: string | null
+}
+
+/** Events to check for alerts, with their vessels' static data, tracking states and receipts. */
+export interface UnjudgedEvents {
+  events: readonly TrackEventRow[]
+  vessels: readonly AisVesselRow[]
+  states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
+  receipts: readonly VesselReceiptRow[]
+}
+
+/** An alert with the key of its cause: a cause that has raised an alert raises no other. */
+export interface NamedRaise {
+  alert: RaisedAlert
+  raiseKey: string
+  /**
+   * The vessel's feed and its limit of alerts per hour, shared among its senders; absent when unlimited. The sender is empty when the feed
+   * has only one.
+   */
+  within?: { feed: string; sender: string; maxAnHour: number }
+}
+
+/** An event to check again later. */
+export interface HeldEvent {
+  hold: string
+}
+
+/** Alerts withheld, by feed: null for vessels from no feed of this server. */
+export interface WithheldAlerts {
+  /** Events that wait for the confirmation of their vessels. */
+  waiting: number
+  /** Events whose vessels were never confirmed. */
+  unconfirmed: number
+  feeds: { feed: string | null; notRaised: number }[]
+}
+
+/**
+ * Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own alerts
+ * and those without an owner.
+ */
+export interface AlertStore {
+  /** Finds an alert by its id, or by the id of a report or image that raised it, first or again. */
+  get(principal: Principal, id: string): Promise<AlertRow | null>
+  /** Most recently raised first. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
+  page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
+  counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
+  /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
+  changesOf(id: string, limit: number): Promise<AlertChangeRow[]>
+  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. */
+  change(
+    principal: Principal,
+    id: string,
+    nowMs: number,
+    decide: (alert: AlertRow, past: AlertPast) => DecidedChange,
+  ): Promise<LoggedChange | null>
+  /**
+   * Takes at most `limit` queued events, raises the alerts that `judge` returns and removes the events from the queue, in one transaction.
+   * Events from before `sinceMs` are dropped. Events that `judge` holds are queued again. Returns how many were taken or dropped.
+   */
+  judgeEvents(
+    limit: number,
+    sinceMs: number,
+    judge: (found: UnjudgedEvents) => readonly (NamedRaise | HeldEvent)[],
+    nowMs?: number,
+  ): Promise<number>
+  /** Counts of alerts withheld since a time, and of events that wait. */
+  withheld(sinceMs: number): Promise<WithheldAlerts>
+  /** Raises alerts in one transaction; a cause that has raised an alert raises no other. Returns how many were raised. */
+  raise(raises: readonly NamedRaise[]): Promise<number>
+  /** Which of the causes have raised an alert. */
+  raised(raiseKeys: readonly string[]): Promise<string[]>
+  position(): Promise<LogPosition>
+  /** Changes after a log number, in order. */
+  changesAfter(sequence: number, limit: number): Promise<LoggedChange[]>
+}
+
+/** Whether stored counts can answer a filter: they do not cover vessel, place or time. */
+export const isCounted = ({ mmsi, box, fromMs, toMs }: AlertFilter): boolean =>
+  mmsi === null && box === null && fromMs === null && toMs === null
+
+/** What an alert's earlier changes mean for the next one. */
+export interface AlertPast {
+  /** The newest decision; null when there is none. */
+  decision: AlertChangeRow | null
+  /** The change before it, whose state an undo restores. */
+  beforeDecision: AlertChangeRow | null
+  /** Notes of the alert: in total, and by the account. */
+  notes: number
+  ownNotes: number
+}
+
+/** The stated fields of a raise; the rest is derived. */
+export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>

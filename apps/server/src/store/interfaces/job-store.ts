@@ -1,0 +1,46 @@
+import type { JobRow } from './rows/work-rows.ts'
+import type { Principal } from '../../principal/principal.ts'
+
+interface JobLimits {
+  /** Maximum jobs per account, in any state. */
+  perAccount: number
+  /** Maximum waiting and running jobs of all accounts. */
+  unfinished: number
+}
+
+/** Tables of jobs: exports, and track files to score. */
+export type JobTable = 'export_job' | 'track_job'
+
+/** Jobs of one table, and their queue. */
+export interface JobStore {
+  /** Adds a job unless its account has too many, or too many jobs of all accounts are waiting. */
+  add(row: JobRow, limits: JobLimits): Promise<'added' | 'account_full' | 'queue_full'>
+  get(principal: Principal, id: string): Promise<JobRow | null>
+  /** Newest first. */
+  list(principal: Principal, limit: number): Promise<JobRow[]>
+  /** False when the account has no such job. */
+  remove(principal: Principal, id: string): Promise<boolean>
+  /** True when any account has the job. */
+  has(id: string): Promise<boolean>
+  /**
+   * Claims the oldest job that is waiting or whose lease has expired, of an account without another running job; sets its lease and
+   * increments its attempts. Null when there is none.
+   */
+  claim(nowMs: number, leaseUntilMs: number): Promise<JobRow | null>
+  /** Stores a running job's progress and renews its lease; false when it was removed or started again. */
+  renew(claimed: JobRow, progress: JobProgress & Pick<JobRow, 'lease_until_ms'>): Promise<boolean>
+  /** Ends a running job; false as for `renew`. */
+  settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
+  /** Ends the leases of all running jobs; for a single server that has just started. */
+  endLeases(): Promise<void>
+  /** Returns a running job to the queue as if it had not been started, with `request` as it is now; false as for `renew`. */
+  release(claimed: JobRow): Promise<boolean>
+  /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
+  removeExpired(nowMs: number, limit: number): Promise<string[]>
+  /** Bytes of all files that are ready. */
+  readyBytes(): Promise<number>
+}
+
+export type JobProgress = Pick<JobRow, 'row_count' | 'left_out' | 'share'>
+
+type JobOutcome = JobProgress & Pick<JobRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }

@@ -1,0 +1,172 @@
+import type { AlertKind } from '@varuna/vocabulary/alerts'
+import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
+
+/** An alert: its cause, which never changes, and its current state. */
+export interface AlertRow {
+  id: string
+  /** Null for an alert about AIS vessels, which every account sees. */
+  user_id: string | null
+  kind: AlertKind
+  code: string
+  level: 'alarm' | 'caution' | 'notice'
+  /** Id of its cause. */
+  source_id: string
+  source_kind: 'image' | 'vessel_report' | 'intelligence_report' | 'event' | 'watch_list'
+  subject: string
+  mmsi: number | null
+  /** The second vessel of a pair. */
+  other_mmsi: number | null
+  /** 1 when it is about a simulated vessel. */
+  simulated: number
+  lat: number | null
+  lon: number | null
+  timestamp_ms: number
+  raised_at_ms: number
+  /** JSON of the params of the alert's text. */
+  params: string
+  /** The fishing assessment behind it, in its stored form; null when its source has one, or when there is none. */
+  assessment: string | null
+  state: AlertState
+  /** Number of changes. */
+  version: number
+  /** How often it was raised within its cool-down, and when last. */
+  count: number
+  last_ms: number
+  changed_ms: number
+  assignee_id: string | null
+}
+
+/** A change of an alert, with the alert's state after it. */
+export interface AlertChangeRow {
+  /** Number in the log of all changes. A change never becomes visible before one with a lower number. */
+  sequence: number
+  alert_id: string
+  time_ms: number
+  action: AlertAction
+  /** The account that made it; null for Varuna itself. */
+  by_id: string | null
+  state: AlertState
+  version: number
+  count: number
+  last_ms: number
+  assignee_id: string | null
+  reason: string | null
+  note: string | null
+  /** Unique key of the cause of a raise, so that no cause raises twice; null for other changes. */
+  raise_key: string | null
+}
+
+/** Number of alerts per key; an empty id means nobody. */
+export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state' | 'simulated'> {
+  user_id: string
+  assignee_id: string
+  count: number
+}
+
+/** A single row that each writer of a change locks, so that changes are written one at a time. */
+interface AlertLogRow {
+  id: number
+  /** The newest change. */
+  sequence: number
+  /** Incremented when changes are removed, with the simulation. */
+  generation: number
+}
+
+/** A rule that forwards an account's alerts. */
+export interface AlertRuleRow {
+  id: string
+  user_id: string
+  created_ms: number
+  is_active: number
+  /** Why Varuna disabled it; null when it did not. */
+  stopped: 'gone' | null
+  channel: 'email' | 'webhook'
+  /** JSON of its conditions and its target. */
+  body: string
+  /** Signing key of a webhook. */
+  secret: string | null
+  /** Log changes after this one are sent. */
+  from_sequence: number
+  /** The e-mail address that was confirmed with a code; null for none. */
+  confirmed_address: string | null
+}
+
+/** A change of an alert to be sent under a rule. */
+export interface AlertDeliveryRow {
+  id: string
+  rule_id: string
+  user_id: string
+  alert_id: string
+  /** Number of the change in the log. */
+  sequence: number
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  created_ms: number
+  /** Null unless it is waiting. */
+  next_ms: number | null
+  sent_ms: number | null
+  last_status: number | null
+  /** JSON of why the last attempt failed. */
+  fault: string | null
+}
+
+/** A stored event that has not been checked for alerts. */
+export interface EventUnjudgedRow {
+  event_id: string
+  mmsi: number
+  other_mmsi: number | null
+  /** The event's end, or its beginning while it is ongoing. */
+  at_ms: number
+  /** How often the event was stored since it was queued. */
+  version: number
+  /** Since when it waits for its vessel to be confirmed; null when it does not wait. */
+  held_ms: number | null
+  /** It is not checked before this time. */
+  wait_until_ms: number
+}
+
+/** Alerts about vessels of one feed and sender per hour; the feed is empty for vessels without one. */
+interface AlertFeedHourRow {
+  feed: string
+  sender: string
+  hour_ms: number
+  raised: number
+  not_raised: number
+  /** Events whose vessels were never confirmed. */
+  unconfirmed: number
+}
+
+export interface WatchListRow {
+  id: string
+  user_id: string
+  created_ms: number
+  name: string
+  /** Alert conditions, 0 or 1. */
+  appears: number
+  moves: number
+  goes_dark: number
+}
+
+export interface WatchedVesselRow {
+  list_id: string
+  mmsi: number
+  note: string
+  added_ms: number
+  /** Number of writes of its state. */
+  version: number
+  /** JSON of its last known state; null before its first check. */
+  state: string | null
+}
+
+export interface AlertTables {
+  alert: AlertRow
+  alert_change: AlertChangeRow
+  alert_count: AlertCountRow
+  alert_log: AlertLogRow
+  event_unjudged: EventUnjudgedRow
+  alert_feed_hour: AlertFeedHourRow
+  alert_rule: AlertRuleRow
+  alert_delivery: AlertDeliveryRow
+  watch_list: WatchListRow
+  watched_vessel: WatchedVesselRow
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely'
+import { lockTable } from '../database/lock-table.ts'
+import { prepareQuery } from '../database/prepare-query.ts'
+import { shareReads } from '../share-reads.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Store } from '../interfaces/store.ts'
+
+/** Rows in one statement: PostgreSQL allows 65,535 values, SQLite 32,766. */
+const ROWS_AT_ONCE = 500
+
+/** Bytes of rings in one statement, except for a single larger polygon. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024
+
+function* splitIntoStatements<Row>(rows: Row[], bytesOf: (row: Row) => number = () => 0): Generator<Row[]> {
+  let [portion, bytes]: [Row[], number] = [[], 0]
+  for (const row of rows) {
+    if (portion.length === ROWS_AT_ONCE || (portion.length > 0 && bytes + bytesOf(row) > BYTES_AT_ONCE)) {
+      yield portion
+      ;[portion, bytes] = [[], 0]
+    }
+    portion.push(row)
+    bytes += bytesOf(row)
+  }
+  if (portion.length > 0) yield portion
+}
+
+async function removeFile(within: Transaction<Schema>, importId: string): Promise<boolean> {
+  const zones = within.selectFrom('imported_zone').select('id').where('import_id', '=', importId)
+  await within.deleteFrom('zone_polygon').where('zone_id', 'in', zones).execute()
+  await within.deleteFrom('imported_zone').where('import_id', '=', importId).execute()
+  const { numDeletedRows } = await within.deleteFrom('zone_import').where('id', '=', importId).executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Read with every report, to notice what another process has imported. */
+const zoneImports = prepareQuery((db) =>
+  db.selectFrom('zone_import').selectAll().orderBy('imported_at_ms', 'desc').orderBy('id'),
+)
+
+/** Stores official zones. */
+export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Store['zones'] {
+  return {
+    replace: (file, zones, polygons) =>
+      db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'zone_import')
+        await removeFile(within, file.id)
+        await within.insertInto('zone_import').values(file).execute()
+        for (const rows of splitIntoStatements(zones)) await within.insertInto('imported_zone').values(rows).execute()
+        for (const rows of splitIntoStatements(polygons, ({ rings }) => rings.length)) {
+          const values = rows.map(({ rings, ...row }) => {
+            return { ...row, rings: Buffer.from(rings.buffer, rings.byteOffset, rings.byteLength) }
+          })
+          await within.insertInto('zone_polygon').values(values).execute()
+        }
+      }),
+    imports: shareReads(async () => (await zoneImports(db, {})).rows),
+    list: (importId) =>
+      db.selectFrom('imported_zone').selectAll().where('import_id', '=', importId).orderBy('position').execute(),
+    boxes: (importId) =>
+      db
+        .selectFrom('zone_polygon')
+        .innerJoin('imported_zone', 'imported_zone.id', 'zone_polygon.zone_id')
+        .select(['zone_id', 'part', 'west', 'south', 'east', 'north'])
+        .where('import_id', '=', importId)
+        .orderBy('imported_zone.position')
+        .orderBy('part')
+        .execute(),
+    async rings(zoneId, part) {
+      const row = await db
+        .selectFrom('zone_polygon')
+        .select('rings')
+        .where('zone_id', '=', zoneId)
+        .where('part', '=', part)
+        .executeTakeFirst()
+      return row?.rings ?? null
+    },
+    remove: (importId) =>
+      db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'zone_import')
+        return removeFile(within, importId)
+      }),
+  }
+}
