@@ -5,12 +5,14 @@ import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Person } from '@varuna/contract/people/person'
+import type { Role } from '@varuna/vocabulary/rights'
 import { toUserName, type PasswordChange, type SignIn, type SignUp } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import { escapeLike } from '../store/database/escape-like.ts'
 import type { Database } from '../store/open-database.ts'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
+import { createAccountRoles, giveFirstRole, type AccountRoles } from './account-roles.ts'
 import { nameAccount, nameKey } from './account-names.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { removeUser } from './remove-account.ts'
@@ -40,6 +42,8 @@ export interface Accounts {
   remove(password: string, headers: Headers, nowMs: number): Promise<string>
   /** Removes the account with this id, without asking for its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
+  /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
+  readonly roles: AccountRoles
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
   /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
@@ -122,6 +126,7 @@ export async function openAccounts(
   secret: string,
   publicUrl: string,
   password?: PasswordDigest,
+  newAccountRole: Role = 'member',
 ): Promise<Accounts> {
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
@@ -139,6 +144,7 @@ export async function openAccounts(
   let endings = 0
   const lastEnding = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   const listeners = new Set<(accountId: string) => void>()
+  const roles = createAccountRoles(database)
 
   return {
     async signUp(form) {
@@ -149,7 +155,10 @@ export async function openAccounts(
         // For a known address the library takes as long, and returns an account that it did not create.
         const { user } = await auth.api.signUpEmail({ body: { ...body, ...profile } })
         const isNew = (await findUser(email))?.id === user.id
-        if (isNew) await nameAccount(database.db, user)
+        if (isNew) {
+          await nameAccount(database.db, user)
+          await giveFirstRole(database, user.id, newAccountRole, Date.now())
+        }
         return isNew
       } catch (error) {
         if (isRefusedEmail(error)) throw fieldError(invalidEmail)
@@ -170,7 +179,8 @@ export async function openAccounts(
           await (await auth.$context).internalAdapter.deleteSession(response.token)
           throw codedError('wrong_credentials')
         }
-        const session = { userId: response.user.id, userName: toUserName(response.user.email) }
+        const { id, email } = response.user
+        const session = { userId: id, userName: toUserName(email), role: await roles.roleOf(id) }
         return { session, cookies: responseHeaders.getSetCookie() }
       } catch (error) {
         if (isRefusedEmail(error)) throw fieldError(invalidEmail)
@@ -233,6 +243,14 @@ export async function openAccounts(
       if (isRemoved) endedSessions(accountId, null)
       return isRemoved
     },
+    roles: {
+      ...roles,
+      async give(accountId, role, byId, nowMs) {
+        const before = await roles.give(accountId, role, byId, nowMs)
+        if (before !== role) await endSessions(accountId, null)
+        return before
+      },
+    },
     idOf: async (email) => (await findUser(email))?.id ?? null,
     onSessionsEnded(listener) {
       listeners.add(listener)
@@ -270,9 +288,11 @@ export async function openAccounts(
     const found = await auth.api.getSession({ headers })
     if (!found) return null
     if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return authenticate(headers)
+    const { id, email } = found.user
+    const role = await roles.roleOf(id)
     const signedIn: SignedIn = {
-      session: { userId: found.user.id, userName: toUserName(found.user.email) },
-      principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
+      session: { userId: id, userName: toUserName(email), role },
+      principal: { accountId: id, role, signedInWith: 'password' },
     }
     if (recall(cookie)?.signedIn === null) return null
     remember(cookie, signedIn)
