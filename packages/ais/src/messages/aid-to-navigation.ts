@@ -65,7 +65,9 @@ export const writeAidToNavigation = (words: Words, message: AidToNavigation): nu
   const name = message.name ?? ''
   const extension = name.slice(NAME_CHARACTERS)
   if (extension.length > EXTENSION_CHARACTERS)
-    throw new RangeError(`"${name}" has extension than ${NAME_CHARACTERS + EXTENSION_CHARACTERS} characters`)
+    throw new RangeError(
+      `the name of an aid to navigation must have at most ${NAME_CHARACTERS + EXTENSION_CHARACTERS} characters, got ${name.length}: "${name}"`,
+    )
   writeHeader(words, message)
   writeWholeNumber(words, 38, 5, message.aidType, 'aidType')
   writeText(words, NAME, NAME_CHARACTERS, name.slice(0, NAME_CHARACTERS))

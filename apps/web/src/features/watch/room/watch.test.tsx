@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeProblem } from '~/testing/fake-server.ts'
+import { position, vessel } from '~/testing/vessel-responses.ts'
 import { address, names, prepareWatch, renderWatch, simulation } from './testing-watch.tsx'
 
 const server = prepareWatch()
@@ -266,28 +267,8 @@ it('exports the tracks of the vessels shown, and events under the same filters',
 
 it('says when a vessel that is not on the map last reported, or that it is unknown', async () => {
   const at = '2026-11-01T08:00:30.000Z'
-  server().handlers['GET /api/vessels/419000009'] = () => ({
-    mmsi: 419000009,
-    flag: 'IN',
-    simulated: false,
-    name: 'OPAL',
-    callSign: null,
-    imo: null,
-    shipType: null,
-    staticData: [],
-    position: {
-      time: at,
-      timeFrom: 'source',
-      timeUncertaintySeconds: 1,
-      lat: 10,
-      lon: 70,
-      speedKnots: null,
-      courseDegrees: null,
-      headingDegrees: null,
-      navigationStatus: null,
-      station: 'class_a',
-    },
-  })
+  server().handlers['GET /api/vessels/419000009'] = () =>
+    vessel({ mmsi: 419_000_009, name: 'OPAL', position: position(0, { time: at, timeUncertaintySeconds: 1 }) })
   renderWatch('?vessel=419000009')
   await screen.findByText('Loading its last report…')
   await screen.findByText('This vessel is not on the map. Its last report was at 2026-11-01 08:00 UTC.')
