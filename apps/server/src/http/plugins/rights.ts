@@ -7,19 +7,21 @@ import { principalOf } from './session.ts'
 const ADDED = ['HEAD', 'OPTIONS']
 
 /**
- * Refuses requests of accounts whose role lacks the right of the route, before anything of the request is read. Throws for a route that the
- * table lacks, and, once all are registered, for a row without a route.
+ * Refuses requests of accounts whose role lacks the right of the route, before anything of the request is read. The server does not start
+ * with a route that the table lacks, nor with a row without a route.
  */
 export function requireRights(app: FastifyInstance, table: Readonly<Record<string, Right>>): void {
+  const missing: string[] = []
   const unused = new Set(Object.keys(table))
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat().filter((one) => !ADDED.includes(one))) {
       const key = `${method} ${route.url}`
-      if (table[key] === undefined) throw new Error(`${key} has no row in route-rights.ts`)
+      if (table[key] === undefined) missing.push(key)
       unused.delete(key)
     }
   })
   app.addHook('onReady', async () => {
+    if (missing.length > 0) throw new Error(`route-rights.ts lacks ${missing.join(', ')}`)
     if (unused.size > 0) throw new Error(`route-rights.ts has rows without a route: ${[...unused].join(', ')}`)
   })
   app.addHook('onRequest', async (request) => {
