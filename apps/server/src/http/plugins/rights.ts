@@ -3,8 +3,8 @@ import type { Right } from '@varuna/vocabulary/rights'
 import { requireRight } from '../../principal/principal.ts'
 import { principalOf } from './session.ts'
 
-/** Methods that the framework adds to a route. */
-const ADDED = ['HEAD', 'OPTIONS']
+/** Added by the framework to each route with GET, whose right it needs. */
+const ADDED = 'HEAD'
 
 /**
  * Refuses requests of accounts whose role lacks the right of the route, before anything of the request is read. The server does not start
@@ -14,7 +14,7 @@ export function requireRights(app: FastifyInstance, table: Readonly<Record<strin
   const missing: string[] = []
   const unused = new Set(Object.keys(table))
   app.addHook('onRoute', (route) => {
-    for (const method of [route.method].flat().filter((one) => !ADDED.includes(one))) {
+    for (const method of [route.method].flat().filter((one) => one !== ADDED)) {
       const key = `${method} ${route.url}`
       if (table[key] === undefined) missing.push(key)
       unused.delete(key)
@@ -26,10 +26,7 @@ export function requireRights(app: FastifyInstance, table: Readonly<Record<strin
   })
   app.addHook('onRequest', async (request) => {
     const { method, url } = request.routeOptions
-    const right = [method]
-      .flat()
-      .map((one) => table[`${one} ${url}`])
-      .find((one) => one !== undefined)
+    const right = table[`${String(method).replace('HEAD', 'GET')} ${url}`]
     if (right === undefined) throw new Error(`${request.method} ${url} has no right`)
     requireRight(principalOf(request), right)
   })
