@@ -2,10 +2,12 @@ import { isAPIError } from 'better-auth/api'
 import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
+import type { Role } from '@varuna/vocabulary/rights'
 import type { Database } from '../store/open-database.ts'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
+import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { removeUser } from './remove-account.ts'
 import { createSessions, type SignedIn } from './sessions.ts'
 import { signUp } from './sign-up.ts'
@@ -34,6 +36,8 @@ export interface Accounts {
   remove(password: string, headers: Headers, nowMs: number): Promise<string>
   /** Removes the account with this id, without asking for its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
+  /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
+  readonly roles: AccountRoles
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
   /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
@@ -56,18 +60,28 @@ export async function openAccounts(
   secret: string,
   publicUrl: string,
   password?: PasswordDigest,
+  newAccountRole: Role = 'member',
 ): Promise<Accounts> {
   const library = await openAccountLibrary(database, secret, publicUrl, password)
   const { auth, findUser, digestOf } = library
-  const sessions = createSessions(library, database)
+  const roles = createAccountRoles(database)
+  const sessions = createSessions(library, database, roles)
   return {
-    signUp: (form) => signUp(library, database, form),
+    signUp: (form) => signUp(library, database, form, newAccountRole),
     signIn: sessions.signIn,
     signOut: sessions.signOut,
     authenticate: sessions.authenticate,
     onSessionsEnded: sessions.onEnded,
     signOutElsewhere: sessions.endOthers,
     people: (of) => findPeople(database.db, of),
+    roles: {
+      ...roles,
+      async give(accountId, role, byId, nowMs) {
+        const before = await roles.give(accountId, role, byId, nowMs)
+        if (before !== role) await sessions.end(accountId, null)
+        return before
+      },
+    },
     idOf: async (email) => (await findUser(email))?.id ?? null,
     async ownerOf(headers) {
       const found = await auth.api.getSession({ headers })

@@ -6,6 +6,7 @@ import type { Session } from '@varuna/contract/people/session'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { Database } from '../store/open-database.ts'
+import type { AccountRoles } from './account-roles.ts'
 import { invalidEmail, isRefusedEmail, type AccountLibrary } from './account-library.ts'
 
 /** A session as the page sees it, with the principal of its requests. */
@@ -19,7 +20,11 @@ const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 10_000
 
 /** Opens, recognises and ends sessions; what was read of them is remembered for a moment. */
-export function createSessions({ auth, findUser, digestOf }: AccountLibrary, { db }: Pick<Database, 'db'>) {
+export function createSessions(
+  { auth, findUser, digestOf }: AccountLibrary,
+  { db }: Pick<Database, 'db'>,
+  roles: Pick<AccountRoles, 'roleOf'>,
+) {
   /** Recently read sessions by request cookies; null for recently ended ones. */
   const remembered = new LRUCache<string, { signedIn: SignedIn | null; untilMs: number }>({ max: MAX_REMEMBERED })
   const recall = (cookie: string) => {
@@ -59,7 +64,8 @@ export function createSessions({ auth, findUser, digestOf }: AccountLibrary, { d
         await (await auth.$context).internalAdapter.deleteSession(response.token)
         throw codedError('wrong_credentials')
       }
-      const session = { userId: response.user.id, userName: toUserName(response.user.email) }
+      const { id, email } = response.user
+      const session = { userId: id, userName: toUserName(email), role: await roles.roleOf(id) }
       return { session, cookies: responseHeaders.getSetCookie() }
     } catch (error) {
       if (isRefusedEmail(error)) throw fieldError(invalidEmail)
@@ -90,9 +96,11 @@ export function createSessions({ auth, findUser, digestOf }: AccountLibrary, { d
     const found = await auth.api.getSession({ headers })
     if (!found) return null
     if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return authenticate(headers)
+    const { id, email } = found.user
+    const role = await roles.roleOf(id)
     const signedIn: SignedIn = {
-      session: { userId: found.user.id, userName: toUserName(found.user.email) },
-      principal: { accountId: found.user.id, roles: ['analyst'], signedInWith: 'password' },
+      session: { userId: id, userName: toUserName(email), role },
+      principal: { accountId: id, role, signedInWith: 'password' },
     }
     if (recall(cookie)?.signedIn === null) return null
     remember(cookie, signedIn)

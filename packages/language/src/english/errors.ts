@@ -13,6 +13,8 @@ export const problems: Language['problems'] = {
   invalid_input: 'The request has invalid fields',
   signed_out: 'You are not signed in',
   wrong_credentials: 'Sign-in failed',
+  forbidden: 'Your role does not allow this',
+  last_administrator: 'An administrator is needed',
   on_land: 'The position is on land',
   not_found: 'Not found',
   file_gone: 'The stored file is missing',

@@ -3,6 +3,7 @@ import { textOf, type Texts } from '../../text.ts'
 import { formatSize } from '../shared/size.ts'
 import { location } from '../analysis/location-sentences.ts'
 import { fields } from '../shared/fields.ts'
+import { rightSentence } from '../people/rights.ts'
 
 const records = {
   image: 'image',
@@ -24,6 +25,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   wrong_credentials: () =>
     'The email address or the password is wrong. An address that signed up before keeps its first password; the operator of this server can set a new one.',
+  forbidden: ({ right, role }) => rightSentence(right, role),
+  last_administrator: () => 'This is the only administrator. Give the role to another account first.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>

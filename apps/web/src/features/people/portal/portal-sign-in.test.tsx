@@ -5,7 +5,7 @@ import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.
 import { renderRoutes } from '~/testing/render-page.tsx'
 import { Portal } from './portal.tsx'
 
-const ana = { userId: 'u1', userName: 'ana' }
+const ana = { userId: 'u1', userName: 'ana', role: 'administrator' }
 const routes = [
   { path: '/login', Component: Portal },
   {
