@@ -1,7 +1,7 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/desk/case-entry'
 import type { CaseDetails, CaseEntryPage } from '@varuna/contract/desk/case-details'
-import type { CaseEvent } from '@varuna/contract/desk/case-timeline'
+import type { CaseEvent, CaseTimelinePage } from '@varuna/contract/desk/case-timeline'
 import type { CaseSummary } from '@varuna/contract/desk/case'
 import type { ReceivedInvitations } from '@varuna/contract/desk/case-people'
 import { statesProbability } from '@varuna/contract/analysis/image'
@@ -12,10 +12,11 @@ import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
 import type { Received } from '../../services/desk/cases/case-invitations.ts'
 import { invitationEndsMs } from '../../services/desk/cases/case-limits.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
-import { statedFields, type CaseEventRecord, type CaseRecord } from '../../services/desk/cases/cases.ts'
+import type { CaseRecord } from '../../services/desk/cases/cases.ts'
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
 import { caseRestorableUntilMs } from '../../services/desk/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
+import { statedFields, type CaseEventRecord, type TimelinePage } from '../../services/desk/cases/timeline.ts'
 import {
   alertAnswer,
   alertAssessmentAnswer,
@@ -44,10 +45,11 @@ export const caseSummaryAnswer = ({ row, access }: Pick<CaseRecord, 'row' | 'acc
 
 export const caseAnswer = (
   language: Language,
-  { events, members, invitations, ...found }: CaseRecord,
+  { timeline, lineCounts, members, invitations, ...found }: CaseRecord,
 ): CaseDetails => ({
-  case: { ...caseSummaryAnswer(found), summary: found.row.summary, stated: statedFields(events) },
-  timeline: events.map((event) => caseEventAnswer(language, event)),
+  case: { ...caseSummaryAnswer(found), summary: found.row.summary, stated: statedFields(lineCounts) },
+  ...timelineAnswer(language, timeline),
+  statedLines: lineCounts.reduce((sum, { stated, lines }) => sum + (stated === 1 ? lines : 0), 0),
   members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
   invitations: invitations.map(({ id, account, access, created_ms }) => ({
     id,
@@ -56,6 +58,11 @@ export const caseAnswer = (
     invitedAt: isoTime(created_ms),
     endsAt: isoTime(invitationEndsMs(created_ms)),
   })),
+})
+
+export const timelineAnswer = (language: Language, { events, earlier }: TimelinePage): CaseTimelinePage => ({
+  timeline: events.map((event) => caseEventAnswer(language, event)),
+  earlier,
 })
 
 export const caseEntryPageAnswer = (

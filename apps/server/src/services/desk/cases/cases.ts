@@ -2,28 +2,27 @@ import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
   MAX_CASES_COUNTED,
-  statedCaseField,
   type CaseChangeRequest,
   type CaseQuery,
   type CaseRequest,
-  type StatedCaseField,
 } from '@varuna/contract/desk/case'
-import { caseChange, type CaseChange } from '@varuna/contract/desk/case-timeline'
+import type { CaseChange, CaseTimelineQuery } from '@varuna/contract/desk/case-timeline'
 import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/interfaces/desk/case-store.ts'
 import type {
-  CaseEventRow,
-  CaseInvitationRow,
-  CaseMemberRow,
-  CaseRow,
-} from '../../../store/interfaces/rows/case-rows.ts'
+  AccessibleCase,
+  CaseEventCount,
+  CaseFields,
+  NewCaseEvent,
+} from '../../../store/interfaces/desk/case-store.ts'
+import type { CaseInvitationRow, CaseMemberRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { readTimelinePage, type TimelinePage } from './timeline.ts'
 
 export interface CaseEffects {
   store: Store
@@ -31,12 +30,10 @@ export interface CaseEffects {
   people: People
 }
 
-/** A timeline line without its text. */
-export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
-
-/** A case without its entries, and without texts. */
+/** A case without its entries, with the newest page of its timeline, and without texts. */
 export interface CaseRecord extends AccessibleCase {
-  events: CaseEventRecord[]
+  timeline: TimelinePage
+  lineCounts: CaseEventCount[]
   members: CaseMemberRow[]
   /** Open invitations; empty unless the account is the owner. */
   invitations: CaseInvitationRow[]
@@ -151,52 +148,30 @@ export async function getCase(
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [events, members, invitations] = await Promise.all([
-    readTimeline(store, id),
+  const [timeline, lineCounts, members, invitations] = await Promise.all([
+    readTimelinePage(store, id, null),
+    store.cases.countEvents(id),
     store.cases.members(id),
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
     ...found,
-    events,
+    timeline,
+    lineCounts,
     members,
     invitations,
   }
 }
 
-/** The timeline of a case without damaged lines. It may have 10,000 lines, so other requests run in between. */
-export async function readTimeline({ cases }: Pick<Store, 'cases'>, id: string): Promise<CaseEventRecord[]> {
-  const events: CaseEventRecord[] = []
-  for await (const row of cases.events(id)) {
-    const event = readEvent(row)
-    if (event !== null) events.push(event)
-  }
-  return events
-}
-
-/** Null for a damaged line. */
-function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
-  try {
-    const change = { code: row.action, params: JSON.parse(params) as unknown }
-    if (row.stated === 1 && !caseChange.safeParse(change).success) return null
-    return { ...row, change: change as CaseChange }
-  } catch {
-    return null
-  }
-}
-
-const fieldOf: Readonly<Record<string, StatedCaseField>> = {
-  rename: 'title',
-  summarise: 'summary',
-  close: 'state',
-  reopen: 'state',
-}
-
-/** Fields of an imported case that still have the values of its file. */
-export function statedFields(events: readonly Pick<CaseEventRow, 'stated' | 'action'>[]): StatedCaseField[] {
-  const own = events.filter(({ stated }) => stated === 0).map(({ action }) => action)
-  if (!own.includes('import')) return []
-  return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
+/** Timeline lines of a case before a line, or its newest. Throws `not_found` as `requireCase` does. */
+export async function listTimeline(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+  { before }: CaseTimelineQuery,
+): Promise<TimelinePage> {
+  await requireCase({ store }, principal, id)
+  return readTimelinePage(store, id, before ?? null)
 }
 
 /** Throws `case_changed` when the case is no longer at the version the change was based on. */
