@@ -50,6 +50,22 @@ function namesContract(open: () => Promise<Database>): void {
     expect(await nameOf((await accounts.idOf('u0@evil.example')) ?? '')).toBe('u0 (evil.example)')
   })
 
+  test('letters of other scripts, accents and full-width letters do not make a look-alike name, and official names have their host', async () => {
+    await signUp('maria@h.example')
+    const alike = ['mаrіa', 'mαrια', 'ｍaria', 'mári\u0301a', 'marıa', 'maria(h.example)']
+    const names: (string | undefined)[] = []
+    for (const [at, local] of alike.entries()) names.push(await nameOf(await signUp(`${local}@evil${at}.example`)))
+    expect(names).toEqual(
+      alike
+        .slice(0, 5)
+        .map((local, at) => `${local} (evil${at}.example)`)
+        .concat('maria(h.example)'),
+    )
+    expect(await nameOf(await signUp('maria@h.example.evil.example'))).toBe('maria (h.example.evil.example)')
+    for (const local of ['administrator', 'adm1n', 'vаruna'])
+      expect(await nameOf(await signUp(`${local}@evil.example`))).toBe(`${local} (evil.example)`)
+  })
+
   test('the name of a removed account is never reused, and no longer stored', async () => {
     const gone = await signUp('mara@h.example')
     await erase(gone)

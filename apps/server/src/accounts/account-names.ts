@@ -7,6 +7,11 @@ import type { Schema } from '../store/database/schema.ts'
 /** Numbered names to try, for addresses that were removed and signed up again. */
 const MAX_NUMBERED = 50
 
+/** Lower-case letters that look like a Latin one below or above them, of Cyrillic, Greek, and Latin with strokes. */
+const FOREIGN = 'аеорсухкгіїӏјѕһԁԛԝαορνικτυγηχεωıɑɡłøđħ'
+const LATIN = 'aeopcyxkriiljshdqwaopviktuynxewiaglodh'
+const latinOf = new Map([...FOREIGN].map((letter, at) => [letter, LATIN[at] ?? letter]))
+
 /** Look-alike letters and digits, each set folded to one character. */
 const LOOKALIKES = [
   [/[1i|]/g, 'l'],
@@ -16,21 +21,45 @@ const LOOKALIKES = [
 ] as const
 
 /**
- * The key of a name: equal for names that differ only in case or look-alike letters. A digest, so that the name of a removed account stays
- * reserved without being stored.
+ * The key of a name: equal for names that differ only in case, spaces, accents or look-alike letters. A digest, so that the name of a
+ * removed account stays reserved without being stored.
  */
 export function nameKey(name: string): string {
-  const folded = name.normalize('NFKC').toLowerCase()
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+  const folded = Array.from(bare, (letter) => latinOf.get(letter) ?? letter).join('')
   const plain = LOOKALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), folded)
   return createHash('sha256').update(plain).digest('base64url')
 }
+
+/** Names that people take for those who run the server: an account with one of them has its host beside it. */
+const officialKeys = new Set(
+  [
+    'abuse',
+    'admin',
+    'administrator',
+    'hostmaster',
+    'moderator',
+    'official',
+    'operator',
+    'postmaster',
+    'root',
+    'security',
+  ]
+    .concat(['server', 'staff', 'support', 'system', 'varuna', 'webmaster'])
+    .map(nameKey),
+)
 
 /** Candidate names of an account, shortest first. */
 function possibleNames(id: string, email: string): string[] {
   const short = toUserName(email)
   const long = `${short} (${email.split('@')[1] ?? ''})`
   const numbered = Array.from({ length: MAX_NUMBERED }, (_, at) => `${long} ${at + 2}`)
-  return [short, long, ...numbered, `${long} ${id}`]
+  const names = [long, ...numbered, `${long} ${id}`]
+  return officialKeys.has(nameKey(short)) ? names : [short, ...names]
 }
 
 /** The public name of an account; the first call assigns the shortest one never used before. */
