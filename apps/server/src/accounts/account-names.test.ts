@@ -50,20 +50,23 @@ function namesContract(open: () => Promise<Database>): void {
     expect(await nameOf((await accounts.idOf('u0@evil.example')) ?? '')).toBe('u0 (evil.example)')
   })
 
-  test('letters of other scripts, accents and full-width letters do not make a look-alike name, and official names have their host', async () => {
-    await signUp('maria@h.example')
-    const alike = ['mаrіa', 'mαrια', 'ｍaria', 'mári\u0301a', 'marıa', 'maria(h.example)']
-    const names: (string | undefined)[] = []
-    for (const [at, local] of alike.entries()) names.push(await nameOf(await signUp(`${local}@evil${at}.example`)))
-    expect(names).toEqual(
-      alike
-        .slice(0, 5)
-        .map((local, at) => `${local} (evil${at}.example)`)
-        .concat('maria(h.example)'),
-    )
-    expect(await nameOf(await signUp('maria@h.example.evil.example'))).toBe('maria (h.example.evil.example)')
-    for (const local of ['administrator', 'adm1n', 'vаruna'])
+  test('an official name, and one that looks like it, has its host beside it', async () => {
+    for (const local of ['administrator', 'adm1n', 'varuna'])
       expect(await nameOf(await signUp(`${local}@evil.example`))).toBe(`${local} (evil.example)`)
+  })
+
+  test('an address with letters that look like others, of another script, full-width, with an accent or turned round, is refused', async () => {
+    for (const local of [
+      'mаria',
+      'mαria',
+      'ｍaria',
+      'mári\u0301a',
+      'mar\u0131a',
+      'mar\u200bia',
+      'mar\u202eai',
+      'maria(h.example)',
+    ])
+      await expect(accounts.signUp({ ...form, email: `${local}@evil.example` })).rejects.toThrow('email')
   })
 
   test('the name of a removed account is never reused, and no longer stored', async () => {

@@ -7,11 +7,6 @@ import type { Schema } from '../store/database/schema.ts'
 /** Numbered names to try, for addresses that were removed and signed up again. */
 const MAX_NUMBERED = 50
 
-/** Lower-case letters that look like a Latin one below or above them, of Cyrillic, Greek, and Latin with strokes. */
-const FOREIGN = 'аеорсухкгіїӏјѕһԁԛԝαορνικτυγηχεωıɑɡłøđħ'
-const LATIN = 'aeopcyxkriiljshdqwaopviktuynxewiaglodh'
-const latinOf = new Map([...FOREIGN].map((letter, at) => [letter, LATIN[at] ?? letter]))
-
 /** Look-alike letters and digits, each set folded to one character. */
 const LOOKALIKES = [
   [/[1i|]/g, 'l'],
@@ -21,16 +16,11 @@ const LOOKALIKES = [
 ] as const
 
 /**
- * The key of a name: equal for names that differ only in case, spaces, accents or look-alike letters. A digest, so that the name of a
- * removed account stays reserved without being stored.
+ * The key of a name: equal for names that differ only in case or look-alike letters. A digest, so that the name of a removed account stays
+ * reserved without being stored.
  */
 export function nameKey(name: string): string {
-  const bare = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
-  const folded = Array.from(bare, (letter) => latinOf.get(letter) ?? letter).join('')
+  const folded = name.normalize('NFKC').toLowerCase()
   const plain = LOOKALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), folded)
   return createHash('sha256').update(plain).digest('base64url')
 }
