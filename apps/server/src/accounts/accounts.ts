@@ -1,4 +1,5 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { isAPIError } from 'better-auth/api'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
@@ -14,6 +15,7 @@ import type { Principal } from '../principal/principal.ts'
 import { nameAccount, nameKey } from './account-names.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { removeUser } from './remove-account.ts'
+import { limitDigests } from './limit-digests.ts'
 import { withTokenDigests } from './token-digests.ts'
 
 export interface Accounts {
@@ -83,7 +85,7 @@ function buildAuthOptions(
   database: Database,
   secret: string,
   publicUrl: string,
-  password: PasswordDigest | undefined,
+  password: PasswordDigest,
 ): BetterAuthOptions {
   return {
     baseURL: publicUrl,
@@ -94,7 +96,7 @@ function buildAuthOptions(
       autoSignIn: false,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      ...(password && { password }),
+      password: limitDigests(password),
     },
     session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
     user: {
@@ -116,12 +118,12 @@ function buildAuthOptions(
   }
 }
 
-/** Opens the accounts in Varuna's database, after migrating their tables. Passwords are digested by the library unless `password` does. */
+/** Opens the accounts in Varuna's database, after migrating their tables. */
 export async function openAccounts(
   database: Database,
   secret: string,
   publicUrl: string,
-  password?: PasswordDigest,
+  password: PasswordDigest = { hash: hashPassword, verify: verifyPassword },
 ): Promise<Accounts> {
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
