@@ -7,9 +7,9 @@ import type { Database } from '../apps/server/src/store/open-database.ts'
 import type { AlertRow } from '../apps/server/src/store/interfaces/rows/alert-rows.ts'
 import type { TrackEventRow } from '../apps/server/src/store/interfaces/rows/track-rows.ts'
 import type { Store } from '../apps/server/src/store/interfaces/store.ts'
-import { createFleet, END_MS, mmsiOf } from './positions-fleet.ts'
+import { createFleet, END_MS, mmsiOf } from './watch/positions-fleet.ts'
 import { seededRandom } from './rate.ts'
-import { createStaticFleet } from './static-fleet.ts'
+import { createStaticFleet } from './watch/static-fleet.ts'
 
 export const SECRET = 'a secret of at least thirty-two letters'
 export const who = { email: 'crowd@harbour.example', password: 'correct horse battery' }

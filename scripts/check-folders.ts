@@ -1,19 +1,29 @@
-// Fails when folders beside each other import each other in a ring, or when layers.ts names a folder that does not exist.
+// Fails when folders beside each other import each other in a ring, when a folder of code has more than 30 files, or when layers.ts names a
+// folder that does not exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { layers } from '../layers.ts'
 import { findFolderRings, readImports } from './folder-rings.ts'
 
 const onlyTests = /(\.test|\.contract)\.tsx?$|\/testing|\/fixtures\//
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages', 'browser', 'apps'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !onlyTests.test(file) && existsSync(file))
+const MAX_FILES = 30
+
+const listFiles = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { encoding: 'utf8' })
+    .split('\n')
+    .filter(existsSync)
+const files = listFiles('packages', 'browser', 'apps').filter((file) => /\.tsx?$/.test(file) && !onlyTests.test(file))
+
+const filesOf = Map.groupBy(listFiles('packages', 'browser', 'apps/*/src', 'scripts', 'bench'), dirname)
+const fullFolders = [...filesOf].filter(([, { length }]) => length > MAX_FILES)
 
 const imports = files.flatMap((file) => readImports(file, readFileSync(file, 'utf8'), { '~/': 'apps/web/src' }))
 const faults = [
   ...layers.filter(({ folder }) => !existsSync(folder)).map(({ folder }) => `layers.ts: no folder ${folder}`),
+  ...fullFolders.map(
+    ([folder, { length }]) => `${folder} has ${length} files, more than ${MAX_FILES}: group them by idea`,
+  ),
   ...findFolderRings(imports).map((ring) => `These folders import each other in a ring: ${ring.join(', ')}`),
 ]
 for (const fault of faults) console.error(fault)

@@ -15,9 +15,9 @@ const name = namesOf({
   '/rr/entry.client.tsx': ['react'],
   '/src/root.tsx': ['query', '~/problem.ts'],
   '/src/routes/rooms.tsx': ['frame', '/packages/contract/vessel.ts', 'zod', 'badge', 'query'],
-  '/src/routes/start.tsx': ['panel', 'badge', '~/chart.ts'],
-  '/src/routes/alerts.tsx': ['panel'],
-  '/src/routes/explore.tsx': ['badge', 'globe'],
+  '/src/routes/rooms/start.tsx': ['panel', 'badge', '~/chart.ts'],
+  '/src/routes/rooms/alerts.tsx': ['panel'],
+  '/src/routes/site/explore.tsx': ['badge', 'globe'],
   '/problem.ts': ['zod'],
   '/chart.ts': ['frame', 'webgl'],
   react: ['scheduler'],
@@ -45,5 +45,5 @@ test('what rooms alone use of a library stays apart, though its index names it',
 })
 
 test('the rest is left to the bundler', () => {
-  expect(['panel', 'globe', 'webgl', '/chart.ts', '/src/routes/start.tsx'].map(name)).toEqual(Array(5).fill(null))
+  expect(['panel', 'globe', 'webgl', '/chart.ts', '/src/routes/rooms/start.tsx'].map(name)).toEqual(Array(5).fill(null))
 })

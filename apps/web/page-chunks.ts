@@ -10,14 +10,13 @@ const start = /\/entry\.client\.tsx/
 /** Loaded with every page; then the layouts of every page behind sign-in. */
 const everyPage = /\/src\/root\.tsx|\/src\/routes\/frame\.tsx|\/entry\.client\.tsx/
 const everyRoom = /\/src\/routes\/(private|rooms)\.tsx/
-const rooms =
-  /\/src\/routes\/(alerts?|assessment|cases?|compare|dashboard-analysis|event|sources|start|vessel|watch)\.tsx/
+const rooms = /\/src\/routes\/rooms\//
 /** What imports nothing of the site itself. */
 const library = /\/(node_modules|packages)\//
 /** The index of the library names them, so every page seems to load them; only rooms use lists of queries and pages of lists. */
 const queriesOfRooms =
   /\/@tanstack\/[\w-]+\/build\/modern\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/
-const route = /\/src\/routes\/[\w-]+\.tsx/
+const route = /\/src\/routes\/(\w+\/)?[\w-]+\.tsx/
 
 /**
  * Names the chunk of a module that every page, or every room, loads anyway: by default each set of pages that share modules has a chunk of

@@ -1,5 +1,6 @@
 import { flushDecoder, createDecoder, decodeBytes } from './framing/decoder.ts'
 import type { ReceivedMessage } from './framing/received-message.ts'
+import type { PositionReport } from './reports/report.ts'
 
 export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -34,3 +35,20 @@ export const decode = (pieces: string | string[], everyMs = 0): Decoded => {
     otherSentences: counts.otherSentences,
   }
 }
+
+/** A position off Mumbai; what is not given is not available. */
+export const positionReport = (over: Partial<PositionReport> = {}): PositionReport => ({
+  kind: 'position',
+  mmsi: 419_000_001,
+  station: 'class_a',
+  timeMs: 1_800_000_000_000,
+  timeFrom: 'source',
+  lat: 18.9,
+  lon: 72.8,
+  speedKnots: null,
+  courseDegrees: null,
+  headingDegrees: null,
+  navigationStatus: null,
+  utcSecond: null,
+  ...over,
+})

@@ -4,22 +4,22 @@ import { latitude, longitude, sample } from './fields.ts'
 
 export const alertKind = z.enum(alertKinds)
 
-/** One alert, raised when a report, an image, an event of a vessel or a watched vessel was judged. */
+/** An alert, raised by a report, an image, an event of a vessel or a watched vessel. */
 export const alert = z.object({
   id: z.string(),
   kind: alertKind,
   code: z.enum(alertCodes),
   level: z.enum(alertLevels),
-  message: z.string().describe('What the alert says, in the language of the request, or in English'),
+  message: z.string().describe('Text of the alert in the language of the request, or in English'),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-    .describe('What the message is made from, by name'),
-  source: z.string().describe('Id of the report, the image or the event that raised it; of a watch list, its id'),
-  subject: z.string().describe('MMSI, both of a pair, vessel ID or name of the file'),
+    .describe('Facts in the message, by name'),
+  source: z.string().describe('Id of the report, image, event or watch list that raised it'),
+  subject: z.string().describe('MMSI, both MMSIs of a pair, vessel ID, or file name of an image'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
-  timestamp: z.iso.datetime().describe('When what it is about was reported'),
-  alertTime: z.iso.datetime().describe('When it was raised'),
+  timestamp: z.iso.datetime().describe('Time of the report, image, event or position that it is about'),
+  alertTime: z.iso.datetime().describe('Time at which it was raised'),
   sample,
 })
 export type Alert = z.infer<typeof alert>

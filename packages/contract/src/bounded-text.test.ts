@@ -6,7 +6,7 @@ const messages = { missing: 'missing', tooLong: 'too long' }
 const line = oneLine(40, messages)
 const getMessages = (text: unknown) => line.safeParse(text).error?.issues.map(({ message }) => message) ?? []
 
-test('skips later checks for overlong text', () => {
+test('skips later checks for text that is too long', () => {
   let read = 0
   const counted = boundedText(40, messages).refine(() => (read += 1) > 0)
   expect(counted.safeParse('x'.repeat(40)).success).toBe(true)
@@ -82,7 +82,7 @@ test.each([
   'C++\u200e שלום',
   'the flag 🏴󠁧󠁢󠁳󠁣󠁴󠁿 of Scotland',
   'क्‍ष and ക്രിസ്‍തു',
-])('text of several lines takes %j as it is', (text) => {
+])('accepts multi-line text %j unchanged', (text) => {
   expect(requiredText(100, messages).parse(text)).toBe(text)
 })
 
@@ -94,7 +94,7 @@ const hiding = [
   ...[0xe0001, 0xe0041, 0xe007f, 0x0, 0x7, 0x1b, 0x7f, 0x85, 0x2028, 0x2029, 0xfffe],
 ]
 test.each(hiding.map((code) => [`U+${code.toString(16)}`, `a${String.fromCodePoint(code)}b`]))(
-  'text of several lines is refused with %s, which hides something',
+  'rejects multi-line text with %s, a hidden character',
   (_, text) => {
     expect(boundedText(40, messages).safeParse(text).error?.issues).toMatchObject([{ message: invisibleFault }])
     expect(getMessages(text)).toEqual([invisibleFault])

@@ -42,7 +42,7 @@ export const oneLine = (max: number, faults: { missing: string; tooLong: string 
     .min(1, { error: faults.missing, abort: true })
     .refine((text) => visible.test(text), faults.missing)
 
-/** A file name, which nobody types here: hidden characters are removed instead of rejected. */
+/** A file name, which is not typed here: hidden characters are removed instead of rejected. */
 export const fileName = (max: number) =>
   z
     .string()

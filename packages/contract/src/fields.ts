@@ -86,17 +86,17 @@ export const sample = z
   .boolean()
   .optional()
   .describe(
-    'True for invented values: assessed, never stored. The sample of the form and reports about simulated vessels are samples without it, too',
+    "True for invented values, which are assessed but never stored. The form's sample and reports about simulated vessels count as samples without it",
   )
 
 export const model = z.object({
   name: z.string(),
-  version: z.string().describe('Version of the weights or rules that gave this answer'),
+  version: z.string().describe('Version of the weights or rules behind this answer'),
 })
 
 const isInRange = (ms: number) => !(ms < firstTimeMs || ms > lastTimeMs)
 
-/** Unix ms of a timestamp field; a time without a zone is UTC. */
+/** Converts a timestamp field to Unix ms; a time without a zone is UTC. */
 export function parseTimestampMs(value: string): number {
   return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`)
 }

@@ -15,7 +15,7 @@ test.each([
   ['18.95 N, 72.8 E at 12.5 kn', '18.95 N, 72.8 E at 12.5 kn'],
   ['M.V. Sea Star, e.g. off Konkan', 'M.V. Sea Star, e.g. off Konkan'],
   ['👩‍👩‍👧 علی‌رضا שלום', '👩‍👩‍👧 علی‌رضا שלום'],
-])('%j in a line of a mail is %j', (text, quoted) => expect(quoteLine(text, 200)).toBe(quoted))
+])('%j is quoted in a mail as %j', (text, quoted) => expect(quoteLine(text, 200)).toBe(quoted))
 
 test('bounds quoted text without splitting a surrogate pair', () => {
   expect(quoteLine('x'.repeat(500), 20)).toBe(`${'x'.repeat(19)}…`)

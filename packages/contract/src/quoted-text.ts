@@ -15,7 +15,7 @@ const shorten = (text: string, max: number) => {
 export const quoteLine = (text: string, max: number): string =>
   withoutLinks(shorten(withoutHidden(text, ' ').replace(/\s+/gu, ' ').trim(), max))
 
-/** Third-party text of several lines as quoted in a mail: each line is marked, so that none can pass for ours. */
+/** Third-party text of several lines as quoted in a mail: each line is marked, so that none looks like text of Varuna. */
 export const quoteLines = (text: string, max: number): string =>
   shorten(text.trim(), max)
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)

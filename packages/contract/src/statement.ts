@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** A statement as stored: a code and facts, without text. */
 export const storedStatement = z.object({
-  code: z.string().describe('What is stated; the same in every language'),
-  params: z.record(z.string(), z.unknown()).describe('The facts that the text is made from, with the unit in the name'),
+  code: z.string().describe('Code of the statement, the same in every language'),
+  params: z.record(z.string(), z.unknown()).describe('Facts in the text, by name; names carry their units'),
 })
 
 /** The params of one code in a union of statements. */
@@ -15,6 +15,6 @@ export type ParamsOf<Each extends { code: string; params: unknown }, Code> = Eac
 
 /** A statement as returned by the API. */
 export const statement = storedStatement.extend({
-  text: z.string().describe('The statement in the language of the request, or in English'),
+  text: z.string().describe('Text of the statement in the language of the request, or in English'),
 })
 export type Statement = z.infer<typeof statement>

@@ -51,7 +51,7 @@ const faultsAt = (schema: z.ZodType, path: string, request: unknown) =>
   (schema.safeParse(request).error?.issues ?? []).filter((issue) => issue.path.join('.') === path)
 
 test.each(Object.entries(fields))(
-  '%s takes no character that hides something, and scripts and emoji as they are',
+  '%s rejects hidden characters, and accepts all scripts and emoji unchanged',
   (_, field) => {
     const [schema, path, request] = field
     for (const code of [0x202e, 0x2066, 0x200b, 0x2060, 0xfeff, 0x7, 0xe0041, 0x0])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Stands in a history for a stored record that is damaged or has an unsupported shape. */
+/** Replaces a stored record that is damaged or has an unsupported format. */
 export const unreadable = z.object({
   id: z.string(),
-  unreadable: z.literal(true).describe('The record is stored, but cannot be read'),
+  unreadable: z.literal(true).describe('Always true: the record is stored but cannot be read'),
 })
 export type Unreadable = z.infer<typeof unreadable>
 

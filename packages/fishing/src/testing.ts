@@ -1,4 +1,5 @@
 import type { FishingModel } from './model.ts'
+import type { TrackPosition } from './track/staying.ts'
 
 /** The model with a single leaf in place of its trees, so that a test can choose the margin. */
 export const withMargin = (model: FishingModel, margin: number): FishingModel => {
@@ -14,3 +15,15 @@ export const withMargin = (model: FishingModel, margin: number): FishingModel =>
   const ensemble = { trees, from: 0, to: 1 }
   return { ...model, ensembles: { track: ensemble, point: ensemble } }
 }
+
+/** A slow position ten nautical miles offshore, whose vessel states no status and no heading. */
+export const trackPosition = (
+  over: Pick<TrackPosition, 'timestampMs' | 'lat' | 'lon'> & Partial<TrackPosition>,
+): TrackPosition => ({
+  speedKnots: 0.8,
+  courseDegrees: 77,
+  distanceFromShoreMetres: 18_520,
+  navigationStatus: null,
+  headingDegrees: null,
+  ...over,
+})

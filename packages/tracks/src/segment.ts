@@ -33,11 +33,11 @@ export type Segment = {
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
-  /** The newest moment at which the vessel was compared with others; null before the first. */
+  /** The segment's newest mark; null before the first. */
   readonly mark: LastMark | null
 }
 
-/** Fewer positions away from a track are usually errors (SPOOF-2, GAP-5). */
+/** Fewer positions than this away from a track are usually errors (SPOOF-2, GAP-5). */
 export const MIN_STRAYS = 3
 
 /** Away from the track and not confirmed: false positions create no event. */
@@ -101,7 +101,7 @@ export const isExpired = ({ last }: Segment, position: Position) => hoursBetween
 
 const none: readonly Segment[] = []
 
-/** Segments that a position continues almost equally well are one track again. */
+/** A position that continues segments with scores within this factor joins them into one track. */
 const AMBIGUITY = 10
 
 export type SegmentChoice = {

@@ -160,7 +160,7 @@ const beginAfter = (
 
 const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
 
-/** Ends the behaviour of a segment that got no position for this long while another did. */
+/** Whether the vessel has left a segment: it got no position for hours while another one did, so its behaviour is over. */
 const isLeft = ({ last }: Segment, newestMs: number) => hoursBetween(last, { timeMs: newestMs }) >= GAP_HOURS
 
 /** The ongoing events of a vessel, in their current form. With `nowMs`, UTC, its silence until then counts as a gap. */

@@ -1,4 +1,4 @@
-import type { PasswordDigest } from './accounts.ts'
+import type { PasswordDigest } from './account-library.ts'
 
 /** A digest takes 32 MB and one of the four threads that also read files and look up names. */
 const AT_ONCE = 2

@@ -16,6 +16,7 @@ import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts
 import { openPostgres } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
+import { testPosition } from '../store/watch/positions/testing-positions.ts'
 import { createRandom } from '../testing-scale.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -35,20 +36,14 @@ function fleet(vessels: number): PositionReport[] {
       if (minutes > silentAt && minutes < silentAt + 400) return []
       const nm = index % 2 === 0 ? 0 : Math.max(0, minutes - leavesAt) / 6
       return [
-        {
-          kind: 'position',
+        testPosition({
           mmsi: 419_000_001 + index,
-          station: 'class_a',
-          timeFrom: 'source',
           timeMs: midnightMs + minutes * minute,
           lat: 15 + (index % 2) * 0.002 + nm / 60,
           lon: 63 + berth / 10,
           speedKnots: nm > 0 ? 10 : 0.1,
           courseDegrees: 0,
-          headingDegrees: null,
-          navigationStatus: null,
-          utcSecond: null,
-        },
+        }),
       ]
     }).flat()
   })

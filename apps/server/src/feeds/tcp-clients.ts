@@ -7,11 +7,11 @@ export interface ClientLimits {
   /** Maximum time until a connection's first message, and between two messages. */
   firstMessageMs: number
   idleMs: number
-  /** A connection without messages for this long can be evicted. */
+  /** A connection whose last message is older than this can be evicted for a new one. */
   quietMs: number
 }
 
-/** A receiver sends every few seconds in busy waters; with little traffic it may be closed, and reconnects. */
+/** A receiver in busy waters sends every few seconds. One with little traffic may be closed; it then reconnects. */
 export const clientLimits: ClientLimits = {
   clients: 64,
   clientsANetwork: 8,
@@ -26,7 +26,7 @@ export interface Client {
   openedAtMs: number
   /** Null until the first message is decoded. */
   lastMessageAtMs: number | null
-  /** Chunks received but not yet decoded: that wait is not the client's silence. */
+  /** Chunks received but not yet decoded; while there are any, the client does not count as silent. */
   pending: number
   close(): void
 }
@@ -40,7 +40,7 @@ export class TcpClients {
     this.#limits = limits
   }
 
-  /** Adds a connection, or returns null when none can be evicted for it; `evicted` is the replaced one. */
+  /** Adds a connection, evicting another where a limit is reached; null when none can be evicted. */
   add(
     source: string,
     address: string,

@@ -3,7 +3,7 @@ import type { ChartAlert } from './chart-alert.ts'
 /** Alerts whose marks would overlap, drawn as one. */
 export interface AlertCluster {
   lat: number
-  /** Continuous with its first alert: may lie beyond 180 degrees. */
+  /** Continuous with the longitude of its first alert; may exceed 180 degrees. */
   lon: number
   /** Highest level first. */
   alerts: readonly ChartAlert[]

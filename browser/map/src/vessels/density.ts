@@ -14,7 +14,7 @@ const WIDEST_ZOOM = 5
 
 export const isDense = (vesselsInView: number, zoom: number): boolean => vesselsInView > MAX_DRAWN && zoom < WIDEST_ZOOM
 
-/** Cell width of about 12 pixels on the screen, a power of two times a quarter degree. */
+/** Cell width in degrees, about 12 pixels on the screen: a power of two from 0.25 to 8. */
 export const cellDegreesAt = (zoom: number): number => {
   const degreesOfPixels = (12 * 360) / (512 * 2 ** zoom)
   return Math.max(0.25, Math.min(8, 2 ** Math.round(Math.log2(degreesOfPixels))))

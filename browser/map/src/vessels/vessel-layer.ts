@@ -201,7 +201,7 @@ export class VesselLayer implements ChartLayer {
     this.#repaintLater(worldPixels)
   }
 
-  /** Repaints when vessels have visibly moved: rarely at a distance, often close up. */
+  /** Repaints when vessels have visibly moved: rarely when zoomed out, often when zoomed in. */
   #repaintLater(worldPixels: number) {
     clearTimeout(this.#timer)
     const stepMs = STEP_PIXELS / (FASTEST_WORLDS_PER_MS * worldPixels)

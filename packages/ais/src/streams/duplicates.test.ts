@@ -2,22 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAndRecord, createReportCache } from './duplicates.ts'
 import type { PositionReport } from '../reports/report.ts'
+import { positionReport } from '../testing.ts'
 
-const report = (over: Partial<PositionReport>): PositionReport => ({
-  kind: 'position',
-  mmsi: 419_000_001,
-  station: 'class_a',
-  timeMs: 1_800_000_000_000,
-  timeFrom: 'source',
-  lat: 18.9,
-  lon: 72.8,
-  speedKnots: 12.3,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: 0,
-  utcSecond: 7,
-  ...over,
-})
+const report = (over: Partial<PositionReport>) =>
+  positionReport({ speedKnots: 12.3, courseDegrees: 90, navigationStatus: 0, utcSecond: 7, ...over })
 
 test('DUP-1: an equal report within ten seconds, before or after, is a duplicate', () => {
   const recent = createReportCache(64)

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { resolveTime } from './resolve-time.ts'
 import type { PositionReport, UntimedReport } from '../reports/report.ts'
+import { positionReport } from '../testing.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
 const day = 86_400_000
-const untimed = (timeMs: number | null): UntimedReport<PositionReport> => ({
-  kind: 'position',
-  mmsi: 419_000_001,
-  station: 'class_a',
-  timeMs,
-  timeFrom: 'source',
-  lat: 18.9,
-  lon: 72.8,
-  speedKnots: null,
-  courseDegrees: null,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+const untimed = (timeMs: number | null): UntimedReport<PositionReport> => ({ ...positionReport(), timeMs })
 const resolve = (timeMs: number | null, mode: 'live' | 'file' = 'live') => {
   const { report, fault, isLate } = resolveTime(untimed(timeMs), now, mode)
   return [report?.timeMs ?? null, report?.timeFrom ?? null, fault, isLate]

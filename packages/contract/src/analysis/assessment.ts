@@ -64,8 +64,8 @@ const MAX_PAGE_END_LENGTH = 1_000
 export const assessmentEntry = z.object({
   of: assessmentKind,
   id: z.string(),
-  subject: z.string().describe('MMSI, vessel ID or name of the file'),
-  mmsi: z.number().int().nullable().describe('Of a fishing report'),
+  subject: z.string().describe('MMSI, vessel ID, or file name of an image'),
+  mmsi: z.number().int().nullable().describe('MMSI of a fishing report, as an integer; null for other kinds'),
   verdict: assessmentVerdict,
   level: assessmentLevel,
   share: z
@@ -73,15 +73,18 @@ export const assessmentEntry = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .describe('Probability of oil or of fishing, or the risk score as a share of 100; null where it is not known'),
+    .describe('Probability of oil or of fishing, 0 to 1, or the risk score divided by 100; null when not known'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
-  time: z.iso.datetime().describe('When what it is about was reported; of an image, when it was uploaded'),
+  time: z.iso.datetime().describe('Time stated in the report; for an image, the time of upload'),
   assessedAt: z.iso.datetime(),
-  alerted: z.boolean().describe('It raised an alert'),
+  alerted: z.boolean().describe('Whether it raised an alert'),
   noteCount: z.number().int(),
   deletedAt: z.iso.datetime().nullable(),
-  removedAt: z.iso.datetime().nullable().describe('When a deleted assessment is removed for good'),
+  removedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Time at which a deleted assessment is removed permanently; null unless it is deleted'),
 })
 export type AssessmentEntry = z.infer<typeof assessmentEntry>
 
@@ -100,22 +103,24 @@ const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
 
 /** Filters of a history; the list and its export files accept the same ones. */
 const filterFields = {
-  of: listed('of', assessmentKind.options).describe('One kind, or several with commas between; all without it'),
+  of: listed('of', assessmentKind.options).describe('One kind, or several separated by commas; default: all'),
   text: queryText('text')
     .trim()
     .max(MAX_SEARCH_LENGTH, fault('too_long', { maximum: MAX_SEARCH_LENGTH }))
     .optional()
-    .describe('In the MMSI, the vessel ID, the name of the file, the ports or the flag'),
+    .describe('Text to find in the MMSI, vessel ID, file name, ports or flag'),
   subject: queryText('subject')
     .max(MAX_SUBJECT_LENGTH, fault('too_long', { maximum: MAX_SUBJECT_LENGTH }))
     .optional()
-    .describe('Exactly this MMSI, vessel ID or name of a file'),
-  verdict: listed('verdict', assessmentVerdict.options).describe('One verdict, or several with commas between'),
-  level: listed('level', assessmentLevel.options).describe('One level, or several with commas between'),
-  deleted: z.stringbool().default(false).describe('The deleted ones, instead of those that are kept'),
+    .describe('Exact MMSI, vessel ID or file name'),
+  verdict: listed('verdict', assessmentVerdict.options).describe(
+    'One verdict, or several separated by commas; default: all',
+  ),
+  level: listed('level', assessmentLevel.options).describe('One level, or several separated by commas; default: all'),
+  deleted: z.stringbool().default(false).describe('True for deleted assessments instead of current ones'),
   ...boxFields,
-  from: queryText('from').pipe(timestamp).optional().describe('Reported at this time or later'),
-  to: queryText('to').pipe(timestamp).optional().describe('Reported by this time'),
+  from: queryText('from').pipe(timestamp).optional().describe('Only reports of this time or later'),
+  to: queryText('to').pipe(timestamp).optional().describe('Only reports of this time or earlier'),
   sort: oneOf('sort', assessmentSort.options).default('assessed'),
   order: oneOf('order', ['asc', 'desc'] as const).default('desc'),
 }
@@ -143,8 +148,8 @@ export const assessmentPage = z.object({
   assessments: z.array(assessmentEntry),
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
   total: z.object({
-    count: z.number().int().describe('Assessments of the filter, on all pages'),
-    isMore: z.boolean().describe(`There are more: they are counted up to ${MAX_COUNTED.toLocaleString('en')}`),
+    count: z.number().int().describe('Number of assessments that match the filter, on all pages'),
+    isMore: z.boolean().describe(`True when there are more; the count stops at ${MAX_COUNTED.toLocaleString('en')}`),
   }),
 })
 export type AssessmentPage = z.infer<typeof assessmentPage>
@@ -172,7 +177,9 @@ const answerOf = <Of extends AssessmentKind, Answer extends z.ZodType>(of: Of, a
   z.object({
     of: z.literal(of),
     entry: assessmentEntry,
-    answer: answer.nullable().describe('Null while it is deleted, and where the stored record cannot be read'),
+    answer: answer
+      .nullable()
+      .describe('Null while the assessment is deleted, and when its stored record cannot be read'),
     notes: z.array(assessmentNote).describe('Oldest first'),
   })
 
@@ -197,10 +204,10 @@ export const submissionHeaders = z.looseObject({ [SUBMISSION_HEADER]: submission
 export const submissionState = z.object({
   state: z.enum(['answered', 'running', 'unknown']),
   of: assessmentKind,
-  id: z.string().nullable().describe('Id of the assessment; null unless it is answered'),
+  id: z.string().nullable().describe('Id of the assessment; null unless the state is answered'),
   progress: z
     .object({ done: z.int().min(0), of: z.int().positive() })
     .optional()
-    .describe('Parts of the image that are analysed, while it is running in parts'),
+    .describe('Number of image parts analysed, and their total; only while an image is analysed in parts'),
 })
 export type SubmissionState = z.infer<typeof submissionState>

@@ -18,15 +18,19 @@ const vesselNear = z.object({
   lat: latitude,
   lon: longitude,
   time: z.iso.datetime(),
-  speed: z.number().nullable().describe('Knots'),
+  speed: z.number().nullable().describe('Speed over ground, knots'),
   course: z.number().nullable(),
-  distanceNm: z.number().min(0).describe('From the centre of the image'),
-  inImage: z.boolean().describe('Within the corners of the image; false where it has no size'),
-  minutesApart: z.number().describe('Positive after the image was taken'),
+  distanceNm: z.number().min(0).describe('Distance from the centre of the image, nautical miles'),
+  inImage: z
+    .boolean()
+    .describe('Whether it is within the corners of the image; false when the image has no known size'),
+  minutesApart: z.number().describe('Minutes from the image to the position; positive when the position is later'),
   atImageTime: z
     .object({ lat: latitude, lon: longitude, distanceNm: z.number().min(0), inImage: z.boolean() })
     .nullable()
-    .describe('Where it was when the image was taken, on the straight way between its reports before and after'),
+    .describe(
+      'Position when the image was taken, interpolated between the reports before and after; null without both',
+    ),
 })
 export type VesselNear = z.infer<typeof vesselNear>
 
@@ -36,10 +40,14 @@ export const vesselsNear = z.object({
   minutes: z.number().int().positive(),
   vessels: z
     .array(vesselNear)
-    .describe('Nearest first: of each vessel the reported position closest in place, and where it was at the time'),
+    .describe(
+      "Nearest first; each vessel's reported position nearest to the image, and its position when the image was taken",
+    ),
   isWhole: z
     .boolean()
-    .describe('False when more vessels were near than are listed, or more were tracked than are looked at'),
+    .describe(
+      'False when more vessels were near than are listed, or when there were more vessels or positions than are searched',
+    ),
 })
 export type VesselsNear = z.infer<typeof vesselsNear>
 

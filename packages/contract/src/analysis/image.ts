@@ -29,22 +29,28 @@ export type PictureKind = z.infer<typeof pictureKind>
 const imagePoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
 
 const picture = z.object({
-  kind: pictureKind.describe("What kind of picture it was taken for; 'not_sea' for one that does not show the sea"),
-  certainty: z.number().min(0).max(1).describe('Probability of that kind'),
+  kind: pictureKind.describe("Recognised kind of picture; 'not_sea' when it does not show the sea"),
+  certainty: z.number().min(0).max(1).describe('Probability of that kind, 0 to 1'),
   takenFor: statement.nullable().describe("What a picture of kind 'not_sea' seems to show; null for other kinds"),
 })
 
 const heat = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
-  path: z.string().describe('Path of a grey PNG on this server: 0 to 255 is the estimated share of oil, 0 to 1'),
+  path: z
+    .string()
+    .describe('Path of a greyscale PNG on this server; levels 0 to 255 are estimated shares of oil from 0 to 1'),
 })
 
 export const slick = z.object({
   rings: z.array(z.array(imagePoint)).describe('Outline and holes as closed rings; the outline comes first'),
-  share: z.number().min(0).max(1).describe('Share of the image that the slick covers'),
-  axisDegrees: z.number().min(0).lt(360).describe('Direction of the long axis towards the head, from up clockwise'),
-  lengthShare: z.number().min(0).max(1).describe("Length along the axis as a share of the image's diagonal"),
+  share: z.number().min(0).max(1).describe('Share of the image that the slick covers, 0 to 1'),
+  axisDegrees: z
+    .number()
+    .min(0)
+    .lt(360)
+    .describe('Direction of the long axis towards the head, degrees clockwise from up'),
+  lengthShare: z.number().min(0).max(1).describe("Length along the axis as a share of the image's diagonal, 0 to 1"),
   head: imagePoint.describe('The narrower end of the axis'),
 })
 export type SlickOutline = z.infer<typeof slick>
@@ -55,14 +61,18 @@ const maxMetresPerPixel = 10_000
 
 /** Where and when an image was taken. */
 export const imageScene = z.object({
-  lat: latitude.describe('Of the centre of the image, or of the camera'),
+  lat: latitude.describe('Latitude of the centre of the image, or of the camera, degrees'),
   lon: longitude,
   time: z.iso.datetime().nullable(),
-  metresPerPixel: z.number().positive().nullable().describe('On the ground, of a pixel of the original'),
+  metresPerPixel: z
+    .number()
+    .positive()
+    .nullable()
+    .describe('Metres on the ground per pixel of the original; null when not known'),
   corners: z
     .tuple([place, place, place, place])
     .nullable()
-    .describe('Upper left, upper right, lower right, lower left; without them north is up'),
+    .describe('Upper left, upper right, lower right and lower left corner; null when not known, then north is up'),
   grid: z
     .object({
       columns: gridCells,
@@ -70,11 +80,11 @@ export const imageScene = z.object({
       places: z
         .array(z.tuple([latitude, longitude]))
         .describe(
-          'Latitude and longitude of `columns` + 1 evenly spaced points in each of `rows` + 1 rows, from the top',
+          'Latitude and longitude in degrees of `columns` + 1 evenly spaced points in each of `rows` + 1 rows, from the top',
         ),
     })
     .nullable()
-    .describe('Places between the corners; null without corners'),
+    .describe('Positions on a grid between the corners; null without corners'),
   from: z.enum(['file', 'analyst']).describe('Stated by the file, or entered by hand'),
 })
 export type ImageScene = z.infer<typeof imageScene>
@@ -96,10 +106,10 @@ export const analysedImage = z.object({
   path: z.string().describe('Path of the image on this server'),
   thumbnail: z.string(),
   filename: z.string(),
-  type: imageType.nullable().describe("The class of the verdict; null where that is 'cannot_say'"),
+  type: imageType.nullable().describe("Class of the verdict; null when the verdict is 'cannot_say'"),
   upload_time: z.iso.datetime(),
   needs_alert: z.boolean(),
-  alert: alert.nullable().describe('The alert that this image raised; null where it raised none'),
+  alert: alert.nullable().describe('The alert that this image raised; null when it raised none'),
   verdict: imageVerdict.describe("'cannot_say' when `abstention` names a reason"),
   abstention: imageAbstention.nullable().describe('Why there is no verdict; null when there is one'),
   probability: z
@@ -108,33 +118,40 @@ export const analysedImage = z.object({
     .max(1)
     .nullable()
     .describe(
-      'Calibrated probability of oil; null for a picture that cannot be judged, other than because it is too close to call',
+      "Calibrated probability of oil, 0 to 1; null when there is no verdict for a reason other than 'too_close'",
     ),
-  confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
-  domain: z.enum(['sar', 'rgb']).describe('Radar patch or photograph, decided from the pixels'),
-  picture: picture.nullable().describe('What the picture is; null when it was not determined'),
-  heat: heat.nullable().describe('Where oil is estimated; null without an estimate'),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Probability of the verdict, 0 to 1; null without a verdict'),
+  domain: z.enum(['sar', 'rgb']).describe('Radar (sar) or photograph (rgb), decided from the pixels'),
+  picture: picture.nullable().describe('Recognised kind of picture; null when it was not determined'),
+  heat: heat.nullable().describe('Heat map of estimated oil; null without an estimate'),
   slicks: z.array(slick).describe('Outlined slicks, largest first'),
   slickShare: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('Share of the image covered by all slicks; null when slicks were not looked for'),
+    .describe('Share of the image covered by all slicks, 0 to 1; null when slicks were not outlined'),
   helps: z.array(statement).describe('What would help to get a verdict; empty when there is one'),
   reasons: z.array(statement),
   missing: z.array(statement).describe('Information that would make the answer more certain'),
   model,
   sha256: z.string().describe('SHA-256 of the uploaded original, in hexadecimal'),
   original_gone: z.boolean().describe('The stored original is missing; it may be restored from a backup'),
-  size: z.object({ width: z.int().positive(), height: z.int().positive() }).describe('Pixels of the upright original'),
+  size: z
+    .object({ width: z.int().positive(), height: z.int().positive() })
+    .describe('Size of the upright original, pixels'),
   zoomable: z.boolean().describe('The original has more detail than the view: read `/images/{id}/window`'),
-  scene: imageScene.nullable().describe('Where and when it was taken; null where that is not known'),
-  camera: camera.nullable().describe('What the camera wrote into the file'),
-  notes: z.array(statement).describe('How the file was read, and what in it could not be used'),
+  scene: imageScene.nullable().describe('Where and when the image was taken; null when not known'),
+  camera: camera.nullable().describe('Make and model of the camera, as stated in the file; null when not stated'),
+  notes: z.array(statement).describe('How the file was read, and which of its contents could not be used'),
 })
 /**
- * Whether the probability of oil is shown: for a picture that cannot be judged, other than for being too close to call, it would read as a
+ * Whether to show the probability of oil. Without a verdict it is shown only when oil is too close to call; otherwise it would read as a
  * verdict.
  */
 export const statesProbability = ({ verdict, abstention }: Pick<AnalysedImage, 'verdict' | 'abstention'>): boolean =>

@@ -25,7 +25,7 @@ export const intelligenceReport = z.object({
     .int(fault('risk_score_not_whole'))
     .min(0, riskScoreOutOfRange)
     .max(100, riskScoreOutOfRange)
-    .describe("The analyst's own score"),
+    .describe("The analyst's own score, 0 to 100"),
   lastPort: textField('last_port'),
   nextPort: textField('next_port'),
   lat: latitude,
@@ -40,26 +40,26 @@ export const intelligenceSubmission = intelligenceReport.extend({ sample })
 export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
 
 export const riskGap = statement.extend({
-  mostPoints: z.number().nullable().describe('Maximum points it could add; null where that is not known'),
+  mostPoints: z.number().nullable().describe('Maximum points that it could add; null when not known'),
 })
 
 export const indicator = z.object({
-  rule: z.string().describe('Number in docs/rules/risk.md'),
+  rule: z.string().describe('Rule number in docs/rules/risk.md'),
   title: z.string(),
   points: z.number().describe('Points added to the score'),
   reasons: z.array(statement),
   text: z.string().describe('The reasons as one text'),
-  sources: z.array(statement).describe('What the reasons rest on'),
+  sources: z.array(statement).describe('Sources of the reasons'),
   source: z.string().describe('The sources as one text'),
   confidence: z.enum(['high', 'medium', 'low']),
-  value: z.number().nullable().describe('What was measured; null where nothing was'),
+  value: z.number().nullable().describe('Measured value; null when nothing is measured'),
   unit: z
     .enum(['points', 'nm', 'knots', 'minutes', 'hours', 'hours_a_day', 'days', 'count', 'kW', 'm'])
     .nullable()
     .describe('Unit of value and threshold'),
-  threshold: z.number().nullable().describe('The value from which on the indicator counts'),
+  threshold: z.number().nullable().describe('Value from which the indicator counts'),
   mostPoints: z.number().nullable().describe('Maximum points of this indicator'),
-  missing: z.array(riskGap).describe('What was missing, with what it could have added'),
+  missing: z.array(riskGap).describe('Unknown facts, with the points that each could have added'),
 })
 export type Indicator = z.infer<typeof indicator>
 
@@ -82,7 +82,7 @@ export const intelligenceAssessment = z.object({
   id: z.string(),
   vesselId: z.string(),
   timestamp: z.iso.datetime(),
-  riskScore: z.number().int().min(0).max(100).describe('The assessed score'),
+  riskScore: z.number().int().min(0).max(100).describe('Assessed score, 0 to 100'),
   analystScore: z.number().int().min(0).max(100),
   riskLevel,
   lat: z.number(),
@@ -97,20 +97,20 @@ export const intelligenceAssessment = z.object({
   notes: z.array(statement).describe('The sentences of the notes'),
   intelligenceNotes: z.string().describe('The notes as one text'),
   indicators: z.array(indicator),
-  missing: z.array(riskGap).describe('Unknown facts, with what each could add to the score'),
+  missing: z.array(riskGap).describe('Unknown facts, with the points that each could add to the score'),
   couldAdd: z.number().describe('Maximum points that all unknowns together could add'),
-  confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged'),
-  coverage: z.number().min(0).max(1).describe("Share of the evidence's points that could be judged"),
+  confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged, 0 to 1'),
+  coverage: z.number().min(0).max(1).describe("Share of the evidence's points that could be judged, 0 to 1"),
   assessable: z.boolean().describe('False when too little is known for the score to mean anything'),
   location,
-  track: behaviourTrack.nullable().describe('The stored track that was read; null where none was found'),
-  route: seaRoute.nullable().describe('The way by sea between the stated ports; null where not known'),
+  track: behaviourTrack.nullable().describe('The stored track that was used; null when none was found'),
+  route: seaRoute.nullable().describe('Sea route between the stated ports; null when not known'),
   model,
   sample,
-  alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
+  alert: alert.nullable().describe('The alert that this report raised; null when it raised none'),
 })
 export type IntelligenceAssessment = z.infer<typeof intelligenceAssessment>
 
-/** Answer of GET /api/intelligence, newest assessments first. */
+/** Response of GET /api/intelligence, newest assessments first. */
 export const intelligenceHistory = z.object({ assessments: z.array(z.union([intelligenceAssessment, unreadable])) })
 export type IntelligenceHistory = z.infer<typeof intelligenceHistory>

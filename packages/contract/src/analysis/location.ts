@@ -5,7 +5,7 @@ export const locationQuery = z.object({ lat: queryNumber('lat', latitude), lon: 
 
 export const locationStatus = z
   .enum(['water', 'land', 'unknown'])
-  .describe('Unknown when the geocoder failed; the analysis continues as for water')
+  .describe("'unknown' when the geocoder failed; the position is then treated as water")
 
 export const zone = z.object({
   id: z.string(),
@@ -36,8 +36,8 @@ export const waters = z.object({
     .nullable()
     .describe('ISO 3166-1 alpha-2; null on the high seas, and when several countries claim or share an imported zone'),
   kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
-  name: z.string().nullable().describe('Name of the imported zone'),
-  source: z.string().describe('The nearest coast, a treaty, or the imported file'),
+  name: z.string().nullable().describe('Name of the imported zone; null when not imported'),
+  source: z.string().describe('Basis of the answer: the nearest coast, a treaty, or the imported file'),
   approximate: z
     .boolean()
     .describe('False when imported; otherwise derived from the nearest coast and known treaty lines'),
@@ -54,14 +54,18 @@ export const location = z.object({
   lon: z.number(),
   status: locationStatus,
   notice: z.string().nullable().describe('Shown when the status is unknown'),
-  nearCoast: z.boolean().describe('Within the tolerance of the coast, where the coastline is uncertain'),
-  waterway: waterway.nullable().describe('The canal or river that ships sail and that the position is on'),
+  nearCoast: z
+    .boolean()
+    .describe('Whether the position is within the tolerance of the coast, so that water or land is uncertain'),
+  waterway: waterway
+    .nullable()
+    .describe('The navigable canal or river that the position is on; null when there is none'),
   insideNm: z.number().nullable().describe('Distance inside land in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),
   waters: waters.nullable(),
   zones: z.array(zone),
-  toleranceNm: z.number().describe('Distance inside the coast that still counts as water, nautical miles'),
+  toleranceNm: z.number().describe('Distance inside the coastline that still counts as water, nautical miles'),
   source: z.string().describe('Sources of the answer: the geocoder, the coastline, ports, waters and zones'),
 })
 export type Location = z.infer<typeof location>

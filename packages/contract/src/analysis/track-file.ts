@@ -20,8 +20,8 @@ export const leftOutReason = z.enum([
 export type LeftOutReason = z.infer<typeof leftOutReason>
 
 const leftOutSample = z.object({
-  line: z.number().int().nullable().describe('From 1; null for a message that has no line of its own'),
-  column: z.string().nullable().describe('Name of the column of a table, or of the element of GPX'),
+  line: z.number().int().nullable().describe('Line number from 1; null for a message without its own line'),
+  column: z.string().nullable().describe('Name of the column of a table, or of the GPX element'),
   value: z.string(),
 })
 
@@ -29,17 +29,17 @@ const leftOut = z.object({
   reason: leftOutReason,
   text: z.string(),
   count,
-  samples: z.array(leftOutSample).max(5).describe('The first ones'),
+  samples: z.array(leftOutSample).max(5).describe('The first rejected values, at most five'),
 })
 
 /** Totals of a scored track file. */
 const summary = z.object({
   format: z.enum(['table', 'nmea', 'aisstream', 'gpx']),
   vessels: count,
-  positions: count.describe('Positions with their answer'),
-  fishing: count.describe('Positions whose probability is above the threshold'),
-  cannotSay: count.describe('Positions for which the model cannot answer'),
-  repeated: count.describe('Positions of the same vessel and time as another; counted once'),
+  positions: count.describe('Number of positions in the result'),
+  fishing: count.describe('Number of positions whose probability is above the threshold'),
+  cannotSay: count.describe('Number of positions for which the model has no answer'),
+  repeated: count.describe('Number of positions left out because another has the same vessel and time'),
   events: count,
   from: when,
   to: when,
@@ -52,12 +52,12 @@ const summary = z.object({
         .number()
         .int()
         .nullable()
-        .describe('The first line whose date has only this order; null where nothing in the file proves it'),
+        .describe('First line whose date is valid only in this order; null when no line proves the order'),
     })
     .nullable()
-    .describe('How dates with slashes such as 03/04/2026 were read; null where there are none'),
+    .describe('How dates with slashes, such as 03/04/2026, were read; null when there are none'),
   unreadColumns: z.array(z.string()),
-  threshold: z.number().describe('A probability above it is fishing'),
+  threshold: z.number().describe('Probability, 0 to 1, above which a position counts as fishing'),
   model: z.object({ name: z.string(), version: z.string() }),
 })
 
@@ -65,20 +65,20 @@ const summary = z.object({
 export const trackFile = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
-  name: z.string().describe('As the sender named it'),
-  byteCount: count.describe('Size of the uploaded file'),
-  positions: count.describe('Positions read so far'),
-  leftOut: count.describe('Rows, sentences or points without a position that can be used'),
-  share: z.number().min(0).max(1).nullable().describe('Share done; null when not known'),
+  name: z.string().describe('File name as uploaded'),
+  byteCount: count.describe('Size of the uploaded file, bytes'),
+  positions: count.describe('Number of positions read so far'),
+  leftOut: count.describe('Number of rows, sentences or points without a usable position'),
+  share: z.number().min(0).max(1).nullable().describe('Progress, 0 to 1; null when not known'),
   createdAt: when,
-  expiresAt: when.describe('It is removed at this time'),
+  expiresAt: when.describe('Time at which it is removed'),
   failure: z
     .object({
-      code: z.string().describe('The same in every language'),
-      message: z.string().describe('Why it failed, in plain words: with line and column where there is one'),
+      code: z.string().describe('Code of the failure, the same in every language'),
+      message: z.string().describe('Why it failed, with line and column if known'),
     })
     .nullable()
-    .describe('Null unless it failed; nothing of a failed file is kept'),
+    .describe('Null unless it failed; nothing of a failed file is stored'),
 })
 export type TrackFile = z.infer<typeof trackFile>
 
@@ -96,7 +96,7 @@ export const trackFileUpload = z.object({
 
 export const trackFileParams = z.object({ id: z.string().max(80) })
 export const trackFileVesselParams = trackFileParams.extend({
-  index: z.coerce.number().int().min(0).max(MAX_TRACK_FILE_VESSELS).describe('Of the vessel in the list'),
+  index: z.coerce.number().int().min(0).max(MAX_TRACK_FILE_VESSELS).describe('Index of the vessel in the list, from 0'),
 })
 
 /** A period in which a vessel was fishing, by FEV-1 to FEV-5. */
@@ -114,34 +114,38 @@ export type FishingEventAnswer = z.infer<typeof fishingEvent>
 
 export const trackFileVessel = z.object({
   index: count,
-  vessel: z.string().describe('Nine digits, or the name of a GPX track'),
-  mmsi: z.number().int().nullable().describe('Null for a GPX track without one'),
+  vessel: z.string().describe('MMSI in nine digits, or the name of a GPX track'),
+  mmsi: z.number().int().nullable().describe('Null for a GPX track without an MMSI'),
   name: z.string().nullable(),
   shipType: z
     .number()
     .int()
     .nullable()
-    .describe('Ship and cargo type that the vessel states (ITU-R M.1371): 30 is fishing'),
-  simulated: z.boolean().describe('Made by `varuna simulate`'),
+    .describe('Ship and cargo type that the vessel states (ITU-R M.1371); 30 is fishing'),
+  simulated: z.boolean().describe('Simulated by `varuna simulate`'),
   from: when,
   to: when,
   positions: count,
   fishing: count,
   cannotSay: count,
   events: count,
-  speedsDerived: z.boolean().describe('The file states no speed of this vessel, so it is computed from place and time'),
+  speedsDerived: z
+    .boolean()
+    .describe(
+      'True when the file states no speeds for this vessel, so that they are computed from positions and times',
+    ),
 })
 export type TrackFileVessel = z.infer<typeof trackFileVessel>
 
 export const trackFileVesselQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0).describe('Number of vessels to leave out'),
+  after: z.coerce.number().int().min(0).default(0).describe('Number of vessels to skip'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
-/** Vessels with the most fishing first; those that state a type other than fishing last. */
+/** Vessels with the most fishing first; vessels that state a type other than fishing come last. */
 export const trackFileVesselPage = z.object({
   vessels: z.array(trackFileVessel),
-  next: z.number().int().nullable().describe('`after` of the next page; null after the last'),
+  next: z.number().int().nullable().describe('Send it as `after` to get the next page; null on the last page'),
 })
 
 /** A position with the model's probability. */
@@ -151,14 +155,22 @@ export const scoredPosition = z.object({
   lon: z.number(),
   speedKnots: z.number().nullable(),
   courseDegrees: z.number().nullable(),
-  segment: z.number().int().describe('Of the vessel: positions that one vessel can have sailed, from 0'),
-  probability: z.number().min(0).max(1).nullable().describe('Of fishing; null when the model cannot answer'),
+  segment: z
+    .number()
+    .int()
+    .describe("Number of the vessel's track segment, from 0; one vessel can have sailed all positions of a segment"),
+  probability: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Probability of fishing, 0 to 1; null when the model has no answer'),
   reason: z.string().nullable().describe('Why there is no probability'),
 })
 export type ScoredPositionAnswer = z.infer<typeof scoredPosition>
 
 export const trackFilePositionQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0).describe('Number of positions to leave out'),
+  after: z.coerce.number().int().min(0).default(0).describe('Number of positions to skip'),
   limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
 })
 
@@ -166,7 +178,7 @@ export const trackFilePositionQuery = z.object({
 export const trackFilePositionPage = z.object({
   vessel: trackFileVessel,
   positions: z.array(scoredPosition),
-  events: z.array(fishingEvent).max(1_000).describe('The first thousand'),
+  events: z.array(fishingEvent).max(1_000).describe('The first 1,000 fishing events'),
   next: z.number().int().nullable(),
 })
 
@@ -180,8 +192,8 @@ export type TrackFileExport = z.infer<typeof trackFileExportQuery>
 export const fishingTrack = z.object({
   mmsi: z.number().int(),
   positions: z.array(scoredPosition),
-  threshold: z.number().describe('A probability above it is fishing'),
+  threshold: z.number().describe('Probability, 0 to 1, above which a position counts as fishing'),
   model: z.object({ name: z.string(), version: z.string() }),
-  next: z.string().nullable().describe('`after` of the next page; null after the last'),
+  next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
 })
 export type FishingTrack = z.infer<typeof fishingTrack>

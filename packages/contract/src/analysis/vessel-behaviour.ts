@@ -7,24 +7,24 @@ const nm = z.number().nonnegative().nullable()
 
 export const vesselKind = z.enum(['fishing', 'carrier', 'tanker', 'cargo', 'passenger', 'pleasure', 'special'])
 
-export const behaviourParams = z.object({ mmsi: mmsiDigits.describe('Nine digits') })
+export const behaviourParams = z.object({ mmsi: mmsiDigits.describe('MMSI in nine digits') })
 
-/** Response of GET /api/intelligence/behaviour/:mmsi: what the stored track and events of the last year show about a vessel. */
+/** Response of GET /api/intelligence/behaviour/:mmsi: a vessel's behaviour in its stored track and events of the last year. */
 export const vesselBehaviour = z.object({
   mmsi: z.number().int(),
   name: z.string().nullable(),
   imo: z.number().int().nullable(),
-  flag: z.string().nullable().describe('ISO 3166-1 alpha-2, by the MMSI'),
+  flag: z.string().nullable().describe('Flag, ISO 3166-1 alpha-2, from the MMSI'),
   simulated: z.boolean(),
   kind: vesselKind.nullable(),
-  kindInferred: z.boolean().describe('True where the kind follows from how the vessel moves'),
-  from: z.iso.datetime().describe('First stored position of the period'),
+  kindInferred: z.boolean().describe('True when the kind is inferred from how the vessel moves'),
+  from: z.iso.datetime().describe('Time of the first stored position of the period'),
   to: z.iso.datetime(),
   observedDays: z.number().int(),
   atSea: z
     .object({
       since: z.iso.datetime(),
-      port: z.string().nullable().describe('Null where no port visit is known'),
+      port: z.string().nullable().describe('Port of the last known visit; null when none is known'),
       inPort: z.boolean(),
       days: z.number(),
       offshoreDays: z.number(),
@@ -40,11 +40,16 @@ export const vesselBehaviour = z.object({
         .number()
         .int()
         .nullable()
-        .describe('Days that the fishing model scored, from which the rest follows; null for slow sailing'),
+        .describe(
+          'Days that the fishing model scored, on which the other figures are based; null when they are based on slow sailing',
+        ),
       days: z.number().int(),
       hours: z.number(),
       highSeasHours: z.number(),
-      foreignHours: z.number().nullable().describe('Null where the flag is not known'),
+      foreignHours: z
+        .number()
+        .nullable()
+        .describe("Fishing hours within 200 nm of states other than the flag's; null when the flag is not known"),
     })
     .nullable(),
   voyages: z.object({ count: z.number().int(), averageDays: z.number() }).nullable(),
@@ -57,7 +62,7 @@ export const vesselBehaviour = z.object({
       portVisits: z.number().int(),
       falsePositions: z.number().int(),
     })
-    .describe('Over the whole period; silences are those of 12 hours and more'),
+    .describe('Counts over the whole period; silences are those of 12 hours and more'),
   encountered: z
     .array(
       z.object({
@@ -68,9 +73,9 @@ export const vesselBehaviour = z.object({
         hours: z.number(),
       }),
     )
-    .describe('Vessels that it met, the newest first'),
+    .describe('Vessels that it encountered, newest first'),
   events: z.array(trackEvent).describe('The newest events, for the map'),
-  cut: z.boolean().describe('True where the period has more events than are read'),
+  cut: z.boolean().describe('True when the period has more events than are read'),
   form: z
     .object({
       vesselId: z.string(),
@@ -82,7 +87,7 @@ export const vesselBehaviour = z.object({
       cargoType,
       flagState: z.string().nullable(),
     })
-    .describe('A report as far as it is known; null where the analyst must fill it in'),
+    .describe('Known values for a report; null where the analyst must fill in the value'),
 })
 export type VesselBehaviourAnswer = z.infer<typeof vesselBehaviour>
 
@@ -93,14 +98,14 @@ export const vesselHistory = z.object({
   vesselId: z.string(),
   scores: z.array(
     z.object({
-      id: z.string().describe('Of the assessment; of a re-assessment the one that it repeats'),
+      id: z.string().describe('Id of the assessment; for a reassessment, of the assessment that it repeats'),
       time: z.iso.datetime(),
       riskScore: z.number().int(),
       analystScore: z.number().int().nullable(),
       riskLevel,
       assessable: z.boolean().nullable(),
       by: z.enum(['report', 'new_events']),
-      model: z.string().nullable().describe('Version of the model; scores of different versions do not compare'),
+      model: z.string().nullable().describe('Version of the model; scores of different versions are not comparable'),
     }),
   ),
 })

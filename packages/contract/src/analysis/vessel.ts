@@ -23,8 +23,8 @@ const courseOutOfRange = fault('course_out_of_range', { minimum: 0, maximum: 360
 export const vesselReport = z.object({
   mmsi: vesselMmsi,
   timestamp,
-  distance_from_shore: nauticalMiles('distance_from_shore').describe('Nautical miles'),
-  distance_from_port: nauticalMiles('distance_from_port').describe('Nautical miles'),
+  distance_from_shore: nauticalMiles('distance_from_shore').describe('Distance from shore, nautical miles'),
+  distance_from_port: nauticalMiles('distance_from_port').describe('Distance from the nearest port, nautical miles'),
   speed: z
     .number({ error: fault('speed_not_a_number') })
     .min(0, fault('speed_negative'))
@@ -34,14 +34,14 @@ export const vesselReport = z.object({
     .number({ error: fault('course_not_a_number') })
     .min(0, courseOutOfRange)
     .max(360, courseOutOfRange)
-    .describe('Course over ground, degrees'),
+    .describe('Course over ground, degrees, 0 to 360'),
   lat: latitude,
   lon: longitude,
   source: positionSource,
 })
 export type VesselReport = z.infer<typeof vesselReport>
 
-const measuredWhenNull = 'Nautical miles; null to have it measured from the position'
+const measuredWhenNull = 'Nautical miles; null to measure it from the position'
 
 /** Form of the Illegal Fishing tab. */
 export const vesselForm = vesselReport.extend({
@@ -54,10 +54,10 @@ export type VesselForm = z.infer<typeof vesselForm>
 export const vesselSubmission = vesselForm.extend({ sample })
 export type VesselSubmission = z.infer<typeof vesselSubmission>
 
-const rule = z.string().nullable().describe('Number in docs/rules/fishing.md; null for what the model states')
+const rule = z.string().nullable().describe('Rule number in docs/rules/fishing.md; null for a statement of the model')
 const reasonConfidence = z.enum(['high', 'medium', 'low']).nullable()
 
-/** Statements of the model, and of rules that only observe, have neither confidence nor source, and nothing refutes them. */
+/** Statements of the model, and of rules that only observe, have no confidence, no source and nothing that clears them. */
 export const storedFishingReason = storedStatement.extend({
   rule,
   confidence: reasonConfidence,
@@ -67,17 +67,19 @@ export const storedFishingReason = storedStatement.extend({
 
 export const fishingReason = statement.extend({
   rule,
-  confidence: reasonConfidence.describe('How sure the rule is; null where it states no more than it sees'),
-  source: statement.nullable().describe('Law, stored list or event that the rule rests on'),
-  clearedBy: z.array(statement).describe('What would show that the rule is not broken'),
+  confidence: reasonConfidence.describe(
+    'Confidence of the rule; null for a statement of the model, or of a rule that only observes',
+  ),
+  source: statement.nullable().describe('Law, stored list or event that the rule is based on'),
+  clearedBy: z.array(statement).describe('Evidence that would show that the rule is not broken'),
 })
 
-/** What one input adds to the log-odds of fishing, relative to the average report of the training data. */
+/** Contribution of one input to the log-odds of fishing, relative to the average report of the training data. */
 export const fishingFactor = z.object({
   feature: z.string().describe("Code of the input, such as 'speed' or 'hours6.shareSlow'"),
-  value: z.number().nullable().describe('Null when it is not known'),
+  value: z.number().nullable().describe('Value of the input; null when not known'),
   unit: z.enum(['kn', 'km', 'deg', 'deg/h', 'h', 'km/h', 'share', 'ratio', 'count']),
-  contribution: z.number().describe('Natural log-odds; the contributions of all inputs add up'),
+  contribution: z.number().describe('Contribution in natural log-odds; those of all inputs add up'),
   direction: z.enum(['fishing', 'not_fishing']),
 })
 
@@ -85,15 +87,25 @@ export const vesselAssessment = z.object({
   id: z.string(),
   mmsi: z.number().int(),
   timestamp: z.iso.datetime(),
-  is_fishing_probability: z.number().min(0).max(1).nullable().describe('Null when the model cannot say'),
-  is_illegal_fishing: z.boolean().describe("True only where `legality` is 'illegal'"),
+  is_fishing_probability: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Probability of fishing, 0 to 1; null when the model has no answer'),
+  is_illegal_fishing: z.boolean().describe("True only when `legality` is 'illegal'"),
   legality: z
     .enum(['illegal', 'no_rule_broken', 'cannot_say'])
-    .describe("Whether a rule is broken; 'cannot_say' where that depends on what is not known, such as a licence"),
+    .describe("Whether a rule is broken; 'cannot_say' when that depends on unknown facts, such as a licence"),
   alert_needed: z.boolean(),
   message: z.string(),
   verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),
-  confidence: z.number().min(0).max(1).nullable().describe('Probability of the verdict; null without a verdict'),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Probability of the verdict, 0 to 1; null without a verdict'),
   reasons: z.array(fishingReason),
   missing: z.array(statement).describe('Information that would make the answer more certain'),
   based_on: z.object({
@@ -106,17 +118,17 @@ export const vesselAssessment = z.object({
   factors: z
     .array(fishingFactor)
     .describe(
-      'The inputs that moved the probability most, the strongest first; empty where a rule answered, or nothing could',
+      'The inputs with the largest contributions, strongest first; empty when a rule gave the answer, or there is none',
     ),
   zones: z.array(zone),
-  alert: alert.nullable().describe('The alert that this report raised; null where it raised none'),
-  report: vesselReport.describe('The submitted report, with missing distances measured'),
-  flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
+  alert: alert.nullable().describe('The alert that this report raised; null when it raised none'),
+  report: vesselReport.describe('The submitted report, with missing distances measured from the position'),
+  flag: z.string().nullable().describe('Flag, ISO 3166-1 alpha-2, from the MMSI'),
   model,
   sample,
 })
 export type VesselAssessment = z.infer<typeof vesselAssessment>
 
-/** Answer of GET /api/vessel, newest assessments first. */
+/** Response of GET /api/vessel, newest assessments first. */
 export const vesselHistory = z.object({ reports: z.array(z.union([vesselAssessment, unreadable])) })
 export type VesselHistory = z.infer<typeof vesselHistory>

@@ -35,20 +35,22 @@ const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
 /** An alert in the queue: what raised it, which never changes, and its current state. */
 export const queuedAlert = alert.extend({
   sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list']),
-  mmsi: z.number().int().nullable().describe('Of the vessel, where it is known'),
-  simulated: z.boolean().describe('About a vessel made by `varuna simulate`'),
-  shared: z.boolean().describe('Seen by every account: it is about AIS vessels, not about a report or an image'),
+  mmsi: z.number().int().nullable().describe('MMSI of the vessel; null when not known'),
+  simulated: z.boolean().describe('True when it is about a vessel simulated by `varuna simulate`'),
+  shared: z
+    .boolean()
+    .describe('True when every account sees it, because it is about AIS vessels and not about a report or image'),
   state: alertState,
   version: z
     .number()
     .int()
     .describe(
-      'Number of changes; a change names the one that it was made from. Notes and raises since then do not matter',
+      'Number of changes. A change request names the version that it is based on; later notes and raises do not conflict with it',
     ),
-  count: z.number().int().min(1).describe('How often it was raised within its cool-down'),
-  lastTime: z.iso.datetime().describe('When it was last raised'),
+  count: z.number().int().min(1).describe('Number of times that it was raised within its cool-down'),
+  lastTime: z.iso.datetime().describe('Time at which it was last raised'),
   assignee: person.nullable(),
-  changedTime: z.iso.datetime().describe('When it last changed'),
+  changedTime: z.iso.datetime().describe('Time of its last change'),
 })
 export type QueuedAlert = z.infer<typeof queuedAlert>
 
@@ -72,10 +74,10 @@ export const alertChange = z.object({
   time: z.iso.datetime(),
   action: alertAction,
   by: person.nullable().describe('Null for Varuna itself'),
-  state: alertState.describe('The state after it'),
+  state: alertState.describe('State after the change'),
   reason: dismissalReason.nullable(),
   note: z.string().nullable(),
-  assignee: person.nullable().describe('Who was assigned; null for nobody, and in other changes'),
+  assignee: person.nullable().describe('New assignee; null for nobody, and for other actions'),
 })
 export type AlertChange = z.infer<typeof alertChange>
 
@@ -91,7 +93,7 @@ export const MAX_LISTED_CHANGES = 500
 /** Maximum characters of the notes of listed decisions. */
 export const MAX_LISTED_DECISION_CHARACTERS = 100_000
 
-/** Why an alert based on a fishing assessment has no assessment. */
+/** Why an alert that is based on fishing has no fishing assessment. */
 export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
 export type NoAssessment = z.infer<typeof noAssessment>
 
@@ -101,17 +103,17 @@ export const alertDetails = z.object({
   changes: z
     .array(alertChange)
     .describe(
-      `Oldest first; the newest of more than ${MAX_LISTED_CHANGES} decisions, notes or raises, and of decisions whose notes have more than ${MAX_LISTED_DECISION_CHARACTERS.toLocaleString('en')} characters`,
+      `Oldest first; the newest ${MAX_LISTED_CHANGES} each of decisions, notes and raises, and decisions with at most ${MAX_LISTED_DECISION_CHARACTERS.toLocaleString('en')} characters of notes`,
     ),
   assessment: vesselAssessment
     .nullable()
-    .describe('The fishing assessment that the alert rests on; null where its source has one, or there is none'),
+    .describe('Fishing assessment that the alert is based on; null when its source contains it, or when there is none'),
   assessmentText: z
     .string()
     .nullable()
     .default(null)
     .describe(
-      'The assessment in lines of words: verdict, how sure it is, reasons and what is missing; or why there is none. Null where its source has it',
+      'The assessment as lines of text: verdict, confidence, reasons and missing information, or why there is none. Null when its source contains it',
     ),
 })
 export type AlertDetails = z.infer<typeof alertDetails>
@@ -141,7 +143,7 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('assign'),
     version: z.number().int(),
-    assignee: z.string().max(80).nullable().describe('Id of an account; null for nobody'),
+    assignee: z.string().max(80).nullable().describe('Id of an account; null to unassign'),
   }),
   z.object({
     action: z.literal('note'),
@@ -159,14 +161,14 @@ const listed = <Value extends string>(name: string, values: readonly Value[]) =>
 
 /** Filters of the queue; its list, map, counts and page address accept the same ones. */
 export const alertFilter = z.object({
-  kind: listed('kind', alertKind.options).describe('One kind, or several with commas between'),
-  level: listed('level', alertLevel.options).describe('One level, or several with commas between'),
-  state: listed('state', alertState.options).describe('One state, or several with commas between'),
+  kind: listed('kind', alertKind.options).describe('One kind, or several separated by commas; default: all'),
+  level: listed('level', alertLevel.options).describe('One level, or several separated by commas; default: all'),
+  state: listed('state', alertState.options).describe('One state, or several separated by commas; default: all'),
   assigned: queryText('assigned').max(80).optional().describe("'me', 'nobody', or the id of an account"),
-  mmsi: mmsiDigits.optional().describe('Nine digits'),
+  mmsi: mmsiDigits.optional().describe('MMSI in nine digits'),
   ...boxFields,
-  from: queryText('from').pipe(timestamp).optional().describe('Raised, or raised again, at this time or later'),
-  to: queryText('to').pipe(timestamp).optional().describe('First raised by this time'),
+  from: queryText('from').pipe(timestamp).optional().describe('Only alerts last raised at this time or later'),
+  to: queryText('to').pipe(timestamp).optional().describe('Only alerts first raised at this time or earlier'),
 })
 type AlertFilterFields = z.infer<typeof alertFilter>
 
@@ -189,7 +191,7 @@ export type QueueQuery = z.infer<typeof queueQuery>
 export const queuePage = z.object({
   alerts: z.array(z.union([queuedAlert, unreadable])),
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
-  cursor: z.string().describe('Send it as `after` to the stream, which goes on from here'),
+  cursor: z.string().describe('Send it as `after` to the stream to continue from here'),
 })
 export type QueuePage = z.infer<typeof queuePage>
 
@@ -205,27 +207,29 @@ export const queueCounts = z.object({
     .int()
     .nullable()
     .describe(
-      'Of those open, how many are about simulated vessels; null where the filter names a vessel, a place or a time',
+      'Number of the open alerts that are about simulated vessels; null when the filter names a vessel, a box or a time',
     ),
 })
 export type QueueCounts = z.infer<typeof queueCounts>
 
 export const withheldAlerts = z.object({
-  hours: z.number().describe('How far back'),
+  hours: z.number().describe('Period of the counts, in hours before now'),
   waiting: z
     .number()
     .int()
     .describe(
-      'Events that raise an alert once their vessels have sent three reports over ten minutes that agree, and were received for as long',
+      'Number of events that raise an alert once their vessels have sent three consistent reports over ten minutes, and were received for as long',
     ),
-  unconfirmed: z.number().int().describe('Events whose vessels never did'),
+  unconfirmed: z.number().int().describe('Number of events whose vessels did not do so in time'),
   feeds: z.array(
     z.object({
-      feed: z.string().nullable().describe('Null for vessels that came from no feed, such as imported ones'),
+      feed: z.string().nullable().describe('Null for vessels from no feed, such as imported ones'),
       notRaised: z
         .number()
         .int()
-        .describe('Alerts beyond those that one feed, or one of its senders, may raise in an hour'),
+        .describe(
+          'Number of alerts not raised because the feed, or one of its senders, had reached its limit per hour',
+        ),
     }),
   ),
 })
@@ -238,24 +242,24 @@ export const MAX_QUEUE_FILE_ROWS = 1_000_000
 export const queueFileColumns = {
   id: 'of the alert',
   kind: alertKind.options.join(', '),
-  code: 'what was found',
+  code: 'code of the finding',
   level: alertLevel.options.join(', '),
-  message: 'what the alert says, in the language of the request',
-  subject: 'MMSI, both of a pair, vessel ID or name of the file',
-  mmsi: 'nine digits',
+  message: 'text of the alert, in the language of the request',
+  subject: 'MMSI, both MMSIs of a pair, vessel ID, or file name of an image',
+  mmsi: 'MMSI, nine digits',
   lat: 'degrees north',
   lon: 'degrees east',
   state: alertState.options.join(', '),
-  count: 'how often it was raised within its cool-down',
-  timestamp: 'when what it is about was reported, UTC',
-  alertTime: 'when it was first raised, UTC',
-  lastTime: 'when it was last raised, UTC',
-  changedTime: 'when it last changed, UTC',
+  count: 'number of times that it was raised within its cool-down',
+  timestamp: 'time of the report, image, event or position that it is about, UTC',
+  alertTime: 'time at which it was first raised, UTC',
+  lastTime: 'time at which it was last raised, UTC',
+  changedTime: 'time of its last change, UTC',
   assignee: 'name of the person',
-  sourceKind: 'what raised it',
-  source: 'id of what raised it',
+  sourceKind: 'kind of record that raised it',
+  source: 'id of the record that raised it',
   shared: 'true when every account sees it',
-  simulated: 'true when it is about a vessel made by varuna simulate',
+  simulated: 'true when it is about a vessel simulated by varuna simulate',
   sample: 'true when it is about an invented sample',
 } as const
 export type QueueFileColumn = keyof typeof queueFileColumns

@@ -33,18 +33,20 @@ const box = z
   .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
 
 /**
- * PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts are delivered, and where. Without a restriction: all alerts that the
+ * PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts are delivered, and where. Without restrictions, all alerts that the
  * account sees.
  */
 export const alertRuleRequest = z.object({
   name,
   active: z.boolean(),
-  kinds: z.array(alertKind).max(alertKind.options.length).describe('Empty for all kinds'),
-  lowestLevel: alertLevel.describe("'notice' for all levels"),
-  box: box.nullable().describe('Alerts in this box only; null for everywhere. West may be greater than east'),
+  kinds: z.array(alertKind).max(alertKind.options.length).describe('Kinds of alerts; empty for all'),
+  lowestLevel: alertLevel.describe("Lowest level that is delivered; 'notice' for all levels"),
+  box: box
+    .nullable()
+    .describe('Only alerts in this box; null for everywhere. West is greater than east across the 180th meridian'),
   changes: z
     .enum(['raised', 'all'])
-    .describe("'raised': once, when an alert is raised; 'all': also when it is acknowledged, resolved or noted"),
+    .describe("'raised': once, when an alert is raised; 'all': also when it is acknowledged, resolved or annotated"),
   target,
 })
 export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
@@ -54,11 +56,11 @@ export const alertRule = alertRuleRequest.extend({
   createdAt: z.iso.datetime(),
   confirmed: z
     .boolean()
-    .describe('False for an e-mail address that has not been confirmed: nothing is sent to it but a code'),
+    .describe('False while the e-mail address is not confirmed; until then only the confirmation code is sent to it'),
   stopped: z
     .enum(['gone'])
     .nullable()
-    .describe("Why Varuna switched it off: 'gone' when its address answered 410. Null otherwise"),
+    .describe("Why Varuna disabled the rule: 'gone' when its URL answered 410; null otherwise"),
 })
 export type AlertRule = z.infer<typeof alertRule>
 
@@ -73,7 +75,7 @@ export const addressCode = z.object({
 /** Response to the creation of a rule, and to POST /api/alert-rules/:id/secret. */
 export const createdAlertRule = z.object({
   rule: alertRule,
-  secret: z.string().nullable().describe('Key of the signatures of a webhook, shown only now; null for e-mail'),
+  secret: z.string().nullable().describe('Signing key of a webhook, returned only this once; null for e-mail'),
 })
 export type CreatedAlertRule = z.infer<typeof createdAlertRule>
 
@@ -81,34 +83,34 @@ export const alertRuleList = z.object({
   rules: z.array(alertRule).max(MAX_ALERT_RULES),
   sendsMail: z
     .boolean()
-    .describe('False where no mail server is set: mails are files in the folder `mail` of the data folder'),
+    .describe(
+      'False when no mail server is configured; mails are then written to the folder `mail` of the data folder',
+    ),
 })
 export type AlertRuleList = z.infer<typeof alertRuleList>
 
 /** Delivery of one change of an alert under one rule, with all attempts. */
 export const alertDelivery = z.object({
-  id: z.string().describe('Sent as Varuna-Delivery; the same in every attempt'),
+  id: z.string().describe('Id sent in the header Varuna-Delivery; the same in every attempt'),
   ruleId: z.string(),
   ruleName: z.string(),
   alertId: z.string(),
-  sequence: z.number().int().describe('Of the change in the log'),
+  sequence: z.number().int().describe('Number of the change in the log'),
   channel: z.enum(['email', 'webhook']),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),
   nextAttemptAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
-  lastStatus: z.number().int().nullable().describe('HTTP status of the last answer; null without one'),
-  failure: z
-    .object({ code: z.string(), message: z.string().describe('Why the last attempt failed, in plain words') })
-    .nullable(),
+  lastStatus: z.number().int().nullable().describe('HTTP status of the last response; null without one'),
+  failure: z.object({ code: z.string(), message: z.string().describe('Why the last attempt failed') }).nullable(),
 })
 export type AlertDelivery = z.infer<typeof alertDelivery>
 
 /** POST /api/alert-rules/:id/test: sends a made-up alert immediately and returns the result. */
 export const alertRuleTest = z.object({
   sent: z.boolean(),
-  status: z.number().int().nullable().describe('HTTP status of the answer; null without one'),
+  status: z.number().int().nullable().describe('HTTP status of the response; null without one'),
   failure: alertDelivery.shape.failure,
 })
 export type AlertRuleTest = z.infer<typeof alertRuleTest>
@@ -118,7 +120,7 @@ export const DELIVERIES_KEPT_DAYS = 90
 
 /** The query of GET /api/alert-deliveries. */
 export const alertDeliveryQuery = z.object({
-  rule: queryText('rule').max(80).optional().describe('Id of a rule; all without it'),
+  rule: queryText('rule').max(80).optional().describe('Id of a rule; default: all rules'),
   state: z.enum(['waiting', 'sent', 'failed']).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   after: pageEndOf(120).optional(),

@@ -11,12 +11,12 @@ export const caseDetails = z.object({
     summary: z.string(),
     stated: z
       .array(statedCaseField)
-      .describe('What is as the file of an imported case states it: nobody here has changed it since'),
+      .describe('Fields still as stated in the file of an imported case, not changed here since'),
   }),
   ...caseTimelinePage.shape,
   statedLines: z.number().int().describe('Lines of the whole timeline that the file of an imported case states'),
   members: z.array(caseMember),
-  invitations: z.array(sentInvitation).describe('Not accepted yet, the newest first; only its owner sees them'),
+  invitations: z.array(sentInvitation).describe('Open invitations, newest first; only the owner of the case sees them'),
 })
 export type CaseDetails = z.infer<typeof caseDetails>
 
@@ -26,8 +26,8 @@ export const MAX_CASE_ENTRIES_A_PAGE = 100
 export const caseEntryPage = z.object({
   entries: z
     .array(z.union([caseEntry, unreadable]))
-    .describe('In the order in which they were added; removed ones too'),
-  next: z.number().int().nullable().describe('Where the next page begins; null on the last one'),
+    .describe('In the order in which they were added, including removed ones'),
+  next: z.number().int().nullable().describe('Send it as `after` to get the next page; null on the last page'),
 })
 export type CaseEntryPage = z.infer<typeof caseEntryPage>
 
@@ -48,7 +48,7 @@ export const caseExportCheck = z.object({
       entryId: z.string(),
       name: z.string().nullable(),
       reason: leftOutReason,
-      text: z.string().describe('What is left out and why, in the language of the request'),
+      text: z.string().describe('What the export lacks and why, in the language of the request'),
     }),
   ),
 })

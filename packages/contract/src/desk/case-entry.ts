@@ -45,7 +45,7 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
         context.addIssue({ code: 'custom', path: ['to'], message })
       }
     })
-    .describe('Positions of one vessel, at most 14 days, copied so that thinning does not take them'),
+    .describe('Positions of one vessel over at most 14 days, copied so that later thinning does not remove them'),
   z.object({ kind: z.literal('vessel'), mmsi: mmsiDigits }),
   z.object({
     kind: z.literal('place'),
@@ -59,7 +59,7 @@ export const caseEntryRequest = z.discriminatedUnion('kind', [
 ])
 export type CaseEntryRequest = z.infer<typeof caseEntryRequest>
 
-/** Request form: an MMSI has nine digits. */
+/** Type of the request body, in which an MMSI is a string of nine digits. */
 export type CaseEntryInput = z.input<typeof caseEntryRequest>
 
 export const caseEntryKind = z.enum(['alert', 'assessment', 'event', 'track', 'vessel', 'place', 'note', 'attachment'])
@@ -74,42 +74,45 @@ const caseFile = z.object({
   mediaType: z.string(),
   byteCount: z.number().int(),
   sha256: z.string(),
-  leftOut: fileLeftOut.nullable().describe('Why an imported case came without the file; null when the file is here'),
+  leftOut: fileLeftOut.nullable().describe('Why an imported case lacks the file; null when the file is stored'),
 })
 
-/** An item as it was when it was added to a case: its original may change or be removed later. */
+/** A copy of an item from when it was added to a case; the original may change or be removed later. */
 export const caseEntry = z.object({
   id: z.string(),
   kind: caseEntryKind,
-  title: z.string().describe('What it is, in one line, in the language of the request'),
-  time: z.iso.datetime().nullable().describe('When what it is about happened'),
+  title: z.string().describe('Description in one line, in the language of the request'),
+  time: z.iso.datetime().nullable().describe('Time of what the entry is about'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
   mmsi: z.number().int().nullable(),
   simulated: z.boolean(),
-  sourceId: z.string().nullable().describe('Id of what it is a copy of; null where it is not a copy'),
+  sourceId: z.string().nullable().describe('Id of the original; null when the entry is not a copy'),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
   imported: z
     .boolean()
-    .describe('It came with the ZIP of another Varuna: who added it and when is what that file states'),
-  text: z.string().nullable().describe(`Of a note: its first ${SHOWN_NOTE_LENGTH} characters`),
+    .describe('True when it came with an imported case; `addedBy` and `addedAt` are then as stated in its file'),
+  text: z.string().nullable().describe(`First ${SHOWN_NOTE_LENGTH} characters of a note; null for other entries`),
   textIsCut: z.boolean(),
   verdict: z
     .string()
     .nullable()
     .default(null)
-    .describe('Of an assessment, or of what an alert rests on, in the language of the request'),
-  file: caseFile.nullable().describe('Of an attachment, of an image, and of the positions of a track'),
-  hasView: z.boolean().describe('A picture of it can be shown'),
+    .describe('Verdict of the assessment, or of the one that an alert is based on, in the language of the request'),
+  file: caseFile.nullable().describe('File of an attachment, of an image, or of the positions of a track'),
+  hasView: z.boolean().describe('Whether there is a picture of it'),
   addedBy: caseAuthor,
   addedAt: z.iso.datetime(),
-  removed: z.object({ by: caseAuthor, at: z.iso.datetime() }).nullable().describe('Null unless it was removed'),
+  removed: z
+    .object({ by: caseAuthor, at: z.iso.datetime() })
+    .nullable()
+    .describe('By whom and when it was removed; null unless removed'),
 })
 export type CaseEntry = z.infer<typeof caseEntry>
 
 /** GET /api/cases/:id/entries/:entryId. */
 export const caseEntryDetails = caseEntry.extend({
-  snapshot: z.record(z.string(), z.unknown()).describe('What was copied, with its texts'),
+  snapshot: z.record(z.string(), z.unknown()).describe('The copied record with its texts'),
 })
 export type CaseEntryDetails = z.infer<typeof caseEntryDetails>
 
@@ -117,7 +120,9 @@ const lineString = z.array(z.tuple([z.number(), z.number()]))
 
 /** GET /api/cases/:id/tracks: the lines of the copied tracks, simplified for a map. */
 export const caseTracks = z.object({
-  tracks: z.array(z.object({ entryId: z.string(), line: lineString.describe('Longitudes and latitudes') })),
+  tracks: z.array(
+    z.object({ entryId: z.string(), line: lineString.describe('Points as [longitude, latitude] in degrees') }),
+  ),
 })
 export type CaseTracks = z.infer<typeof caseTracks>
 

@@ -23,7 +23,7 @@ export type CaseMember = z.infer<typeof caseMember>
 /** An invitation as its sender sees it: open until accepted, withdrawn or expired, even when no such account exists. */
 export const sentInvitation = z.object({
   id: z.string(),
-  account: z.string().describe('As it was typed'),
+  account: z.string().describe('Name or address as the sender typed it'),
   access: memberAccess,
   invitedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -66,7 +66,9 @@ export type ReceivedInvitations = z.infer<typeof receivedInvitations>
 export const invitationAnswer = z.object({ answer: z.enum(['accept', 'decline', 'block']) })
 export type InvitationAnswer = z.infer<typeof invitationAnswer>
 
-export const invitationAnswered = z.object({ caseId: z.string().nullable().describe('Null unless it was accepted') })
+export const invitationAnswered = z.object({
+  caseId: z.string().nullable().describe('Id of the case; null unless the invitation was accepted'),
+})
 
 export const caseMemberParams = caseParams.extend({ accountId: z.string().max(80) })
 

@@ -47,13 +47,15 @@ export const caseActions = caseChange.options.map(({ shape }) => shape.code.valu
 
 /** One line of a case's timeline; lines are never removed. */
 export const caseEvent = z.object({
-  number: z.number().int().describe('Place in the timeline, from 1'),
+  number: z.number().int().describe('Number in the timeline, from 1'),
   time: z.iso.datetime(),
   by: caseAuthor,
   action: z.enum(caseActions),
   text: z.string().describe('What changed, in the language of the request'),
   entryId: z.string().nullable(),
-  stated: z.boolean().describe('The file of an imported case states it; this server did not see it happen'),
+  stated: z
+    .boolean()
+    .describe('True when it is taken from the file of an imported case and did not happen on this server'),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 

@@ -50,7 +50,12 @@ export const caseChangeRequest = z.object({
   title: caseTitle.optional(),
   summary: caseSummaryText.optional(),
   state: caseState.optional(),
-  assignee: z.string().max(80).nullable().optional().describe('Id of an account that may see it; null for nobody'),
+  assignee: z
+    .string()
+    .max(80)
+    .nullable()
+    .optional()
+    .describe('Id of an account with access to the case; null to unassign'),
 })
 export type CaseChangeRequest = z.infer<typeof caseChangeRequest>
 
@@ -66,22 +71,27 @@ export const caseSummary = z.object({
   entryCount: z.number().int(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  deletedAt: z.iso.datetime().nullable().describe('Null unless it is deleted'),
-  removedAt: z.iso.datetime().nullable().describe(`Until when it can be restored, ${RESTORABLE_DAYS} days`),
+  deletedAt: z.iso.datetime().nullable().describe('Time of deletion; null unless deleted'),
+  removedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      `Time at which a deleted case is removed permanently, ${RESTORABLE_DAYS} days after deletion; null unless deleted`,
+    ),
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
 export const caseQuery = z.object({
   state: caseState.optional(),
-  mine: z.stringbool().optional().describe('Assigned to this account'),
+  mine: z.stringbool().optional().describe('Only cases assigned to this account'),
   text: queryText('text')
     .max(200, fault('too_long', { maximum: 200 }))
     .optional()
-    .describe('In the title'),
+    .describe('Text to find in the title'),
   since: queryText('since')
     .pipe(timestamp)
     .optional()
-    .describe('Something happened to it at this time or later, by somebody else'),
+    .describe('Only cases with a change by somebody else at this time or later'),
   deleted: z.stringbool().default(false).describe('Only the deleted cases of this account'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   after: pageEndOf(120).optional(),
@@ -96,8 +106,10 @@ export const casePage = z.object({
   cases: z.array(caseSummary),
   next: z.string().nullable(),
   total: z.object({
-    count: z.number().int().describe('Cases of the filter, on all pages'),
-    isMore: z.boolean().describe(`There are more: they are counted up to ${MAX_CASES_COUNTED.toLocaleString('en')}`),
+    count: z.number().int().describe('Number of cases that match the filter, on all pages'),
+    isMore: z
+      .boolean()
+      .describe(`True when there are more; the count stops at ${MAX_CASES_COUNTED.toLocaleString('en')}`),
   }),
 })
 export type CasePage = z.infer<typeof casePage>

@@ -22,10 +22,12 @@ const MAX_NOTE = 1_000
 
 const checklistEntry = z.object({
   indicator: forcedLabourIndicator,
-  finding: z.enum(['not_checked', 'not_suspected', 'suspected']).describe('A suspicion is no proof'),
+  finding: z
+    .enum(['not_checked', 'not_suspected', 'suspected'])
+    .describe("Result of the check; 'suspected' is not proof"),
   note: boundedText(MAX_NOTE, { missing: fault('note_missing'), tooLong: fault('too_long', { maximum: MAX_NOTE }) })
     .default('')
-    .describe('What it rests on; no names of people'),
+    .describe('Basis of the finding; do not name people'),
 })
 
 /** Body of PUT /api/intelligence/:id/checklist; replaces any earlier checklist. Omitted indicators count as not checked. */
@@ -44,10 +46,10 @@ export type StoredChecklist = z.infer<typeof storedChecklist>
 
 /** An analyst's notes on a vessel's crew; recorded and reported, but never part of the score. */
 export const checklist = z.object({
-  changed: z.iso.datetime().nullable().describe('Null where nothing was noted'),
+  changed: z.iso.datetime().nullable().describe('Time of the last change; null when nothing has been recorded'),
   entries: z
     .array(checklistEntry.extend({ title: z.string() }))
-    .describe('All eleven indicators, in the order of their publisher'),
-  caution: z.string().describe('Shown with every checklist'),
+    .describe('All eleven indicators, in the order of the International Labour Organization'),
+  caution: z.string().describe('Caution to show with every checklist'),
 })
 export type Checklist = z.infer<typeof checklist>

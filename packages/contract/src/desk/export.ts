@@ -26,9 +26,9 @@ const trackRequest = z
   .object({
     content: z.literal('track'),
     format: exportFormat,
-    mmsi: mmsiDigits.describe('Nine digits'),
+    mmsi: mmsiDigits.describe('MMSI in nine digits'),
     from: timestamp,
-    to: timestamp.describe('The positions of this time are included'),
+    to: timestamp.describe('End of the period, inclusive'),
   })
   .superRefine(periodInOrder)
 
@@ -40,9 +40,9 @@ const tracksRequest = z
       .array(mmsiDigits)
       .min(1)
       .max(MAX_EXPORT_VESSELS)
-      .describe('Nine digits each; a vessel without positions in the period has none in the file'),
+      .describe('MMSIs in nine digits; a vessel without positions in the period is missing from the file'),
     from: timestamp,
-    to: timestamp.describe('The positions of this time are included'),
+    to: timestamp.describe('End of the period, inclusive'),
   })
   .superRefine(periodInOrder)
 
@@ -50,12 +50,12 @@ const eventsRequest = z
   .object({
     content: z.literal('events'),
     format: exportFormat,
-    mmsi: mmsiDigits.optional().describe('Nine digits; of all vessels without it'),
+    mmsi: mmsiDigits.optional().describe('MMSI in nine digits; default: all vessels'),
     kinds: z
       .array(trackEventKind)
       .max(trackEventKind.options.length)
       .optional()
-      .describe('Of all kinds without it, or when it is empty'),
+      .describe('Kinds of events; all when absent or empty'),
     box: z
       .object({
         south: latitude,
@@ -65,13 +65,13 @@ const eventsRequest = z
       })
       .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
       .optional()
-      .describe('Everywhere without it'),
-    from: timestamp.optional().describe('Events that lasted at this time or later'),
-    to: timestamp.optional().describe('Events that had begun by this time'),
+      .describe('Only events in this box; default: everywhere'),
+    from: timestamp.optional().describe('Only events that ended at this time or later, or are ongoing'),
+    to: timestamp.optional().describe('Only events that began at this time or earlier'),
   })
   .superRefine(periodInOrder)
 
-/** POST /api/exports. `track` is of one vessel, `tracks` of several; events are of one vessel or all, in a box or everywhere. */
+/** POST /api/exports. `track` exports one vessel, `tracks` several; `events` exports one vessel or all, in a box or everywhere. */
 export const exportRequest = z.discriminatedUnion('content', [trackRequest, tracksRequest, eventsRequest])
 export type ExportRequest = z.infer<typeof exportRequest>
 
@@ -81,9 +81,9 @@ export const exportJob = z.object({
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
   content: z.enum(['track', 'tracks', 'events']),
   format: exportFormat,
-  mmsi: z.number().int().nullable().describe('Null for tracks of several vessels and for the events of all'),
-  vessels: z.number().int().nullable().describe('Number of vessels of `tracks`; null for others'),
-  simulated: z.boolean().describe('Of a vessel made by `varuna simulate`'),
+  mmsi: z.number().int().nullable().describe('MMSI; null for tracks of several vessels, and for events of all vessels'),
+  vessels: z.number().int().nullable().describe('Number of vessels of `tracks`; null for other contents'),
+  simulated: z.boolean().describe('True for a vessel simulated by `varuna simulate`'),
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
   rows: z
@@ -93,16 +93,16 @@ export const exportJob = z.object({
   leftOut: z
     .number()
     .int()
-    .describe('Stored events that are not in the file: damaged ones, and in GPX those without a place'),
-  share: z.number().min(0).max(1).nullable().describe('Share done; null when not known'),
-  byteCount: z.number().int().nullable().describe('Size of the file; null until it is ready'),
+    .describe('Number of stored events missing from the file: damaged ones and, in GPX, those without a position'),
+  share: z.number().min(0).max(1).nullable().describe('Progress, 0 to 1; null when not known'),
+  byteCount: z.number().int().nullable().describe('Size of the file, bytes; null until it is ready'),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().describe('It is removed at this time'),
+  expiresAt: z.iso.datetime().describe('Time at which it is removed'),
   failure: z
     .object({
-      code: z.string().describe('The same in every language'),
-      message: z.string().describe('Why it failed, in plain words'),
+      code: z.string().describe('Code of the failure, the same in every language'),
+      message: z.string().describe('Why it failed'),
     })
     .nullable()
     .describe('Null unless it failed'),

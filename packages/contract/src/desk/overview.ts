@@ -15,11 +15,8 @@ export type TileCode = z.infer<typeof tileCode>
 
 const tile = z.object({
   code: tileCode,
-  value: z.number().describe('The count'),
-  example: z
-    .number()
-    .nullable()
-    .describe('An invented figure that shows what a count looks like; null once the account has assessed anything'),
+  value: z.number().describe('Number of items counted'),
+  example: z.number().nullable().describe('Invented example figure; null once the account has assessed anything'),
   label: z.string().describe('What is counted, in the language of the request, or in English'),
 })
 

@@ -20,7 +20,7 @@ export const watchListRequest = z.object({
   }),
   raise: z
     .object({ appears: z.boolean(), moves: z.boolean(), goesDark: z.boolean() })
-    .describe('What of its vessels raises an alert'),
+    .describe('Which behaviour of the listed vessels raises an alert'),
 })
 export type WatchListRequest = z.infer<typeof watchListRequest>
 
@@ -44,8 +44,8 @@ export const watchedVesselRequest = z.object({
 export const watchedVessel = z.object({
   mmsi: z.number().int(),
   note: z.string(),
-  name: z.string().nullable().describe('As it last stated it; null when never received'),
-  lastTime: z.iso.datetime().nullable().describe('Of its latest position; null when never received'),
+  name: z.string().nullable().describe('Name that the vessel stated last; null when never received'),
+  lastTime: z.iso.datetime().nullable().describe('Time of its latest position; null when never received'),
   addedAt: z.iso.datetime(),
 })
 export type WatchedVessel = z.infer<typeof watchedVessel>
@@ -68,5 +68,5 @@ export type WatchListPage = z.infer<typeof watchListPage>
 /** POST /api/watch-lists/:id/csv, with a CSV of the columns mmsi and, optionally, note. Nothing is added when any line is invalid. */
 export const watchCsvAnswer = z.object({
   added: z.number().int(),
-  present: z.number().int().describe('Vessels that were on the list already'),
+  present: z.number().int().describe('Number of vessels that were already on the list'),
 })

@@ -33,7 +33,7 @@ export const email = lineOrNothing(254, { missing: wrongEmail, tooLong: wrongEma
   .toLowerCase()
   .refine(isEmailAddress, { error: wrongEmail, abort: true })
 
-/** An e-mail address without characters that mail programs read as separators of addresses. */
+/** An e-mail address without characters that mail programs interpret as address syntax. */
 export const mailableEmail = email.refine((text) => !/[<>()[\]\\,;:"]/.test(text), wrongEmail)
 
 const phone = lineOrNothing(30, { missing: wrongPhone, tooLong: wrongPhone, hidden: wrongPhone }).regex(
@@ -81,23 +81,23 @@ export const accountHoldings = z.object({
   images: count('Images'),
   reports: count('Fishing and trafficking reports'),
   watchLists: count('Watch lists'),
-  rules: count('Rules that send alerts on'),
-  cases: count('Own cases that nobody else sees'),
-  casesOthersRead: count('Own cases that others may only read: they go as well'),
-  casesOthersWrite: count('Own cases in which somebody else may write: they are handed over'),
+  rules: count('Alert rules'),
+  cases: count('Own cases that are not shared'),
+  casesOthersRead: count('Own cases that others may only read; they are removed too'),
+  casesOthersWrite: count('Own cases that somebody else may write; they are handed over'),
   casesOfOthers: count('Cases of others that the account leaves'),
 })
 export type AccountHoldings = z.infer<typeof accountHoldings>
 
 /** Response of GET /api/account/storage. Deleted items count until they can no longer be restored. */
 export const accountStorage = z.object({
-  usedBytes: z.number().int().describe('Bytes of images, cases, exports, track files and lists'),
-  maxBytes: z.number().int().describe('Most bytes that the account may store'),
+  usedBytes: z.number().int().describe('Stored bytes of images, cases, exports, track files and lists'),
+  maxBytes: z.number().int().describe('Maximum bytes that the account may store'),
 })
 
 /** Response of POST /api/account/sign-out-elsewhere. */
 export const sessionsEnded = z.object({
-  ended: z.number().int().describe('Sessions in other browsers that were ended'),
+  ended: z.number().int().describe('Number of sessions in other browsers that were ended'),
 })
 
 export const session = z.object({

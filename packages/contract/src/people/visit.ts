@@ -6,8 +6,8 @@ export const VISIT_REPORT_MS = 5 * 60_000
 
 /** POST /api/visit: reports activity of the account. */
 export const visit = z.object({
-  since: z.iso.datetime().nullable().describe('When the visit before this one ended; null in the first visit'),
-  tourDone: z.boolean().describe('The account has ended or skipped the tour'),
+  since: z.iso.datetime().nullable().describe('End of the previous visit; null during the first'),
+  tourDone: z.boolean().describe('Whether the account has finished or skipped the tour'),
 })
 export type Visit = z.infer<typeof visit>
 

@@ -30,18 +30,22 @@ export const contactRequest = contactMessage.extend({
     .string({ error: fault('form_token_missing') })
     .max(500)
     .describe('From GET /api/contact; valid for one message'),
-  website: z.string().max(200).default('').describe('Hidden field; only programs fill it in'),
+  website: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Hidden field that people leave empty; a value marks the sender as a program'),
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
 /** Response of GET /api/contact. */
 export const contactForm = z.object({
   token: z.string(),
-  openInSeconds: z.number().describe('Minimum time before sending; an earlier message is rejected'),
+  openInSeconds: z.number().describe('Seconds before a message may be sent; an earlier one is rejected'),
 })
 
 /** Response to an accepted message. */
 export const contactReceipt = z.object({
-  reference: z.string().describe('Quote this when you write again'),
-  received_at: z.string().describe('ISO date-time, UTC'),
+  reference: z.string().describe('Reference to quote in further messages'),
+  received_at: z.string().describe('Time of receipt, ISO 8601 date-time in UTC'),
 })

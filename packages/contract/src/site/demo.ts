@@ -11,7 +11,7 @@ export const fishingDemoTrack = z.object({
     .array(
       z.object({
         speedKnots: z.number().min(0).max(40),
-        turnDegrees: z.number().min(-180).max(180).describe('Change of course since the previous report'),
+        turnDegrees: z.number().min(-180).max(180).describe('Change of course since the previous report, degrees'),
       }),
     )
     .min(1)
@@ -22,7 +22,9 @@ export type FishingDemoTrack = z.infer<typeof fishingDemoTrack>
 export const fishingDemoScore = z.object({
   probabilities: z
     .array(z.number().min(0).max(1).nullable())
-    .describe('Fishing probability of each report, given the reports before it; null when the model cannot say'),
+    .describe(
+      'Fishing probability of each report, 0 to 1, given the reports before it; null when the model has no answer',
+    ),
   threshold: z.number(),
   model,
 })

@@ -6,7 +6,7 @@ export type SenderRefusal = z.infer<typeof senderRefusal>
 export const feedHealth = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'connected', 'waiting', 'ended', 'failed']),
-  detail: z.string().meta({ description: 'What it is connected to, or why it is not' }),
+  detail: z.string().meta({ description: 'Peer that it is connected to, or why it is not connected' }),
   since: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
   silentSince: z.iso
@@ -25,17 +25,17 @@ export const feedHealth = z.object({
   }),
   refusedSenders: z.partialRecord(senderRefusal, z.number()).meta({
     description:
-      'Of a feed that listens, by reason: senders that are not allowed, connections beyond the limits, those closed because no message came ' +
-      'in time or none for long, and those that made room for others',
+      'Counts of a listening feed by reason: senders that are not allowed, connections beyond the limits, connections closed because no ' +
+      'message came in time or for too long, and connections evicted for others',
   }),
   failures: z
     .number()
-    .meta({ description: 'Consecutive connections that failed, brought no message or closed at once' }),
-  messagesPerSecond: z.number().meta({ description: 'Mean of the last minute' }),
+    .meta({ description: 'Number of consecutive connections that failed, delivered no message or closed at once' }),
+  messagesPerSecond: z.number().meta({ description: 'Messages per second, mean over the last minute' }),
   refused: z.record(z.string(), z.number()).meta({ description: 'Unreadable input, counted by reason' }),
-  refusedSamples: z
-    .array(z.object({ reason: z.string(), text: z.string() }))
-    .meta({ description: 'The first lines that were refused for each reason, cut, with dots for control characters' }),
+  refusedSamples: z.array(z.object({ reason: z.string(), text: z.string() })).meta({
+    description: 'The first unreadable lines for each reason, shortened, with dots in place of control characters',
+  }),
 })
 
 const storeHealth = z.object({ kind: z.enum(['sqlite', 'postgresql']), ok: z.boolean() })
@@ -45,8 +45,8 @@ const busHealth = z.object({
   kind: z.enum(['in_process', 'nats']),
   ok: z.boolean().meta({
     description:
-      'false: NATS is not reached. Nothing is lost: workers look for new positions in the store each second, and live maps read it ' +
-      'again every few seconds, so they are later than usual',
+      'False when NATS cannot be reached. Nothing is lost: workers check the store for new positions every second, and live maps read it ' +
+      'every few seconds, so both lag more than usual',
   }),
 })
 export type BusHealth = z.infer<typeof busHealth>

@@ -8,7 +8,7 @@ const maxPeriodDays = 366
 const maxPageEndLength = 40
 
 const station = z.enum(['unknown', 'class_a', 'class_b', 'base_station', 'sar_aircraft', 'aid_to_navigation'])
-const shipType = z.number().int().nullable().describe('ITU-R M.1371 ship and cargo type')
+const shipType = z.number().int().nullable().describe('Ship and cargo type, ITU-R M.1371')
 const next = z.string().nullable().describe('Send it as `after` to get the next page; null on the last page')
 
 /** A position that a vessel sent over AIS. Null is not available. */
@@ -17,33 +17,37 @@ export const aisPosition = z.object({
   timeFrom: z
     .enum(['source', 'receipt', 'stream', 'order'])
     .describe(
-      'How the time is known: stated by the source, the time of receipt, clocks in the log around it, or unknown, so that it only ' +
-        'preserves the order of the log',
+      'Where the time comes from: stated by the source, the time of receipt, clock readings around it in the stream, or the order of ' +
+        'the log, when the time itself is unknown',
     ),
   timeUncertaintySeconds: z
     .number()
     .nullable()
-    .describe('Largest error of the time, at least 1; null when no limit is known'),
+    .describe('Maximum error of the time in seconds, at least 1; null when no limit is known'),
   lat: latitude,
   lon: longitude,
-  speedKnots: z.number().nullable().describe('Over ground'),
-  courseDegrees: z.number().nullable().describe('Over ground, 0 to below 360'),
-  headingDegrees: z.number().nullable().describe('Of the bow, 0 to below 360'),
-  navigationStatus: z.number().int().nullable().describe('ITU-R M.1371: 0 under way using engine ... 14 AIS-SART'),
+  speedKnots: z.number().nullable().describe('Speed over ground, knots'),
+  courseDegrees: z.number().nullable().describe('Course over ground, degrees, 0 to below 360'),
+  headingDegrees: z.number().nullable().describe('True heading, degrees, 0 to below 360'),
+  navigationStatus: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Navigational status, ITU-R M.1371: 0 (under way using engine) to 14 (AIS-SART)'),
   station,
 })
 export type AisPosition = z.infer<typeof aisPosition>
 
 /** A vessel with its latest position and static data. */
 export const aisVessel = z.object({
-  mmsi: z.number().int().describe('Addresses take it with nine digits: 2442000 is 002442000'),
-  flag: z.string().nullable().describe('ISO 3166-1 alpha-2, from the MMSI'),
-  simulated: z.boolean().describe('Made by `varuna simulate`; no real vessel'),
+  mmsi: z.number().int().describe('MMSI as an integer; in URLs it is padded to nine digits, so 2442000 is 002442000'),
+  flag: z.string().nullable().describe('Flag, ISO 3166-1 alpha-2, from the MMSI'),
+  simulated: z.boolean().describe('True for a vessel simulated by `varuna simulate`'),
   name: z.string().nullable(),
   callSign: z.string().nullable(),
   imo: z.number().int().nullable(),
   shipType,
-  position: aisPosition.nullable().describe('The latest; null when only static data has been received'),
+  position: aisPosition.nullable().describe('Latest position; null when only static data has been received'),
 })
 export type AisVessel = z.infer<typeof aisVessel>
 
@@ -62,8 +66,8 @@ export const aisStaticData = z.object({
   shipType,
   lengthMetres: z.number().nullable(),
   beamMetres: z.number().nullable(),
-  bowMetres: z.number().nullable().describe('From the antenna to the bow'),
-  portMetres: z.number().nullable().describe('From the antenna to the port side'),
+  bowMetres: z.number().nullable().describe('Distance from the antenna to the bow, metres'),
+  portMetres: z.number().nullable().describe('Distance from the antenna to the port side, metres'),
   draughtMetres: z.number().nullable(),
   destination: z.string().nullable(),
 })
@@ -71,7 +75,7 @@ export type AisStaticData = z.infer<typeof aisStaticData>
 
 /** GET /api/vessels/:mmsi. */
 export const aisVesselDetail = aisVessel.extend({
-  staticData: z.array(aisStaticData).describe('The newest 100 sets, ordered by when they were last received'),
+  staticData: z.array(aisStaticData).describe('The newest 100 sets, by the time of last receipt'),
 })
 export type AisVesselDetail = z.infer<typeof aisVesselDetail>
 
@@ -84,7 +88,7 @@ export const aisTrack = z.object({
 export type AisTrack = z.infer<typeof aisTrack>
 
 const pageEnd = pageEndOf(maxPageEndLength)
-const limit = z.coerce.number().int().min(1).max(maxPage).default(1_000).describe('Positions a page')
+const limit = z.coerce.number().int().min(1).max(maxPage).default(1_000).describe('Maximum items per page')
 
 /** The query of GET /api/vessels: a box, a search, or neither for the newest positions, which may be one second old. */
 export const aisVesselQuery = z
@@ -99,7 +103,7 @@ export const aisVesselQuery = z
           'At most 50 vessels, best first',
       ),
     ...boxFields,
-    since: timestamp.optional().describe('Only latest positions of this time or later'),
+    since: timestamp.optional().describe('Only vessels whose latest position is of this time or later'),
     limit,
     after: pageEnd.optional(),
   })
@@ -119,7 +123,7 @@ export type AisVesselQuery = z.infer<typeof aisVesselQuery>
 
 /** The MMSI in the path: nine digits. */
 export const aisVesselParams = z.object({
-  mmsi: mmsiDigits.describe('Nine digits'),
+  mmsi: mmsiDigits.describe('MMSI in nine digits'),
 })
 
 /** The query of GET /api/vessels/:mmsi/track. */
@@ -128,13 +132,13 @@ export const aisTrackQuery = z
     from: queryText('from').pipe(timestamp),
     to: queryText('to')
       .pipe(timestamp)
-      .describe(`The positions of this time are included; at most ${maxPeriodDays} days after from`),
+      .describe(`End of the period, inclusive; at most ${maxPeriodDays} days after \`from\``),
     spacing: z.coerce
       .number()
       .min(0)
       .max(86_400)
       .default(0)
-      .describe('Seconds that must lie between two times; 0 for every position'),
+      .describe('Minimum seconds between two positions; 0 for every position'),
     limit,
     after: pageEnd.optional(),
   })

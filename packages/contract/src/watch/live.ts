@@ -14,27 +14,29 @@ export const liveVesselRow = z.tuple([
   z.number().describe('Latitude, degrees'),
   z.number().describe('Longitude, degrees'),
   z.number().nullable().describe('Speed over ground, knots'),
-  z.number().nullable().describe('Course over ground, degrees'),
-  z.number().nullable().describe('Heading, degrees'),
-  z.number().int().nullable().describe('Navigation status, ITU-R M.1371'),
+  z.number().nullable().describe('Course over ground, degrees, 0 to below 360'),
+  z.number().nullable().describe('True heading, degrees, 0 to below 360'),
+  z.number().int().nullable().describe('Navigational status, ITU-R M.1371'),
   z.number().int().nullable().describe('Ship type, ITU-R M.1371'),
   z.string().nullable().describe('Flag, ISO 3166-1 alpha-2'),
   z.string().nullable().describe('Name'),
-  z.array(trackEventKind).describe('Kinds of the events that last'),
+  z.array(trackEventKind).describe('Kinds of its ongoing events'),
 ])
 export type LiveVesselRow = z.infer<typeof liveVesselRow>
 
-const cursor = z.string().describe('Send it as `after` to the stream, which goes on from here')
+const cursor = z.string().describe('Send it as `after` to the stream to continue from here')
 
 /** GET /api/live/vessels. */
 export const liveVessels = z.object({
   cursor,
-  total: z.number().int().describe('Vessels in the box'),
-  vessels: z.array(liveVesselRow).describe(`Empty when there are more than ${MAX_LIVE_VESSELS}`),
+  total: z.number().int().describe('Number of vessels in the box'),
+  vessels: z.array(liveVesselRow).describe(`Vessels in the box; empty when there are more than ${MAX_LIVE_VESSELS}`),
   cells: z
     .array(z.tuple([z.number(), z.number(), z.number().int()]))
-    .describe('Density when there are too many: latitude and longitude of the middle of a cell, and its vessels'),
-  cellDegrees: z.number().nullable().describe('Width and height of a cell'),
+    .describe(
+      'Density cells when there are too many vessels: latitude and longitude of the centre in degrees, and number of vessels',
+    ),
+  cellDegrees: z.number().nullable().describe('Width and height of a density cell, degrees; null without cells'),
 })
 export type LiveVessels = z.infer<typeof liveVessels>
 
@@ -47,18 +49,26 @@ export const liveFishing = z.object({
     .array(
       z.tuple([
         z.number().int().describe('MMSI'),
-        z.number().int().describe('Time of the position that was assessed, Unix ms'),
-        z.number().min(0).max(1).nullable().describe('Probability of fishing; null where the model cannot say'),
+        z.number().int().describe('Time of the assessed position, Unix ms'),
+        z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('Probability of fishing, 0 to 1; null when the model has no answer'),
       ]),
     )
-    .describe(`At most ${MAX_LIVE_FISHING}, those with the newest reports`),
-  waiting: z.number().int().describe('Vessels of the box that are not assessed yet; ask again'),
-  threshold: z.number().describe('Fishing above it'),
+    .describe(`At most ${MAX_LIVE_FISHING} vessels, those with the newest reports`),
+  waiting: z
+    .number()
+    .int()
+    .describe('Number of vessels in the box that are not assessed yet; repeat the request later'),
+  threshold: z.number().describe('Probability, 0 to 1, above which a vessel counts as fishing'),
   model: z.object({ name: z.string(), version: z.string() }),
 })
 export type LiveFishing = z.infer<typeof liveFishing>
 
-/** The box of the live map: all edges, or none for the whole world. */
+/** The query of GET /api/live/vessels: a box with all four edges, or none for the whole world. */
 export const liveQuery = z.object(boxFields).superRefine((query, context) => {
   if (boxEdges.some((edge) => query[edge] !== undefined)) requireEdges(query, context)
 })
@@ -68,12 +78,12 @@ export type LiveQuery = z.infer<typeof liveQuery>
 export const pastQuery = liveQuery.safeExtend({
   at: queryText('at')
     .pipe(timestamp)
-    .describe('Within the hours that the live map shows, 24 unless configured; rounded down to a whole minute'),
+    .describe('A time within the hours that the live map shows, by default 24; rounded down to a whole minute'),
 })
 
 /** GET /api/live/past: the latest position of each vessel at that time; the maximum age is that of the live map. */
 export const pastVessels = liveVessels.omit({ cursor: true }).extend({
-  at: z.iso.datetime().describe('The whole minute'),
+  at: z.iso.datetime().describe('The time, rounded down to a whole minute'),
 })
 export type PastVessels = z.infer<typeof pastVessels>
 

@@ -9,16 +9,16 @@ export const MAX_LISTED_IMPORTS = 100
 export const aisImport = z.object({
   id: z.string(),
   fileName: z.string(),
-  startedAt: z.iso.datetime().describe('When its import began; of one that was resumed, the first time'),
+  startedAt: z.iso.datetime().describe('Time at which the import began; for a resumed import, the first start'),
   format: z.enum(['nmea', 'csv', 'aisstream']),
-  isWhole: z.boolean().describe('It was read to its end'),
-  bytes: z.number().int().describe('Unpacked bytes read'),
+  isWhole: z.boolean().describe('Whether the file was read to its end'),
+  bytes: z.number().int().describe('Uncompressed bytes read'),
   lines: z.number().int(),
-  kept: z.number().int().describe('Positions that were new'),
-  known: z.number().int().describe('Positions that were stored already'),
+  kept: z.number().int().describe('Number of new positions'),
+  known: z.number().int().describe('Number of positions that were already stored'),
   stations: z.number().int(),
   refused: z.record(z.string(), z.number().int()).describe('Unreadable input, counted by reason'),
-  damage: z.string().nullable().describe('Why it could not be read to its end'),
+  damage: z.string().nullable().describe('Why the file could not be read to its end; null when it could'),
 })
 export type AisImport = z.infer<typeof aisImport>
 
@@ -34,13 +34,13 @@ export type ZoneImport = z.infer<typeof zoneImport>
 
 /** GET /api/sources: the data of this installation other than live feeds. */
 export const sources = z.object({
-  imports: z.array(z.union([aisImport, unreadable])).describe(`The newest first, at most ${MAX_LISTED_IMPORTS}`),
+  imports: z.array(z.union([aisImport, unreadable])).describe(`Newest first, at most ${MAX_LISTED_IMPORTS}`),
   screeningZones: z.object({
-    version: z.string().describe('Day on which the bundled table was checked last'),
+    version: z.string().describe('Day of the last check of the bundled table'),
     protectedAreas: z.number().int(),
     closures: z.number().int(),
   }),
-  zoneImports: z.array(zoneImport).describe('The newest first'),
+  zoneImports: z.array(zoneImport).describe('Newest first'),
   models: z.array(
     z.object({
       name: z.enum(['fishing', 'oil']),

@@ -8,24 +8,24 @@ import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from './vess
 export const trackEventKind = z.enum(eventKinds)
 const kinds = trackEventKind.options
 
-/** Something that a vessel did, detected by a numbered rule. An event is not an offence. */
+/** Behaviour of a vessel, detected by a numbered rule. An event is not an offence. */
 export const trackEvent = z.object({
-  id: z.string().describe('Follows from kind, vessels and beginning: an event that changes keeps it'),
+  id: z.string().describe('Id built from kind, vessels and start, so that it stays the same when the event changes'),
   kind: trackEventKind,
-  vessels: z.array(z.number().int()).describe('MMSIs'),
-  simulated: z.boolean().describe('Of vessels made by `varuna simulate`, not of real ones'),
+  vessels: z.array(z.number().int()).describe('MMSIs of the vessels, as integers'),
+  simulated: z.boolean().describe('True for vessels simulated by `varuna simulate`'),
   from: z.iso.datetime(),
-  to: z.iso.datetime().nullable().describe('Null while it lasts'),
+  to: z.iso.datetime().nullable().describe('End of the event; null while it is ongoing'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),
   rule: z.string().describe('Rule number in docs/rules/tracks.md'),
   confidence: z.enum(confidences),
   details: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
-    .describe('What the rule measured, by name; names carry their units'),
+    .describe("The rule's measurements, by name; names carry their units"),
   evidence: z
     .array(z.object({ time: z.iso.datetime(), lat: latitude, lon: longitude }))
-    .describe('The first and the last position that it rests on'),
+    .describe('The first and the last position that the event is based on'),
 })
 export type TrackEventAnswer = z.infer<typeof trackEvent>
 
@@ -41,17 +41,20 @@ const maxPageEndLength = 120
 /** The query of GET /api/events: one vessel or all, some kinds or all, in a box or everywhere, in a period or at any time. */
 export const trackEventQuery = z
   .object({
-    mmsi: mmsiDigits.optional().describe('Nine digits'),
+    mmsi: mmsiDigits.optional().describe('MMSI in nine digits; default: all vessels'),
     kind: queryText('kind')
       .max(200, { error: fault('kind_unknown', { known: kinds }), abort: true })
       .transform((text) => text.split(',').map((kind) => kind.trim()))
       .pipe(z.array(z.enum(kinds, { error: fault('kind_unknown', { known: kinds }) })))
       .optional()
-      .describe('One kind, or several with commas between'),
+      .describe('One kind, or several separated by commas; default: all'),
     ...boxFields,
-    from: queryText('from').pipe(timestamp).optional().describe('Events that lasted at this time or later'),
-    to: queryText('to').pipe(timestamp).optional().describe('Events that had begun by this time'),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Events a page'),
+    from: queryText('from')
+      .pipe(timestamp)
+      .optional()
+      .describe('Only events that ended at this time or later, or are ongoing'),
+    to: queryText('to').pipe(timestamp).optional().describe('Only events that began at this time or earlier'),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100).describe('Maximum events per page'),
     after: pageEndOf(maxPageEndLength).optional(),
   })
   .superRefine(({ from, to, ...query }, context) => {

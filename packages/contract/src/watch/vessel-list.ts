@@ -25,16 +25,16 @@ export const authorisationRow = z.object({
   mmsi,
   name: text,
   flag: country,
-  country: country.describe('Whose waters, as ISO 3166-1 alpha-2; null for a zone'),
+  country: country.describe('Country of the waters, ISO 3166-1 alpha-2; null for a zone'),
   zone: text.describe('Id of a zone; null for the waters of a country'),
-  gear: text.describe('Null for any gear'),
+  gear: text.describe('Gear; null for any'),
   validFrom: z.iso.date().nullable(),
-  validTo: z.iso.date().nullable().describe('The last day'),
+  validTo: z.iso.date().nullable().describe('Last day of validity; null when not stated'),
   source: text,
 })
 export type AuthorisationRow = z.infer<typeof authorisationRow>
 
-/** A row of the list of vessels with IUU fishing. */
+/** A row of the IUU list. */
 export const iuuRow = z.object({
   imo,
   mmsi,
@@ -42,7 +42,7 @@ export const iuuRow = z.object({
   flag: country,
   callSign: text,
   vesselType: text,
-  listedBy: text.describe('Organisations that list it'),
+  listedBy: text.describe('Organisations that list the vessel'),
   currentlyListed: z.boolean(),
 })
 export type IuuRow = z.infer<typeof iuuRow>
@@ -53,7 +53,7 @@ export const vesselListFile = z.object({
   fileName: z.string(),
   rowCount: z.number().int(),
   importedAt: z.iso.datetime(),
-  by: person.nullable().describe('Null for the command line'),
+  by: person.nullable().describe('Person who imported it; null for the command line'),
 })
 export type VesselListFile = z.infer<typeof vesselListFile>
 
@@ -62,19 +62,19 @@ export const vesselListChange = z.object({
   kind: vesselListKind,
   action: z.enum(['import', 'remove']),
   fileName: z.string(),
-  sha256: z.string().describe('Of the file'),
+  sha256: z.string().describe('SHA-256 of the file, in hexadecimal'),
   time: z.iso.datetime(),
-  by: person.nullable().describe('Null for the command line'),
+  by: person.nullable().describe('Person who imported it; null for the command line'),
   added: z.number().int(),
   removed: z.number().int(),
-  kept: z.number().int().describe('Rows that the earlier file had too'),
+  kept: z.number().int().describe('Number of rows that the earlier file had too'),
 })
 export type VesselListChange = z.infer<typeof vesselListChange>
 
 /** GET /api/lists. */
 export const vesselLists = z.object({
   files: z.array(vesselListFile),
-  changes: z.array(vesselListChange).describe('The newest first'),
+  changes: z.array(vesselListChange).describe('Newest first'),
 })
 export type VesselLists = z.infer<typeof vesselLists>
 
@@ -90,7 +90,7 @@ export const vesselListPage = z.object({
 
 /** POST /api/lists/:kind. */
 export const vesselListImportQuery = z.object({
-  name: fileName(MAX_LIST_FILE_NAME_LENGTH).describe('Name of the file: it replaces an earlier one of this name'),
+  name: fileName(MAX_LIST_FILE_NAME_LENGTH).describe('Name of the file; it replaces an earlier file of the same name'),
 })
 export const vesselListImported = vesselListFile.extend({
   added: z.number().int(),

@@ -35,4 +35,4 @@ export function requireEdges(
 
 /** The `next` of the previous page. */
 export const pageEndOf = (maximum: number) =>
-  z.string().max(maximum, fault('too_long', { maximum })).describe('The `next` of the page before')
+  z.string().max(maximum, fault('too_long', { maximum })).describe('Value of `next` on the previous page')

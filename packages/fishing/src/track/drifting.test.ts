@@ -1,21 +1,18 @@
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { describe, expect, it } from 'vitest'
 import { findDrift } from './drifting.ts'
+import { trackPosition } from '../testing.ts'
 import type { TrackPosition } from './staying.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 /** A position some metres east and north of a place on the antimeridian. */
-const at = (minutesBefore: number, east: number, north: number, over: Partial<TrackPosition> = {}): TrackPosition => ({
-  timestampMs: noon - minutesBefore * 60_000,
-  lat: 60 + north / METRES_PER_NAUTICAL_MILE / 60,
-  lon: ((east / METRES_PER_NAUTICAL_MILE / 30 + 360) % 360) - 180,
-  speedKnots: 0.8,
-  courseDegrees: 77,
-  distanceFromShoreMetres: 18_520,
-  navigationStatus: null,
-  headingDegrees: null,
-  ...over,
-})
+const at = (minutesBefore: number, east: number, north: number, over: Partial<TrackPosition> = {}) =>
+  trackPosition({
+    timestampMs: noon - minutesBefore * 60_000,
+    lat: 60 + north / METRES_PER_NAUTICAL_MILE / 60,
+    lon: ((east / METRES_PER_NAUTICAL_MILE / 30 + 360) % 360) - 180,
+    ...over,
+  })
 const split = (track: TrackPosition[]) => [track.slice(0, -1), track.at(-1) as TrackPosition] as const
 const minutes = (from: number, step: number) =>
   Array.from({ length: from / step + 1 }, (_, index) => from - index * step)

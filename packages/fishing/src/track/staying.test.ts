@@ -1,20 +1,18 @@
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { describe, expect, it } from 'vitest'
+import { trackPosition } from '../testing.ts'
 import { findStay, isTooSlowToTell, type TrackPosition } from './staying.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const toDegreesNorth = (metres: number) => metres / METRES_PER_NAUTICAL_MILE / 60
-const at = (minutesBefore: number, over: Partial<TrackPosition> & { metres?: number } = {}): TrackPosition => ({
-  timestampMs: noon - minutesBefore * 60_000,
-  lat: 16.5 + toDegreesNorth(over.metres ?? 0),
-  lon: 72,
-  speedKnots: 0.2,
-  courseDegrees: 77,
-  distanceFromShoreMetres: 18_520,
-  navigationStatus: null,
-  headingDegrees: null,
-  ...over,
-})
+const at = (minutesBefore: number, over: Partial<TrackPosition> & { metres?: number } = {}) =>
+  trackPosition({
+    timestampMs: noon - minutesBefore * 60_000,
+    lat: 16.5 + toDegreesNorth(over.metres ?? 0),
+    lon: 72,
+    speedKnots: 0.2,
+    ...over,
+  })
 const jitter = [90, 75, 60, 45, 30, 15].map((minutes, index) => at(minutes, { metres: index % 2 === 0 ? 60 : -60 }))
 
 describe('findStay', () => {

@@ -46,7 +46,7 @@ export const problems: Language['problems'] = {
   case_not_yours: 'The case is not yours to change',
   case_full: 'The case is full',
   case_file: 'The case file was refused',
-  simulation_not_ended: 'There is nothing to bring back',
+  simulation_not_ended: 'There is nothing to restore',
   simulation_ending: 'The simulated traffic is being removed',
   upload_cancelled: 'The analysis was cancelled',
   no_scene: 'The image has no place or scale',

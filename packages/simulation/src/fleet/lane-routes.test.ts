@@ -25,7 +25,7 @@ it('every lane has a stored route that crosses no land, and no other routes are 
   }
 })
 
-it('stored routes equal those that a search finds; otherwise run scripts/build-lane-routes.ts', () => {
+it('stored routes equal those that a search finds; otherwise run scripts/geo/build-lane-routes.ts', () => {
   const waters = createWaters(grid, ports)
   for (const lane of [
     ['DEHAM', 'PLGDN'],

@@ -17,8 +17,8 @@ export type RouteFinder = (from: Place, to: Place) => Route | null
 /** Grid steps are up to 8% longer than the great circle; overestimating the remaining distance by that factor saves most of the search. */
 const EAGERNESS = 1.08
 /**
- * From this many nodes on, the search checks whether either end is in an enclosed sea, which has fewer cells; otherwise it would cover
- * every ocean.
+ * At this many nodes the search checks whether its destination is in an enclosed sea, which has fewer cells; otherwise it would cover every
+ * ocean.
  */
 const SUSPECT_NODES = 100_000
 const ENCLOSED_CELLS = 30_000

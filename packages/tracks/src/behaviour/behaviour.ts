@@ -37,8 +37,8 @@ export const stepBehaviour = (behaviour: Behaviour, interval: Interval): Detecte
 }
 
 /**
- * The events of the current behaviour. With `over`, they ended at the last position that showed them; positions on land may end before the
- * rest.
+ * The events of the current behaviour. With `isOver` they ended at the last position that showed them. Positions on land may end earlier,
+ * by `isLandOver`.
  */
 export const reportBehaviour = (
   mmsi: number,

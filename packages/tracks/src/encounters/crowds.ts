@@ -7,7 +7,7 @@ import { toUnitVector } from '../sphere/unit-vector.ts'
 const CELL_KM = 20
 /** Slightly more than the encounter distance, to allow for rounding. */
 const EDGE_KM = ENCOUNTER.km * 1.01
-/** ENC-6: with more vessels in a cell at a moment, none are compared, because the number of pairs grows with the square. */
+/** ENC-6: vessels of a cell with more than this many at a moment are not compared with each other, because pairs grow with the square. */
 export const MAX_IN_CELL = 500
 
 const grid = createSphereGrid(CELL_KM)

@@ -183,7 +183,7 @@ export const encounterId = ({ sides, fromMs, first }: Meeting) =>
     evidenceAt(fromMs, first),
   )
 
-/** The encounter of a meeting; null when it was too short, too fast or too close to a port. `toMs` is null while it lasts. */
+/** The encounter of a meeting; null when it was too short, too fast, or too close to a port or the shore. `toMs` is null while it lasts. */
 export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundings): TrackEvent | null => {
   if (meeting.toMs - meeting.fromMs < ENCOUNTER.hours * HOUR_MS) return null
   const knots = medianKnots(meeting.speeds)

@@ -17,7 +17,7 @@ const SOON_MS = HOUR_MS
 /** ID-3: an identity stated by more MMSIs is a transmitter default, not an identity. */
 export const MAX_HOLDERS = 20
 
-/** When an MMSI first and last stated an identity, in UTC ms, in any order of statements. */
+/** When an MMSI first and last stated an identity, in UTC ms. */
 export type Statements = { readonly mmsi: number; readonly firstMs: number; readonly newestMs: number }
 
 /**

@@ -19,6 +19,6 @@ it.each([
   expect(findSharers(own, [own, other])).toEqual(sharers)
 })
 
-it('an MMSI that stated it only once cannot be said to have changed its number', () => {
+it('an MMSI that stated it only once shares it with all others', () => {
   expect(findSharers(stated(1, 10, 10), [stated(3, 20, 20), stated(2, 1, 5)])).toEqual([2, 3])
 })

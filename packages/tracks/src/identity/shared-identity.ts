@@ -3,8 +3,8 @@ import { isSettled, type Statements } from './identity-changes.ts'
 const overlap = (one: Statements, other: Statements) => one.firstMs <= other.newestMs && other.firstMs <= one.newestMs
 
 /**
- * The other MMSIs that state the same identity as `own` and are not the same ship under an earlier or later MMSI (ID-1). An identity
- * received for less than five minutes is ignored beside an MMSI that stated it for longer: single messages are received wrongly.
+ * The other MMSIs that state the same identity as `own` and are not the same ship under an earlier or later MMSI (ID-1). If `own` stated it
+ * for five minutes or more, MMSIs that stated it for less are left out, because single messages are received wrongly.
  */
 export const findSharers = (own: Statements, holders: readonly Statements[]): number[] =>
   holders

@@ -55,7 +55,7 @@ export const reportConflict = (mmsi: number, conflict: Conflict | null): readonl
   ]
 }
 
-/** The nearest open segment from which a position jumped. */
+/** The open segment from which the jump to a position needs the lowest speed. */
 const nearestOf = (open: readonly Segment[], position: Position) =>
   open.reduce<Segment | null>(
     (best, segment) =>

@@ -16,7 +16,7 @@ import { createPlaceMask } from './place-mask.ts'
 import type { Ground, Surroundings, ZoneHere } from './surroundings.ts'
 
 const NEARBY_KM = 4
-/** Closer to water than this there are docks, marinas, creeks and harbours missing from the coastline. */
+/** Closer to water than this may be docks, marinas, creeks or harbours missing from the coastline. */
 const MIN_INSIDE_NM = 1
 /** Docks and side channels of a waterway lie beside its line. */
 const BESIDE_WATERWAY_NM = 2

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [ana] = await people.find('ana@harbour.example')
   const principal = { accountId: ana?.id ?? '', roles: ['analyst'], signedInWith: 'password' } as const
   const effects = { store, people, clock: { now: () => 1_700_000_000_000, newId: () => 'case-1' } }
-  id = (await createCase(effects, principal, { title: 'Slick', summary: '' })).row.id
+  id = (await createCase(effects, principal, { title: 'Slick', summary: '' })).id
   await store.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -56,7 +56,7 @@ export const simulateCommand = new Command('simulate')
   .option('--nmea <file>', 'write NMEA sentences instead of storing')
   .option(
     '--remove',
-    'remove everything simulated from the store, after a question; alerts that somebody has touched stay, and for a day the others can be brought back in Watch',
+    'remove everything simulated from the store, after a question; alerts that somebody has touched stay, and for a day the others can be restored in Watch',
   )
   .option('--yes', 'with --remove: do not ask')
   .action(async (options: Options) => {

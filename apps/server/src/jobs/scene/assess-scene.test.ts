@@ -91,7 +91,7 @@ test('a slick that crosses the edges of parts is one slick, with its whole area,
   expect(Math.max(heat?.width ?? 0, heat?.height ?? 0)).toBeLessThanOrEqual(1024)
 })
 
-test('slicks apart stay apart, largest first', async () => {
+test('separate slicks stay separate, largest first', async () => {
   const isDark = (x: number, y: number) => Math.hypot(x - 250, y - 250) < 90 || Math.hypot(x - 1300, y - 900) < 140
   const { slicks } = await assess(isDark)
   expect(slicks).toHaveLength(2)
@@ -100,7 +100,7 @@ test('slicks apart stay apart, largest first', async () => {
   expect(second?.head[0]).toBeLessThan(0.4)
 })
 
-test('warm parts without oil have no slicks', async () => {
+test('parts with hot spots but without oil have no slicks', async () => {
   const unsure = oil((score) =>
     score.verdict === 'oil_spill' ? { ...score, verdict: 'cannot_say', abstention: 'too_close' } : score,
   )
@@ -108,7 +108,7 @@ test('warm parts without oil have no slicks', async () => {
   expect([verdict, slicks]).toEqual(['cannot_say', []])
 })
 
-test('what is visible is stated as that of one part, after the reason why there is no verdict', async () => {
+test('visible signs are stated as those of one part, after the reason why there is no verdict', async () => {
   const clean = await assess(() => false)
   expect(clean.reasons.map(({ code }) => code)).toEqual(['of_one_part', 'no_dark_patch'])
   const flat = oil((score) => ({

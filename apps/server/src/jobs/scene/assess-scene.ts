@@ -11,11 +11,11 @@ import type { JobProgress } from '../worker-pool.ts'
 import type { PixelBox } from './read-samples.ts'
 import type { SceneFile } from './read-scene.ts'
 
-/** Side of a part as the model receives it. */
+/** Side of a part as the model receives it, pixels. */
 const PART_PIXELS = 512
 /** More parts would take more than half a minute. */
 const MAX_PARTS = 64
-/** A part with a lower share of sea and data is ignored. */
+/** A part with a larger share of pixels without data is ignored. */
 const MAX_MISSING_SHARE = 0.8
 
 interface Part {
@@ -93,7 +93,7 @@ function mergeParts(parts: readonly Part[], size: PixelSize, model: OilModel): O
   const { score } = highest(oiled.length > 0 ? oiled : clean.length > unsure.length ? clean : mostCommonReason(unsure))
   const tiles = tilesOf(parts)
   const looked = parts.some((part) => part.score.slickShare !== null)
-  // Parts that show no oil may have warm spots; only slicks of parts with oil are slicks of the scene.
+  // Parts without oil may have hot spots in their heat maps, so only slicks of parts with oil count.
   const slicks = outlineAcross(tilesOf(oiled), size, model[score.domain].slicks)
   return {
     ...score,

@@ -71,7 +71,7 @@ test.each<[string, Partial<TestTiff>, [SharePoint, LatLon][]]>([
     expect(metresBetween(at(x, y), place), `${x}, ${y}`).toBeLessThan((metresPerPixel ?? 0) / 2)
 })
 
-test('a pixel may be stated by its centre', async () => {
+test('a file may state the centres of pixels', async () => {
   const keys = { 1024: 1, 1025: 2, 3072: 32_632 }
   const corner = await placeIn({ epsg: 32_632, origin: [500_000, 6_000_000], pixel: 1000 })
   const centre = await placeIn({ keys, origin: [500_500, 5_999_500], pixel: 1000 })
@@ -115,13 +115,13 @@ test.each([
   expect(await read({ keys })).toEqual({ place: null, notes: [{ code: 'projection_not_read', params: { epsg } }] })
 })
 
-test('coordinates that are no place are refused', async () => {
+test('coordinates outside the valid range are rejected', async () => {
   const far = await read({ epsg: 4326, origin: [0, 200], pixel: 0.1 })
   const endless = await read({ epsg: 32_632, origin: [Number.NaN, 0], pixel: 10 })
   for (const { place, notes } of [far, endless]) expect([place, notes[0]?.code]).toEqual([null, 'position_not_usable'])
 })
 
-test('the area of a scene is that of the ground', async () => {
+test('the area of a scene is measured on the ground', async () => {
   // Polar stereographic at its true scale keeps areas about as they are: 64 by 48 pixels of 1 km.
   const tiff = { epsg: 3413, origin: [2_145_000, -24_000], pixel: 1000 } as const
   const area = imageAreaKm2(await placeIn(tiff), size)

@@ -30,7 +30,7 @@ export interface SceneFile {
 export type SceneAnswer = { ok: true; value: SceneFile | null } | { ok: false; error: ImageFault }
 
 export const OVERVIEW_PIXELS = 1600
-/** The largest block, a tile or a strip, is decoded whole. */
+/** Maximum size of a block (a tile or a strip), which is decoded as a whole. */
 const MAX_BLOCK_BYTES = 256 * 1024 * 1024
 const COLOUR_BANDS = 3
 const sampleFormats = { unsigned: 1, signed: 2, float: 3 }
@@ -67,7 +67,7 @@ async function open(source: ImageSource): Promise<SceneAnswer> {
   return { ok: true, value: await openChecked(tiff, image, size) }
 }
 
-/** A view of part of a buffer would be read from the buffer's beginning. */
+/** Copies the bytes, because a view of part of a buffer would be read from the buffer's beginning. */
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
 
 function findFault(
@@ -81,7 +81,7 @@ function findFault(
     return { code: 'too_many_pixels.size', params }
   }
   const isKnownKind = Object.values(sampleFormats).includes(format) && [8, 16, 32, 64].includes(bits)
-  // Colours are read at 8 bits; more bands, and complex numbers, have no one picture.
+  // Colours are read at 8 bits; images with more bands, or of complex numbers, do not make a single picture.
   if (!isKnownKind || (bands > 2 && bits !== 8) || bands > COLOUR_BANDS + 1)
     return { code: 'not_an_image.samples', params: { bands, bits } }
   const blockBytes = image.getTileWidth() * image.getTileHeight() * bands * (bits / 8)
@@ -138,7 +138,7 @@ async function openChecked(tiff: GeoTIFF, image: GeoTIFFImage, size: PixelSize):
   }
 }
 
-/** How samples became grey levels. */
+/** Notes on how samples became grey levels. */
 export const levelNotes = (stretch: Stretch | null, missingShare: number): ImageNote[] => [
   ...(stretch ? [{ code: 'stretched', params: { ...stretch } } as const] : []),
   ...(missingShare > 0.001 ? [{ code: 'no_data_left_out', params: { share: missingShare } } as const] : []),

@@ -14,7 +14,7 @@ const MIN_POWER = 1e-6
 
 const toDecibel = (value: number) => 10 * Math.log10(Math.max(value, MIN_POWER))
 
-/** Floating-point radar without negative values is linear backscatter, shown in decibels. */
+/** Chooses the stretch; null without data. Floating-point radar without negative values is linear backscatter, shown in decibels. */
 export function findStretch(means: Float32Array, isFloat: boolean): Stretch | null {
   const known = means.filter((value) => Number.isFinite(value))
   if (known.length === 0) return null

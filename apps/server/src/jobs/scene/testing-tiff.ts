@@ -8,7 +8,7 @@ export interface TestTiff {
   sample(x: number, y: number, band: number): number
   /** Without a code or keys it is not georeferenced. */
   epsg?: number
-  /** Numbers of GeoKeys, in place of a code. */
+  /** GeoKeys by number, in place of a code. */
   keys?: Readonly<Record<number, number>>
   /** Column, row and map coordinates of pixels, in place of an origin. */
   ties?: readonly (readonly [i: number, j: number, x: number, y: number])[]

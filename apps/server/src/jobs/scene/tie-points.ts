@@ -10,7 +10,7 @@ export interface Tie {
   y: number
 }
 
-/** Products have some hundreds. */
+/** Radar products have a few hundred tie points. */
 const MAX_TIES = 10_000
 
 const ascending = (values: readonly number[]) => [...new Set(values)].toSorted((one, other) => one - other)

@@ -68,7 +68,7 @@ export function HistoryArea({ area, entries, onChange }: HistoryAreaProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-screen-only>
       <span className={styles.chip} data-active={area !== null || undefined}>
         <button
           ref={opener}

@@ -42,7 +42,7 @@ export function AddToCase({ what, suggestedTitle, label = words.open, note }: Ad
     setOpen(false)
   }
   return (
-    <span className={styles.control}>
+    <span className={styles.control} data-screen-only>
       <Button
         onClick={() => {
           setAdded(null)

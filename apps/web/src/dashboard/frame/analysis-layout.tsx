@@ -64,7 +64,7 @@ export function AnalysisLayout({
   const order = hasAnswer ? (['answer', 'map'] as const) : (['map', 'answer'] as const)
   return (
     <div className={styles.columns}>
-      <div className={styles.formColumn} data-folded={isFolded || undefined}>
+      <div className={styles.formColumn} data-screen-only data-folded={isFolded || undefined}>
         {isFolded && (
           <p className={styles.folded}>
             <span>{summary}</span>

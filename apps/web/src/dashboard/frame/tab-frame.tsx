@@ -63,7 +63,7 @@ function Examples({ area }: { area: keyof Overview }) {
   const titleId = useId()
   if (examples.length === 0) return null
   return (
-    <section className={styles.examples} aria-labelledby={titleId}>
+    <section className={styles.examples} data-screen-only aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.examplesTitle}>
         {words.examples}
       </h3>

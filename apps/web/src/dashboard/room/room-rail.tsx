@@ -20,7 +20,7 @@ export function RoomRail({ isWaiting = false }: { isWaiting?: boolean }) {
   const { pathname } = useLocation()
   const current = roomOf(pathname)
   return (
-    <nav className={styles.rail} aria-label={words.label}>
+    <nav className={styles.rail} data-screen-only aria-label={words.label}>
       <ul className={styles.rooms} role="list">
         {roomNames.map((name) => (
           <li key={name}>

@@ -32,7 +32,7 @@ export function WaitingRoom() {
   const [title, purpose] = words.pages[pageOf(pathname)]
   return (
     <div className={frameStyles.frame} data-density="dense">
-      <header className={headerStyles.header}>
+      <header className={headerStyles.header} data-screen-only>
         <Link to="/" className={headerStyles.brand}>
           Varuna
         </Link>

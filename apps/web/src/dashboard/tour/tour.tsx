@@ -51,6 +51,7 @@ export function Tour({ step, isWaiting, onStep, onEnd }: TourProps) {
   return (
     <section
       className={isWaiting ? `${styles.tour} ${styles.waiting}` : styles.tour}
+      data-screen-only
       aria-label={words.label}
       aria-hidden={isWaiting || undefined}
       onKeyDown={press}

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
+import { position as stored } from '~/testing/vessel-responses.ts'
 import { ReadTrackPanel } from './read-track.tsx'
 
 const read = {
@@ -10,18 +11,7 @@ const read = {
   from: '2026-01-04T07:03:00.000Z',
   to: '2026-01-05T07:03:00.000Z',
 }
-const position = (time: string, lat: number) => ({
-  time,
-  timeFrom: 'source',
-  timeUncertaintySeconds: 1,
-  station: 'class_a',
-  lat,
-  lon: 72,
-  speedKnots: 9,
-  courseDegrees: 0,
-  headingDegrees: null,
-  navigationStatus: null,
-})
+const position = (time: string, lat: number) => stored(0, { time, lat, lon: 72, speedKnots: 9, courseDegrees: 0 })
 
 afterEach(cleanup)
 

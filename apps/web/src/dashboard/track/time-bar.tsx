@@ -51,7 +51,7 @@ export function TimeBar<Point extends TrackPoint>({ cursor, times, points, descr
   const place = placeAt(points, timeMs)
   const last = describe && place ? points[lastIndexUntil(points, timeMs)] : undefined
   return (
-    <div className={styles.bar} role="group" aria-label={words.label}>
+    <div className={styles.bar} data-screen-only role="group" aria-label={words.label}>
       <Button className={styles.play} aria-keyshortcuts={words.shortcut} onClick={play}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d={isPlaying ? 'M4 2h3v12H4zM9 2h3v12H9z' : 'M4 2l10 6-10 6z'} />

@@ -3,22 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { advance, lastIndexUntil, placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedClass } from '~/dashboard/vessel/speed-scale.ts'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import { hour, noon as start, position as stored } from '~/testing/vessel-responses.ts'
 
-const start = Date.UTC(2026, 0, 31)
-const hour = 3_600_000
-const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
-  time: new Date(start + hours * hour).toISOString(),
-  timeFrom: 'source',
-  timeUncertaintySeconds: 1,
-  lat: 0,
-  lon: hours / 10,
-  speedKnots: 6,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: 0,
-  station: 'class_a',
-  ...over,
-})
+const position = (hours: number, over: Partial<AisPosition> = {}) => stored(hours, { lat: 0, lon: hours / 10, ...over })
 const track = (...positions: AisPosition[]) => buildTrack(419_000_001, positions)
 
 describe('the pieces of a track', () => {

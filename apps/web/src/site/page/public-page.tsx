@@ -21,7 +21,7 @@ export function PublicPage({ overPicture = false, children }: PublicPageProps) {
     <>
       <SkipLink />
       <TopBar overPicture={overPicture} onNotice={setNotice} />
-      <div className={styles.notice}>
+      <div className={styles.notice} data-screen-only>
         <Notice tone={notice?.tone ?? 'note'} onDismiss={() => setNotice(null)}>
           {notice && (
             <>

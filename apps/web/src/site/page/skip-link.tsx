@@ -10,7 +10,7 @@ export function SkipLink({ onSkip }: { onSkip?: () => void }) {
     onSkip()
   }
   return (
-    <a className={styles.skip} href="#content" onClick={skip}>
+    <a className={styles.skip} data-screen-only href="#content" onClick={skip}>
       {frameWords.skipToContent}
     </a>
   )

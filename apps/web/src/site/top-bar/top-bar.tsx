@@ -49,7 +49,7 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
       <Link to="/" className={styles.name}>
         Varuna
       </Link>
-      <nav className={styles.cells} aria-label={words.label}>
+      <nav className={styles.cells} data-screen-only aria-label={words.label}>
         {session ? (
           <button type="button" className={styles.cell} title={words.logOut} onClick={logOut}>
             <span className={styles.greeting}>{words.greeting(session.userName)}</span>

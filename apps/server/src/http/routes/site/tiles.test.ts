@@ -75,7 +75,7 @@ describe('GET /tiles', () => {
   })
 })
 
-it('bundles low zooms built from the current coast and lines (`node scripts/build-low-zooms.ts`)', () => {
+it('bundles low zooms built from the current coast and lines (`node scripts/geo/build-low-zooms.ts`)', () => {
   const file = (name: string) => readFileSync(join(bundledPath.basemap, name))
   const { coastline } = loadGeo(bundledPath.geo)
   const lines = ['borders.bin', 'sea-limits.bin'].flatMap((name) => openChartLines(file(name)))

@@ -1,26 +1,14 @@
 import { nothingStated } from '@varuna/fishing/stated-vessel'
-import type { PositionReport } from '@varuna/ais/reports/report'
 import { expect, it } from 'vitest'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { bundledPath } from '../../../paths.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { vesselTrack } from './vessel-track.ts'
 
 const nowMs = Date.UTC(2026, 1, 14)
-const position = (mmsi: number): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: nowMs - 600_000,
-  timeFrom: 'source',
-  lat: 15,
-  lon: 65,
-  speedKnots: 3,
-  courseDegrees: 90,
-  headingDegrees: null,
-  navigationStatus: 7,
-  utcSecond: null,
-})
+const sailing = { lat: 15, lon: 65, speedKnots: 3, courseDegrees: 90, navigationStatus: 7 }
+const position = (mmsi: number) => testPosition({ mmsi, timeMs: nowMs - 600_000, ...sailing })
 const store = {
   positions: {
     last: (mmsi: number) => Promise.resolve(position(mmsi)),

@@ -14,7 +14,7 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { bundledPath } from '../../../paths.ts'
 import { anyAlert } from '../../../store/desk/alerts/testing-alerts.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
-import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { readFishingModel, readWatersTables, readZoneRules } from '../../shared/bundled-data/read-bundled.ts'
@@ -163,10 +163,7 @@ test('a restricted zone is what a report from there is, a caution; an open one, 
 
 test('a vessel whose AIS ship type is not a fishing type raises none', async () => {
   await write(noon - 10 * minute, [visit('in-gom')])
-  const nothing = { name: 'AURORA', callSign: null, imo: null, destination: null, draughtMetres: null }
-  const size = { lengthMetres: 180, beamMetres: null, bowMetres: null, portMetres: null }
-  const stated = { kind: 'static', mmsi, station: 'class_a', timeMs: noon, timeFrom: 'source' } as const
-  const staticReports = [{ ...stated, ...nothing, ...size, shipType: 80 }]
+  const staticReports = [testStaticReport({ mmsi, timeMs: noon, name: 'AURORA', lengthMetres: 180, shipType: 80 })]
   await store.positions.write({ positions: [], staticReports, progress: null, events: [] })
   expect(await look(8)).toBe(0)
   await store.positions.write({

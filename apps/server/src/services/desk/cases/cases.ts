@@ -3,26 +3,25 @@ import {
   MAX_CASES,
   MAX_CASES_COUNTED,
   type CaseChangeRequest,
+  type CasePage,
   type CaseQuery,
   type CaseRequest,
+  type CaseSummary,
 } from '@varuna/contract/desk/case'
+import type { CaseDetails } from '@varuna/contract/desk/case-details'
 import type { CaseChange, CaseTimelineQuery } from '@varuna/contract/desk/case-timeline'
 import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type {
-  AccessibleCase,
-  CaseEventCount,
-  CaseFields,
-  NewCaseEvent,
-} from '../../../store/interfaces/desk/case-store.ts'
-import type { CaseInvitationRow, CaseMemberRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
+import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/interfaces/desk/case-store.ts'
+import type { CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
-import { readTimelinePage, type TimelinePage } from './timeline.ts'
+import { isoTime, summaryOf } from './case-fields.ts'
+import { caseLimits, invitationEndsMs, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { readTimelinePage, statedFields, type TimelinePage } from './timeline.ts'
 
 export interface CaseEffects {
   store: Store
@@ -31,13 +30,7 @@ export interface CaseEffects {
 }
 
 /** A case without its entries, with the newest page of its timeline, and without texts. */
-export interface CaseRecord extends AccessibleCase {
-  timeline: TimelinePage
-  lineCounts: CaseEventCount[]
-  members: CaseMemberRow[]
-  /** Open invitations; empty unless the account is the owner. */
-  invitations: CaseInvitationRow[]
-}
+export type CaseRecord = Omit<CaseDetails, 'timeline'> & TimelinePage
 
 /** The name of the requesting account. */
 export async function personOf({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
@@ -69,7 +62,7 @@ export async function createCase(
   effects: CaseEffects,
   principal: Principal,
   { title, summary }: CaseRequest,
-): Promise<AccessibleCase> {
+): Promise<CaseSummary> {
   const { store, clock } = effects
   const by = await personOf(effects, principal)
   const now = clock.now()
@@ -97,7 +90,7 @@ export async function createCase(
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
   const added = await store.cases.add(row, [], [event], limits)
   if (added !== 'added') throw refusalOf(added)
-  return { row, access: 'owner' }
+  return summaryOf({ row, access: 'owner' })
 }
 
 /** The cases visible to an account, most recently changed first. */
@@ -105,7 +98,7 @@ export async function listCases(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
   { state, mine, text, since, deleted, limit, after }: CaseQuery,
-): Promise<{ cases: AccessibleCase[]; next: string | null; total: { count: number; isMore: boolean } }> {
+): Promise<CasePage> {
   const filter = {
     state: state ?? null,
     isMine: mine ?? false,
@@ -119,7 +112,7 @@ export async function listCases(
   const cases = found.slice(0, limit)
   const last = cases.at(-1)?.row
   return {
-    cases,
+    cases: cases.map(summaryOf),
     next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null,
     total: { count: Math.min(counted, MAX_CASES_COUNTED), isMore: counted > MAX_CASES_COUNTED },
   }
@@ -148,18 +141,24 @@ export async function getCase(
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [timeline, lineCounts, members, invitations] = await Promise.all([
+  const [page, counts, members, invitations] = await Promise.all([
     readTimelinePage(store, id, null),
     store.cases.countEvents(id),
     store.cases.members(id),
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
-    ...found,
-    timeline,
-    lineCounts,
-    members,
-    invitations,
+    case: { ...summaryOf(found), summary: found.row.summary, stated: statedFields(counts) },
+    ...page,
+    statedLines: counts.reduce((sum, { stated, lines }) => sum + (stated === 1 ? lines : 0), 0),
+    members: members.map((member) => ({ person: { id: member.account_id, name: member.name }, access: member.access })),
+    invitations: invitations.map((sent) => ({
+      id: sent.id,
+      account: sent.account,
+      access: sent.access,
+      invitedAt: isoTime(sent.created_ms),
+      endsAt: isoTime(invitationEndsMs(sent.created_ms)),
+    })),
   }
 }
 
@@ -180,7 +179,7 @@ export async function changeCase(
   principal: Principal,
   id: string,
   { version, title, summary, state, assignee }: CaseChangeRequest,
-): Promise<AccessibleCase> {
+): Promise<CaseSummary> {
   const { store, clock } = effects
   const before = (await requireCase(effects, principal, id)).row
   const by = await personOf(effects, principal)
@@ -211,7 +210,7 @@ export async function changeCase(
     await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
   )
   if (isStale) throw codedError('case_changed', { present: presentOf(now.row) })
-  return now
+  return summaryOf(now)
 }
 
 /** Anybody who can see a case: its owner, or a member. */

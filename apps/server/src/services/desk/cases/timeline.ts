@@ -1,14 +1,15 @@
 import { statedCaseField, type StatedCaseField } from '@varuna/contract/desk/case'
-import { caseChange, MAX_CASE_LINES_A_PAGE, type CaseChange } from '@varuna/contract/desk/case-timeline'
+import { caseChange, MAX_CASE_LINES_A_PAGE, type CaseChange, type CaseEvent } from '@varuna/contract/desk/case-timeline'
 import type { CaseEventCount } from '../../../store/interfaces/desk/case-store.ts'
 import type { CaseEventRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { isoTime } from './case-fields.ts'
 
-/** A timeline line without its text. */
-export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
+/** A timeline line without its text. Its author's name is empty once the account was removed. */
+export type CaseEventRecord = Omit<CaseEvent, 'action' | 'text'> & { change: CaseChange }
 
 export interface TimelinePage {
-  events: CaseEventRecord[]
+  timeline: CaseEventRecord[]
   /** The number of the first line, when there are lines before it. */
   earlier: number | null
 }
@@ -20,7 +21,7 @@ export async function readTimelinePage({ cases }: Effects, id: string, before: n
   const rows = await cases.newestEvents(id, { before, limit: MAX_CASE_LINES_A_PAGE + 1 })
   const shown = rows.slice(-MAX_CASE_LINES_A_PAGE)
   const earlier = rows.length > shown.length ? (shown[0]?.number ?? null) : null
-  return { events: shown.flatMap((row) => readEvent(row) ?? []), earlier }
+  return { timeline: shown.flatMap((row) => readEvent(row) ?? []), earlier }
 }
 
 /** The timeline of a case without damaged lines. It may have 10,000 lines, so other requests run in between. */
@@ -38,7 +39,14 @@ function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     const change = { code: row.action, params: JSON.parse(params) as unknown }
     if (row.stated === 1 && !caseChange.safeParse(change).success) return null
-    return { ...row, change: change as CaseChange }
+    return {
+      number: row.number,
+      time: isoTime(row.time_ms),
+      by: { id: row.by_id, name: row.by_name },
+      change: change as CaseChange,
+      entryId: row.entry_id,
+      stated: row.stated === 1,
+    }
   } catch {
     return null
   }

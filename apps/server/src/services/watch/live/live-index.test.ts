@@ -1,27 +1,15 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { listLiveVessels } from './list-live-vessels.ts'
 import { LiveIndex } from './live-index.ts'
 
 const beginsMs = Date.UTC(2026, 0, 31)
 const create = (over: { capacity?: number; retainedRemovals?: number } = {}) =>
   new LiveIndex({ capacity: 1_000, retainedRemovals: 100, flagOf: () => null, ...over })
-const position = (mmsi: number, over: Partial<PositionReport> = {}): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: beginsMs,
-  timeFrom: 'source',
-  lat: 0,
-  lon: 0,
-  speedKnots: null,
-  courseDegrees: null,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-  ...over,
-})
+const position = (mmsi: number, over: Partial<PositionReport> = {}) =>
+  testPosition({ mmsi, timeMs: beginsMs, lat: 0, lon: 0, ...over })
 const mmsisOf = (index: LiveIndex, slots: readonly number[]) => slots.map((slot) => index.mmsiAt(slot)).sort()
 
 test('ten thousand new MMSIs a second for twenty seconds never exceed its limit; the newest stay', () => {

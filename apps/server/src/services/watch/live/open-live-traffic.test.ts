@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StaticReport } from '@varuna/ais/reports/report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../../../bus/bus.ts'
 import { createInProcessBus } from '../../../bus/in-process-bus.ts'
 import { partitionOf } from '@varuna/units/partition'
 import { positionsTopic } from '../../../bus/positions-topic.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
-import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { openLiveTraffic, type LiveTraffic } from './open-live-traffic.ts'
 
@@ -64,23 +63,7 @@ test('data stored and removed by another process appears while somebody watches'
   expect(await mmsis()).toEqual([])
   nowMs += 3_000
   await waitFor(async () => expect(await mmsis()).toEqual([200_000_001, 419_000_001]))
-  const stated: StaticReport = {
-    kind: 'static',
-    mmsi: 419_000_001,
-    station: 'class_a',
-    timeMs: nowMs,
-    timeFrom: 'source',
-    name: 'TERN',
-    callSign: null,
-    imo: null,
-    shipType: 30,
-    lengthMetres: null,
-    beamMetres: null,
-    bowMetres: null,
-    portMetres: null,
-    draughtMetres: null,
-    destination: null,
-  }
+  const stated = testStaticReport({ mmsi: 419_000_001, timeMs: nowMs, name: 'TERN', shipType: 30 })
   await other.positions.write({
     positions: [position(419_000_002)],
     staticReports: [stated],
@@ -132,7 +115,7 @@ test('an encounter found by this process appears with both vessels, and stays wh
     rule: 'ENC-1',
     confidence: 'high',
     body: JSON.stringify({ vessels: pair, evidence: [], details: testDetails.encounter }),
-  }
+  } as const
   const nothing = { generations: [], compared: [], meetings: [], droppedMeetings: [], removedEvents: [] }
   await live.observeEncounters(store.encounters).write({ ...nothing, events: [encounter] })
   await observed.write({ positions: [], staticReports: [], progress: null, forgetEventsOf: pair })

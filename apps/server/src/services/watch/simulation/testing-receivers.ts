@@ -1,5 +1,6 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { FIRST_SIMULATED_MMSI } from '@varuna/units/mmsi'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import type { SimulationOptions } from './create-simulation.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'
 
@@ -8,20 +9,17 @@ const INTERVAL_MS = 600_000
 /** Receivers of vessels that sail east at ten knots and report every ten minutes. */
 export function startTestReceivers({ vessels, seed, period }: SimulationOptions): SimulatedReceivers {
   let nextMs = period.fromMs
-  const reportAt = (timeMs: number, at: number): PositionReport => ({
-    kind: 'position',
-    mmsi: FIRST_SIMULATED_MMSI + 1 + at,
-    station: 'class_a',
-    timeMs,
-    timeFrom: 'source',
-    lat: -30 + at / 100,
-    lon: 60 + (seed % 10) + ((timeMs - period.fromMs) / INTERVAL_MS) * 0.03,
-    speedKnots: 10,
-    courseDegrees: 90,
-    headingDegrees: 90,
-    navigationStatus: 0,
-    utcSecond: null,
-  })
+  const reportAt = (timeMs: number, at: number) =>
+    testPosition({
+      mmsi: FIRST_SIMULATED_MMSI + 1 + at,
+      timeMs,
+      lat: -30 + at / 100,
+      lon: 60 + (seed % 10) + ((timeMs - period.fromMs) / INTERVAL_MS) * 0.03,
+      speedKnots: 10,
+      courseDegrees: 90,
+      headingDegrees: 90,
+      navigationStatus: 0,
+    })
   return {
     async receiveUntil(untilMs) {
       const positions: PositionReport[] = []

@@ -7,6 +7,7 @@ import { openSea } from '@varuna/tracks/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { followPositions } from './follow-positions.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { createStateCache } from './state-cache.ts'
@@ -14,21 +15,16 @@ import { createStateCache } from './state-cache.ts'
 const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
 const fiveMilesOut: Surroundings = { ...openSea, distanceFromShoreNm: () => 5 }
-const report = (mmsi: number, minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
-  kind: 'position',
-  mmsi,
-  station: 'class_a',
-  timeMs: midnightMs + minutes * minute,
-  timeFrom: 'source',
-  lat: 15.1234567 + minutes / 1e4,
-  lon: 65,
-  speedKnots: 3,
-  courseDegrees: 0,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-  ...over,
-})
+const report = (mmsi: number, minutes: number, over: Partial<PositionReport> = {}) =>
+  testPosition({
+    mmsi,
+    timeMs: midnightMs + minutes * minute,
+    lat: 15.1234567 + minutes / 1e4,
+    lon: 65,
+    speedKnots: 3,
+    courseDegrees: 0,
+    ...over,
+  })
 /** Two hours under way, one hour stopped, eight hours silent, one hour under way. */
 const track = (mmsi: number) => [
   ...Array.from({ length: 12 }, (_, at) => report(mmsi, at * 10)),

@@ -12,6 +12,7 @@ import { weekBeginsMs, weekOf } from '../../../store/interfaces/watch/position-s
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { testStores } from '../../../store/testing-stores.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { scaledCount } from '../../../testing-scale.ts'
 import { compareVessels } from './compare-vessels.ts'
 import { eventRow } from './event-row.ts'
@@ -52,20 +53,14 @@ function sail(mmsi: number, legs: readonly Leg[], lon: number): PositionReport[]
     for (let passed = 0; passed < length; passed += every) {
       const at = minutes + passed
       if (isSilent) continue
-      reports.push({
-        kind: 'position',
-        mmsi,
-        station: 'class_a',
-        timeMs: midnightMs + at * minute,
-        timeFrom: 'source',
-        lat: 10 + place * 0.0027 + (mmsi % 7) * 1e-4,
-        lon: lon + at * 1.4e-4,
-        speedKnots: null,
-        courseDegrees: null,
-        headingDegrees: null,
-        navigationStatus: null,
-        utcSecond: null,
-      })
+      reports.push(
+        testPosition({
+          mmsi,
+          timeMs: midnightMs + at * minute,
+          lat: 10 + place * 0.0027 + (mmsi % 7) * 1e-4,
+          lon: lon + at * 1.4e-4,
+        }),
+      )
     }
     minutes += length
   }
@@ -325,23 +320,8 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
   })
 
   describe('changes of identity', () => {
-    const stated = (mmsi: number, hours: number, imo: number): StaticReport => ({
-      kind: 'static',
-      mmsi,
-      station: 'class_a',
-      timeMs: midnightMs + hours * 60 * minute,
-      timeFrom: 'source',
-      name: 'NEREUS',
-      callSign: 'HP1234',
-      imo,
-      shipType: null,
-      lengthMetres: null,
-      beamMetres: null,
-      bowMetres: null,
-      portMetres: null,
-      draughtMetres: null,
-      destination: null,
-    })
+    const stated = (mmsi: number, hours: number, imo: number) =>
+      testStaticReport({ mmsi, timeMs: midnightMs + hours * 60 * minute, name: 'NEREUS', callSign: 'HP1234', imo })
     const changes = async () =>
       (await store.positions.events({ ...everyEvent, mmsi: 419_800_002, kinds: ['identity_change'] })).map(
         ({ mmsi, other_mmsi, rule, from_ms, to_ms, lat_e7 }) => ({ mmsi, other_mmsi, rule, from_ms, to_ms, lat_e7 }),

@@ -3,7 +3,7 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { testAlert, testGap, testNoonMs } from './testing-alerts.ts'
 
-/** Tests for the events of vessels that any store notes, until it is judged whether they raise alerts. */
+/** Tests, for any store, of vessel events that are queued until they are judged for alerts. */
 export function notedEventsContract(open: () => Promise<Store>): void {
   let store: Store
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function notedEventsContract(open: () => Promise<Store>): void {
     store.positions.write({ positions: [], staticReports: [], progress: null, events })
   const drain = () => store.alerts.judgeEvents(1_000, 0, () => [])
 
-  test('are noted in their transaction, and shown with what their vessels stated', async () => {
+  test("are queued in their transaction, and returned with their vessels' static data", async () => {
     await drain()
     const staticReport = {
       mmsi: 412_000_077,
@@ -38,7 +38,7 @@ export function notedEventsContract(open: () => Promise<Store>): void {
       events: [testGap('e1', 412_000_077, testNoonMs)],
       staticReports: [staticReport as never],
     })
-    const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' }
+    const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' } as const
     await write(stop)
     const found: unknown[] = []
     expect(await store.alerts.judgeEvents(10, 0, (one) => (found.push(one), []))).toBe(1)
@@ -46,7 +46,7 @@ export function notedEventsContract(open: () => Promise<Store>): void {
     expect(await store.alerts.judgeEvents(10, 0, () => [])).toBe(0)
   })
 
-  test('raise once under one name, and their notes stay when raising fails', async () => {
+  test('raise once per key, and stay queued when raising fails', async () => {
     await drain()
     const me = testPrincipal('event-reader')
     const alert = testAlert('e3', { user_id: null, subject: 'e3' })
@@ -63,7 +63,7 @@ export function notedEventsContract(open: () => Promise<Store>): void {
     expect(await store.alerts.get(me, 'e4')).toBeNull()
   })
 
-  test('that are old raise none, and ten thousand are taken in turn', async () => {
+  test('that are old raise no alert, and ten thousand are taken in batches', async () => {
     await drain()
     const events = Array.from({ length: 10_000 }, (_, at) => testGap(`m${at}`, 1_000 + at, testNoonMs - (at % 2)))
     await write(...events)

@@ -60,7 +60,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
   }
   const any = { ruleId: null, state: null }
 
-  test('a rule is read as it was stored, by its own account only, and an account has only so many', async () => {
+  test('a rule is read as stored, only by its own account, and the number per account is limited', async () => {
     const me = newAccount()
     const other = newAccount()
     const rule = ruleOf(me.accountId)
@@ -77,7 +77,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.rule(me, rule.id)).toBeNull()
   })
 
-  test('two who add rules at once stay below the limit together', async () => {
+  test('concurrent additions of rules together stay below the limit', async () => {
     const { accountId } = newAccount()
     const added = await Promise.all([1, 2, 3, 4].map(() => store.outgoing.addRule(ruleOf(accountId), 2)))
     expect(added.filter(Boolean)).toHaveLength(2)
@@ -110,7 +110,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(made.filter(({ state, fault }) => state === 'failed' && fault === full)).toHaveLength(5)
   })
 
-  test('each rule has one turn, only one server claims a delivery, and one that is settled is not due', async () => {
+  test('each rule has one delivery due at a time, only one server claims it, and a settled one is not due', async () => {
     const me = newAccount()
     const rules = [ruleOf(me.accountId), ruleOf(me.accountId)]
     for (const rule of rules) await store.outgoing.addRule(rule, 10)
@@ -153,7 +153,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await due(testNoonMs - 1)).toEqual([])
   })
 
-  test('a rule that is stopped ends what waits, and removing it removes its log', async () => {
+  test('stopping a rule ends its waiting deliveries, and removing it removes its deliveries', async () => {
     const me = newAccount()
     const rule = ruleOf(me.accountId)
     await store.outgoing.addRule(rule, 10)
@@ -193,7 +193,7 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.changeRule(me, rule.id, { is_active: 1 })).toMatchObject({ from_sequence: sequence })
   })
 
-  test('old deliveries are removed when they are done', async () => {
+  test('old deliveries are removed once they are done', async () => {
     const me = newAccount()
     await store.outgoing.addRule(ruleOf(me.accountId), 10)
     await raise(me.accountId, 3)

@@ -86,7 +86,7 @@ function partsOf(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) 
         .where(sql<SqlBool>`mmsi is distinct from ${mmsi}`),
     ]
   if (box !== null)
-    // Written so that no index applies to it and the place index is used.
+    // An expression that no index on states matches, so that the place index is used.
     return [
       selectSeen(db, principal, { ...filter, states: [] }).$if(states.length > 0, (query) =>
         query.where(sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`),
@@ -105,7 +105,7 @@ const isWithin =
       eb('lat', '<=', north),
       or([
         (west <= east ? and : or)([eb('lon', '>=', west), eb('lon', '<=', east)]),
-        // The 180th meridian is both -180 and 180.
+        // The 180th meridian is stored as -180 or 180.
         ...(east === 180 ? [eb('lon', '=', -180)] : []),
         ...(west === -180 ? [eb('lon', '=', 180)] : []),
       ]),

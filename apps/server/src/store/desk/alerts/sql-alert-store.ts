@@ -123,7 +123,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           .orderBy('at_ms')
           .orderBy('event_id')
           .limit(limit)
-          // A batch of positions that is being written may hold others.
+          // Skips events that are locked by a batch of positions being written.
           .$if(kind === 'postgresql', (query) => query.forUpdate().skipLocked())
           .execute()
         const taken = await removeNotes(transaction, notes)

@@ -102,7 +102,7 @@ export function createOutgoingStore(
           .selectFrom('alert_rule')
           .selectAll()
           .where('is_active', '=', 1)
-          // Locks the rule, so that its removal leaves no delivery behind.
+          // Locks the rules, so that removing one meanwhile leaves no delivery behind.
           .$if(kind === 'postgresql', (query) => query.forShare())
           .execute()
         const created = match(active, changes)

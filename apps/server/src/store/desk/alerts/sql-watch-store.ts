@@ -76,7 +76,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
               .where('list_id', '=', listId)
             return (await query.executeTakeFirstOrThrow()).count
           }
-          // Writers of one list take turns, so that together they stay below the limit, and none adds to a removed list.
+          // Locks the list, so that concurrent writers together stay below the limit, and none adds to a removed list.
           const { numUpdatedRows } = await transaction
             .updateTable('watch_list')
             .set(({ ref }) => ({ name: ref('name') }))

@@ -59,7 +59,7 @@ export const testReport = (id: string, accountId: string): VesselReportRow => ({
   assessment: '{}',
 })
 
-/** An event that raises an alert: a silence that a transmitter was probably switched off for. */
+/** An event that raises an alert: a gap of a transmitter that was likely switched off. */
 export const testGap = (id: string, mmsi: number, toMs: number): TrackEventRow => ({
   id,
   kind: 'gap',

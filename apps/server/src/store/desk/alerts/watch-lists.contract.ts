@@ -42,7 +42,7 @@ export function watchListsContract(open: () => Promise<Store>): void {
     }
   }
 
-  test('a list is read as it was stored, by its own account only, and an account has only so many', async () => {
+  test('a list is read as stored, only by its own account, and the number per account is limited', async () => {
     const { account, list } = await add()
     const other = newAccount()
     expect(await store.watchLists.list(account, list.id)).toEqual({ ...list, vessels: 0 })
@@ -58,13 +58,13 @@ export function watchListsContract(open: () => Promise<Store>): void {
     expect(await store.watchLists.lists(account, 10)).toEqual([])
   })
 
-  test('two who add lists at once stay below the limit together', async () => {
+  test('concurrent additions of lists together stay below the limit', async () => {
     const { accountId } = newAccount()
     const added = await Promise.all([1, 2, 3, 4].map(() => store.watchLists.addList(listOf(accountId), 2)))
     expect(added.filter(Boolean)).toHaveLength(2)
   })
 
-  test('vessels are added all or none, keep their state when they are added again, and go with their list', async () => {
+  test('all vessels are added or none, they keep their state when added again, and are removed with their list', async () => {
     const { account, list } = await add()
     expect(await store.watchLists.addVessels(list.id, vessels(3, 1, 2), 4)).toBe(3)
     expect(await store.watchLists.addVessels(list.id, vessels(4, 5), 4)).toBe('full')
@@ -85,7 +85,7 @@ export function watchListsContract(open: () => Promise<Store>): void {
     expect(await watchedOf(list.id)).toEqual([])
   })
 
-  test('nothing is added to a list that is removed meanwhile', async () => {
+  test('nothing is added to a list that is removed in the meantime', async () => {
     const { account, list } = await add()
     const [, added] = await Promise.all([
       store.watchLists.removeList(account, list.id),
@@ -96,7 +96,7 @@ export function watchListsContract(open: () => Promise<Store>): void {
     expect(await store.watchLists.vessels(list.id, 0, 10)).toEqual([])
   })
 
-  test('two who add to one list at once stay below its limit together', async () => {
+  test('concurrent additions to one list together stay below its limit', async () => {
     const { account, list } = await add()
     const answers = await Promise.all([1, 2, 3, 4].map((at) => store.watchLists.addVessels(list.id, vessels(at), 2)))
     expect(answers.filter((one) => one === 1)).toHaveLength(2)

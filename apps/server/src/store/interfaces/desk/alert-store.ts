@@ -50,7 +50,7 @@ export interface LoggedChange {
 export interface AlertCount {
   state: AlertRow['state']
   level: AlertRow['level']
-  /** Undefined unless the filter `isCounted`, because counts of other filters have no index. */
+  /** Undefined unless the filter `isCounted`: the indexes that count for other filters lack this column. */
   simulated?: AlertRow['simulated']
   count: number
 }
@@ -118,7 +118,7 @@ export interface AlertStore {
   ): Promise<LoggedChange | null>
   /**
    * Takes at most `limit` queued events, raises the alerts that `judge` returns and removes the events from the queue, in one transaction.
-   * Events from before `sinceMs` are dropped. Events that `judge` holds are queued again. Returns how many were taken.
+   * Events from before `sinceMs` are dropped. Events that `judge` holds are queued again. Returns how many were taken or dropped.
    */
   judgeEvents(
     limit: number,
@@ -126,7 +126,7 @@ export interface AlertStore {
     judge: (found: UnjudgedEvents) => readonly (NamedRaise | HeldEvent)[],
     nowMs?: number,
   ): Promise<number>
-  /** What raised no alert since a time. */
+  /** Counts of alerts withheld since a time, and of events that wait. */
   withheld(sinceMs: number): Promise<WithheldAlerts>
   /** Raises alerts in one transaction; a cause that has raised an alert raises no other. Returns how many were raised. */
   raise(raises: readonly NamedRaise[]): Promise<number>

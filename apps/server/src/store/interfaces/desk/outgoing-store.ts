@@ -29,7 +29,7 @@ export interface OutgoingStore {
   ): Promise<AlertRuleRow | null>
   /** Removes a rule with its deliveries; false when the account has no such rule. */
   removeRule(principal: Principal, id: string): Promise<boolean>
-  /** Disables a rule and ends its waiting deliveries; does nothing when its target has changed. */
+  /** Disables a rule and ends its waiting deliveries; does nothing when the rule has changed since it was read. */
   stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>
   /**
    * Creates the deliveries that `match` returns for the next log changes, at most `limit`, and advances the cursor in the same transaction;

@@ -44,11 +44,11 @@ export interface WatchStore {
     vessels: readonly Pick<WatchedVesselRow, 'mmsi' | 'note' | 'added_ms'>[],
     most: number,
   ): Promise<number | 'full' | 'missing'>
-  /** False when it is not on the list. */
+  /** False when the vessel is not on the list. */
   removeVessel(listId: string, mmsi: number): Promise<boolean>
   /** By MMSI. */
   vessels(listId: string, after: number, limit: number): Promise<WatchedVesselRow[]>
-  /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a place. */
+  /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a page end. */
   watched(after: WatchEnd | null, limit: number): Promise<WatchedNow[]>
   /** Stores the states and raises the alerts, in one transaction; a vessel that has changed meanwhile is left out. */
   applyChanges(changes: readonly WatchChange[]): Promise<void>

@@ -63,7 +63,7 @@ export interface AlertCountRow extends Pick<AlertRow, 'kind' | 'level' | 'state'
   count: number
 }
 
-/** A single row, locked by each writer of a change, so that writers take turns. */
+/** A single row that each writer of a change locks, so that changes are written one at a time. */
 interface AlertLogRow {
   id: number
   /** The newest change. */
@@ -87,7 +87,7 @@ export interface AlertRuleRow {
   secret: string | null
   /** Log changes after this one are sent. */
   from_sequence: number
-  /** The e-mail address whose owner has confirmed receiving alerts; null for none. */
+  /** The e-mail address that was confirmed with a code; null for none. */
   confirmed_address: string | null
 }
 

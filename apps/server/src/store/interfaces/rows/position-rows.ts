@@ -76,7 +76,7 @@ export interface AisImportRow {
 /** How feeds received a vessel; times in Unix ms of the server's clock. */
 export interface VesselReceiptRow {
   mmsi: number
-  /** The feed that first reported it, and for a listening feed the network that sent the report; otherwise empty. */
+  /** The feed that first reported it. `sender` is the network that sent the report to a listening feed, and empty for other feeds. */
   feed: string
   sender: string
   /** Null while only feeds that read recordings have reported it. */
@@ -97,7 +97,7 @@ export interface AisCheckpointRow {
 /** A week of positions and its reduction so far (`reductions` of `store/watch/positions/position-store.ts`). */
 export interface AisWeekRow {
   week: number
-  /** Time of the last write, up to an hour ago. */
+  /** Time of the last write, updated at most once an hour. */
   written_ms: number
   reduced: number
   /** The last position of the week that was checked; null at its beginning. */
@@ -116,7 +116,7 @@ export interface SimulationRow {
   from_ms: number
   since_ms: number
   ended_ms: number | null
-  /** 1 while it is being restored, with the alerts set aside. */
+  /** 1 while it is being restored together with the alerts that were set aside. */
   restores: number
 }
 

@@ -11,7 +11,7 @@ const { header: words } = dashboardWords
 
 export function RoomHeader({ onShortcuts, onTour }: { onShortcuts: () => void; onTour: () => void }) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-screen-only>
       <Link to="/" className={styles.brand}>
         Varuna
       </Link>

@@ -39,7 +39,7 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
   return (
     <RoomPage width="wider">
       <div>
-        <nav className={styles.trail}>
+        <nav className={styles.trail} data-screen-only>
           <Link to={roomPaths.analysis}>{words.back}</Link>
         </nav>
         <h1 className={typography.roomName}>{kinds[of]}</h1>
@@ -60,7 +60,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
   return (
     <RoomPage width="wider">
       <div>
-        <nav className={styles.trail}>
+        <nav className={styles.trail} data-screen-only>
           <Link to={roomPaths.analysis}>{words.back}</Link>
         </nav>
         <div className={styles.heading}>
@@ -71,7 +71,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
         <p className={typography.wideAside}>
           {kinds[of]} · {words.assessedAt(formatUtc(assessedAt))} · {isDeleted ? words.deletedState : words.kept}
         </p>
-        <div className={styles.actions}>
+        <div className={styles.actions} data-screen-only>
           {!isDeleted && (
             <>
               <AddToCase

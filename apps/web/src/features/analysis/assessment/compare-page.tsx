@@ -34,7 +34,7 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
   return (
     <RoomPage width="wider">
       <div>
-        <nav className={styles.trail}>
+        <nav className={styles.trail} data-screen-only>
           <Link to={roomPaths.analysis}>{pageWords.back}</Link>
         </nav>
         <h1 className={typography.roomName}>{words.title}</h1>

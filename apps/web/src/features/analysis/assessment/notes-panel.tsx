@@ -66,6 +66,7 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
         </ol>
         <form
           className={styles.noteForm}
+          data-screen-only
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -26,7 +26,7 @@ export function AlertPage({ id }: { id: string }) {
   const { search } = useLocation()
   return (
     <RoomPage width="text">
-      <p className={styles.back}>
+      <p data-screen-only>
         <Link to={{ pathname: roomPaths.alerts, search }}>{words.back}</Link>
       </p>
       {data ? (

@@ -190,6 +190,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
           <Button
             variant="quiet"
             className={styles.remove}
+            data-screen-only
             aria-label={words.removeLabel(title)}
             onClick={() => onRemove(entry)}
           >
@@ -253,7 +254,7 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
         </p>
       )}
       {kind !== 'note' && kind !== 'attachment' && kind !== 'place' && (
-        <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details className={styles.raw} data-screen-only onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{words.raw}</summary>
           {isOpen && <Raw id={id} entryId={entry.id} />}
         </details>

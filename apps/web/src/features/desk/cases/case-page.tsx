@@ -56,7 +56,7 @@ export function CasePage({ id }: { id: string }) {
 }
 
 const Back = () => (
-  <p className={styles.trail}>
+  <p data-screen-only>
     <Link to={roomPaths.cases}>{words.back}</Link>
   </p>
 )
@@ -122,7 +122,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
         <div className={styles.stack}>
           <CaseMap id={id} entries={shown} />
           {mayWrite && (
-            <div className={styles.adding}>
+            <div data-screen-only>
               <AddPanel id={id} isClosed={summary.state === 'closed'} />
             </div>
           )}
@@ -164,7 +164,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
       <p className={stated.includes('summary') ? `${styles.summary} ${styles.stated}` : styles.summary} dir="auto">
         {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-screen-only>
         {mayWrite && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
         {mayWrite && (
           <Button

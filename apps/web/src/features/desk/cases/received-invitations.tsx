@@ -19,7 +19,7 @@ export function ReceivedInvitations() {
   const { invitations, blocked } = received.data ?? { invitations: [], blocked: [] }
   if (invitations.length === 0 && blocked.length === 0) return null
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-screen-only>
       {invitations.length > 0 && (
         <Panel title={words.title(invitations.length)}>
           <p className={styles.soft}>{words.hint}</p>

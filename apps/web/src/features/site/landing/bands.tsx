@@ -23,7 +23,7 @@ export function Bands({ phrases }: { phrases: string[] }) {
   })
 
   return (
-    <div className={styles.bands}>
+    <div className={styles.bands} data-screen-only>
       <VisuallyHidden>{phrases.join(', ')}</VisuallyHidden>
       <div ref={frame} aria-hidden="true">
         {Array.from({ length: bands }, (_, band) => (

@@ -13,7 +13,7 @@ const edges = [
 /** Decorative border of a nautical chart; the top is north. */
 export function ChartFrame() {
   return (
-    <div className={styles.frame} aria-hidden="true">
+    <div className={styles.frame} data-screen-only aria-hidden="true">
       {edges.map(({ className, labels, step }) => (
         <div key={step} className={className}>
           {labels.map((text, at) => (

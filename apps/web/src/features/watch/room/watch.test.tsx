@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeProblem } from '~/testing/fake-server.ts'
+import { position, vessel } from '~/testing/vessel-responses.ts'
 import { address, names, prepareWatch, renderWatch, simulation } from './testing-watch.tsx'
 
 const server = prepareWatch()
@@ -151,17 +152,17 @@ it('restores simulated traffic where it was ended, and says why that failed', as
   handlers['POST /api/simulation/restore'] = () => new FakeProblem(409, 'simulation_not_ended', 'A day has passed.')
   renderWatch()
   await screen.findByText(
-    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be brought back until 2026-11-26 14:02 UTC, unless it is started again.',
+    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be restored until 2026-11-26 14:02 UTC, unless simulated traffic is started again.',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
-  await screen.findByText('Simulated traffic was not brought back. A day has passed.')
+  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
+  await screen.findByText('Simulated traffic was not restored. A day has passed.')
   handlers['POST /api/simulation/restore'] = () => {
     handlers['GET /api/simulation'] = () => simulation('starting')
     return simulation('starting')
   }
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
   await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
-  expect(screen.queryByText(/not brought back/)).toBeNull()
+  expect(screen.queryByText(/not restored/)).toBeNull()
 })
 
 it('says why the vessels could not be loaded, and reloads them', async () => {
@@ -266,28 +267,8 @@ it('exports the tracks of the vessels shown, and events under the same filters',
 
 it('says when a vessel that is not on the map last reported, or that it is unknown', async () => {
   const at = '2026-11-01T08:00:30.000Z'
-  server().handlers['GET /api/vessels/419000009'] = () => ({
-    mmsi: 419000009,
-    flag: 'IN',
-    simulated: false,
-    name: 'OPAL',
-    callSign: null,
-    imo: null,
-    shipType: null,
-    staticData: [],
-    position: {
-      time: at,
-      timeFrom: 'source',
-      timeUncertaintySeconds: 1,
-      lat: 10,
-      lon: 70,
-      speedKnots: null,
-      courseDegrees: null,
-      headingDegrees: null,
-      navigationStatus: null,
-      station: 'class_a',
-    },
-  })
+  server().handlers['GET /api/vessels/419000009'] = () =>
+    vessel({ mmsi: 419_000_009, name: 'OPAL', position: position(0, { time: at, timeUncertaintySeconds: 1 }) })
   renderWatch('?vessel=419000009')
   await screen.findByText('Loading its last report…')
   await screen.findByText('This vessel is not on the map. Its last report was at 2026-11-01 08:00 UTC.')

@@ -255,7 +255,11 @@ export function Watch() {
           )}
         </div>
       </div>
-      {!isNarrow && <div className={styles.time}>{timeBar}</div>}
+      {!isNarrow && (
+        <div className={styles.time} data-screen-only>
+          {timeBar}
+        </div>
+      )}
     </main>
   )
 }

@@ -43,10 +43,10 @@ const refresh = (client: QueryClient) =>
 /** Resolves with the key of a new webhook; null for a rule without one, or one that was only changed. */
 export const saveRuleMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ id, rule }: { id: string | null; rule: AlertRuleRequest }): Promise<CreatedAlertRule> =>
+    mutationFn: async ({ id, record }: { id: string | null; record: AlertRuleRequest }): Promise<CreatedAlertRule> =>
       id === null
-        ? request(createdAlertRule, '/api/alert-rules', json(rule))
-        : { rule: await request(alertRule, rulePath(id), json(rule, 'PUT')), secret: null },
+        ? request(createdAlertRule, '/api/alert-rules', json(record))
+        : { rule: await request(alertRule, rulePath(id), json(record, 'PUT')), secret: null },
     onSuccess: () => refresh(client),
   })
 

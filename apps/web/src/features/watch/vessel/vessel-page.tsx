@@ -131,7 +131,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
     <RoomPage width="widest">
       <title>{words.title(name)}</title>
       <VesselHead vessel={vessel} nowMs={readMs} />
-      <div className={styles.toCase}>
+      <div className={styles.toCase} data-screen-only>
         <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
         {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
       </div>
@@ -188,7 +188,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
           </Panel>
         </div>
         {times && (
-          <div className={styles.exports}>
+          <div className={styles.exports} data-screen-only>
             <ExportPanel mmsi={mmsi} times={times} />
           </div>
         )}

@@ -35,7 +35,13 @@ export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
   const failure = outcome?.kind === 'failed' ? outcome.text : null
   const isMine = alert.assignee !== null && alert.assignee.id === userId
   return (
-    <div className={styles.actions} role="group" aria-label={words.label} aria-busy={isBusy || undefined}>
+    <div
+      className={styles.actions}
+      data-screen-only
+      role="group"
+      aria-label={words.label}
+      aria-busy={isBusy || undefined}
+    >
       {isPossible('acknowledge', alert.state) && (
         <Button variant="primary" aria-keyshortcuts="a" onClick={() => decide(alert, 'acknowledge')}>
           {words.acknowledge}

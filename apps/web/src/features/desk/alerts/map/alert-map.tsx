@@ -107,7 +107,7 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
     <div className={styles.map} data-status={status}>
       <MapFrame ref={frame} status={status} messages={messages} collapses />
       {chart && boxOfAll && use === 'window' && (
-        <Button className={styles.fit} onClick={() => chart.fit(boxOfAll, CLOSEST_ZOOM)}>
+        <Button className={styles.fit} data-screen-only onClick={() => chart.fit(boxOfAll, CLOSEST_ZOOM)}>
           {words.fit}
         </Button>
       )}

@@ -73,7 +73,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
   return (
     <div className={styles.root}>
       {steady.newer > 0 && (
-        <div className={styles.newer} role="status">
+        <div className={styles.newer} data-screen-only role="status">
           <Button onClick={steady.toTop}>{words.newer(steady.newer)}</Button>
         </div>
       )}

@@ -74,6 +74,7 @@ function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilt
   return (
     <a
       className={`${buttonClass('quiet')} ${styles.file}`}
+      data-screen-only
       href={`/api/alerts/file?${filterQuery(filters)}`}
       download
       aria-label={words.fileLabel(all)}

@@ -27,6 +27,7 @@ export function TopicBar({ links, active }: { links: readonly TopicLink[]; activ
     <header
       ref={bar}
       className={styles.bar}
+      data-screen-only
       data-theme="dark"
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return

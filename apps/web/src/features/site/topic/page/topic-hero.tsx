@@ -8,7 +8,7 @@ import type { Topic } from './topic-schema.ts'
 export function TopicHero({ hero, next }: { hero: Topic['hero']; next: string }) {
   return (
     <section id="hero" className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
-      <div className={styles.picture}>
+      <div className={styles.picture} data-screen-only>
         <Picture name={hero.picture as PictureName} sizes="100vw" priority className={styles.image} />
       </div>
       <div className={styles.text}>
@@ -27,7 +27,7 @@ export function TopicHero({ hero, next }: { hero: Topic['hero']; next: string })
           </div>
         ))}
       </dl>
-      <AnchorLink to={next} className={styles.readOn}>
+      <AnchorLink to={next} className={styles.readOn} data-screen-only>
         {topicWords.readOn}
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M8 1v13M2.5 8.5 8 14l5.5-5.5" />

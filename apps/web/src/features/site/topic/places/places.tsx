@@ -42,7 +42,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
   return (
     <Section id="map" title={title} lead={lead}>
       <div className={styles.columns}>
-        <div className={styles.chart}>
+        <div className={styles.chart} data-screen-only>
           <div className={styles.window}>
             <div ref={frame} className={styles.frame} hidden={status === 'unavailable'} />
             {message && <p className={styles.message}>{message}</p>}

@@ -18,7 +18,7 @@ export function Tech({ title, lead, steps, demo, live }: Topic['tech'] & { live:
           </li>
         ))}
       </ol>
-      <div className={styles.demo}>
+      <div className={styles.demo} data-screen-only>
         <div className={styles.intro}>
           <h3 className={styles.title}>{demo.title}</h3>
           <p>{demo.text}</p>

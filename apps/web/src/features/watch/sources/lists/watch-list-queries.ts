@@ -33,10 +33,10 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ro
 
 export const saveListMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, list }: { id: string | null; list: WatchListRequest }) =>
+    mutationFn: ({ id, record }: { id: string | null; record: WatchListRequest }) =>
       id === null
-        ? request(watchList, '/api/watch-lists', json(list))
-        : request(watchList, listPath(id), json(list, 'PUT')),
+        ? request(watchList, '/api/watch-lists', json(record))
+        : request(watchList, listPath(id), json(record, 'PUT')),
     onSuccess: () => refresh(client),
   })
 

@@ -3,22 +3,16 @@ import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-ru
 import { alertWords } from '@varuna/language/desk/alerts'
 import { filterWords } from '@varuna/language/shared/filters'
 import { sourceWords } from '@varuna/language/watch/sources'
-import { fieldText } from '@varuna/language/field-text'
-import { fields } from '@varuna/language/shared/fields'
-import { Button } from '@varuna/ui/button'
-import layout from '@varuna/ui/layout.module.css'
-import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
-import { useState, type SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
 import { Choices } from '~/dashboard/filters/choices.tsx'
-import { formFailure } from '~/forms/form-failure.ts'
-import styles from './rule-form.module.css'
 import { saveRuleMutation } from '../queries.ts'
+import { ChoiceField, RecordForm } from '../record-form.tsx'
+import styles from './rule-form.module.css'
 
 const { form: words, rules: ruleWords } = sourceWords
 
@@ -36,8 +30,7 @@ type RuleFormProps = {
 }
 
 export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
-  const client = useQueryClient()
-  const save = useMutation(saveRuleMutation(client))
+  const save = useMutation(saveRuleMutation(useQueryClient()))
   const [name, setName] = useState(rule?.name ?? '')
   const [active, setActive] = useState(rule?.active ?? true)
   const [channel, setChannel] = useState(rule?.target.channel ?? 'email')
@@ -47,128 +40,110 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const [lowestLevel, setLevel] = useState(rule?.lowestLevel ?? 'notice')
   const [changes, setChanges] = useState(rule?.changes ?? 'raised')
   const [box, setBox] = useState(() => (rule?.box ? textsOf(rule.box) : noEdges))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const isEverywhere = edges.every((edge) => box[edge].trim() === '')
-    const parsed = alertRuleRequest.safeParse({
-      name,
-      active,
-      kinds,
-      lowestLevel,
-      changes,
-      box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
-      target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
-    })
-    if (!parsed.success) {
-      flushSync(() => setErrors(errorsOf(parsed.error.issues)))
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
-    setErrors({})
-    save.mutate(
-      { id: rule?.id ?? null, rule: parsed.data },
-      { onSuccess: ({ secret }) => onSaved(secret), onError: (error) => setErrors(errorsOfServer(error)) },
-    )
-  }
+  const isEverywhere = edges.every((edge) => box[edge].trim() === '')
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={words.name}
-        data-initial-focus
-        value={name}
-        error={errors['name']}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <div className={styles.field}>
-        <span className={typography.strong} aria-hidden="true">
-          {words.channel}
-        </span>
-        <ToggleGroup
-          label={words.channel}
-          options={[
-            { value: 'email', label: ruleWords.channels.email },
-            { value: 'webhook', label: ruleWords.channels.webhook },
-          ]}
-          value={channel}
-          onValueChange={setChannel}
-        />
-      </div>
-      {channel === 'email' ? (
-        <TextField
-          label={words.address}
-          type="email"
-          hint={sendsMail ? undefined : ruleWords.noMail}
-          value={address}
-          error={errors['address']}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-      ) : (
-        <TextField
-          label={words.url}
-          type="url"
-          hint={words.urlHint}
-          value={url}
-          error={errors['url']}
-          onChange={({ target }) => setUrl(target.value)}
-        />
-      )}
-      <div className={styles.field}>
-        <span className={typography.strong} aria-hidden="true">
-          {words.kinds}
-        </span>
-        <Choices
-          label={words.kinds}
-          options={knownKinds.map((value) => ({ value, label: alertWords.kinds[value] }))}
-          chosen={kinds}
-          onChange={setKinds}
-        />
-      </div>
-      <div className={styles.two}>
-        <SelectField
-          label={words.level}
-          options={levels}
-          optionLabels={words.levels}
-          value={lowestLevel}
-          onChange={({ target }) => setLevel(levels.find((level) => level === target.value) ?? 'notice')}
-        />
-        <SelectField
-          label={words.changes}
-          options={['raised', 'all']}
-          optionLabels={words.changesOf}
-          value={changes}
-          onChange={({ target }) => setChanges(target.value === 'all' ? 'all' : 'raised')}
-        />
-      </div>
-      <fieldset className={styles.field}>
-        <legend className={typography.strong}>{words.area}</legend>
-        <div className={styles.edges}>
-          {edges.map((edge) => (
-            <TextField
-              key={edge}
-              label={filterWords.edges[edge]}
-              inputMode="text"
-              value={box[edge]}
-              error={errors[edge]}
-              onChange={({ target }) => setBox({ ...box, [edge]: target.value })}
+    <RecordForm
+      schema={alertRuleRequest}
+      id={rule?.id ?? null}
+      entered={{
+        name,
+        active,
+        kinds,
+        lowestLevel,
+        changes,
+        box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
+        target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
+      }}
+      save={save}
+      onSaved={({ secret }) => onSaved(secret)}
+      onClose={onClose}
+      words={words}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label={words.name}
+            data-initial-focus
+            value={name}
+            error={errors['name']}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <ChoiceField label={words.channel}>
+            <ToggleGroup
+              label={words.channel}
+              options={[
+                { value: 'email', label: ruleWords.channels.email },
+                { value: 'webhook', label: ruleWords.channels.webhook },
+              ]}
+              value={channel}
+              onValueChange={setChannel}
             />
-          ))}
-        </div>
-      </fieldset>
-      <label className={styles.active}>
-        <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
-        {words.active}
-      </label>
-      <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
-      <div className={layout.row}>
-        <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
-          {words.save}
-        </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
-    </form>
+          </ChoiceField>
+          {channel === 'email' ? (
+            <TextField
+              label={words.address}
+              type="email"
+              hint={sendsMail ? undefined : ruleWords.noMail}
+              value={address}
+              error={errors['address']}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          ) : (
+            <TextField
+              label={words.url}
+              type="url"
+              hint={words.urlHint}
+              value={url}
+              error={errors['url']}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          )}
+          <ChoiceField label={words.kinds}>
+            <Choices
+              label={words.kinds}
+              options={knownKinds.map((value) => ({ value, label: alertWords.kinds[value] }))}
+              chosen={kinds}
+              onChange={setKinds}
+            />
+          </ChoiceField>
+          <div className={styles.two}>
+            <SelectField
+              label={words.level}
+              options={levels}
+              optionLabels={words.levels}
+              value={lowestLevel}
+              onChange={({ target }) => setLevel(levels.find((level) => level === target.value) ?? 'notice')}
+            />
+            <SelectField
+              label={words.changes}
+              options={['raised', 'all']}
+              optionLabels={words.changesOf}
+              value={changes}
+              onChange={({ target }) => setChanges(target.value === 'all' ? 'all' : 'raised')}
+            />
+          </div>
+          <fieldset className={styles.area}>
+            <legend className={typography.strong}>{words.area}</legend>
+            <div className={styles.edges}>
+              {edges.map((edge) => (
+                <TextField
+                  key={edge}
+                  label={filterWords.edges[edge]}
+                  inputMode="text"
+                  value={box[edge]}
+                  error={errors[edge]}
+                  onChange={({ target }) => setBox({ ...box, [edge]: target.value })}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <label className={styles.active}>
+            <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
+            {words.active}
+          </label>
+        </>
+      )}
+    </RecordForm>
   )
 }
 
@@ -181,15 +156,3 @@ const textsOf = ({ south, west, north, east }: Box) => ({
 })
 
 const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
-
-/** The server's messages by the last part of the field name, such as for an address in a private network. */
-const errorsOfServer = (error: Error): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
-  )
-
-/** The first message of each field, by the last part of its name. */
-const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [String(path.at(-1) ?? 'name'), fieldText(fields, message)]),
-  )

@@ -5,22 +5,20 @@ import { dashboardWords } from '@varuna/language/rooms'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
-import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
-import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from '../queries.ts'
-import { RemoveDialog } from '../remove-dialog.tsx'
+import { RecordsPanel } from '../records-panel.tsx'
 import { RuleForm } from './rule-form.tsx'
 import rows from '../list-rows.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 
-const { rules: words, form: formWords } = sourceWords
+const { rules: words } = sourceWords
 
 type Outcome = { tone: 'success' | 'error'; text: string }
 
@@ -31,9 +29,6 @@ export function RulesPanel() {
   const test = useMutation(testRuleMutation())
   const renew = useMutation(renewSecretMutation())
   const remove = useMutation(removeRuleMutation(client))
-  /** The rule in the form; 'new' for a new one. */
-  const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
-  const [removed, setRemoved] = useState<AlertRule | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
@@ -64,93 +59,71 @@ export function RulesPanel() {
     remove.mutateAsync(rule).catch(showFailure)
   }
 
-  const state = panelStateOf({ data, error, refetch }, words)
   return (
-    <Panel
-      title={words.title}
-      state={state}
-      actions={
-        data &&
-        data.rules.length < MAX_ALERT_RULES && (
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setEdited('new')}>
-            {words.add}
-          </Button>
-        )
-      }
-    >
-      <div className={rows.stack}>
-        <p className={rows.soft}>{rules.length === 0 ? words.empty : words.lead}</p>
-        {!sendsMail && rules.some(({ target }) => target.channel === 'email') && (
-          <p className={rows.warning}>{words.noMail}</p>
-        )}
-        <Notice tone="success" onDismiss={() => setOutcome(null)}>
-          {outcome?.tone === 'success' && outcome.text}
-        </Notice>
-        <Notice tone="error" onDismiss={() => setOutcome(null)}>
-          {outcome?.tone === 'error' && outcome.text}
-        </Notice>
-        <ul className={rows.rows} role="list" aria-label={words.label}>
-          {rules.map((rule) => (
-            <li key={rule.id} className={rows.row}>
-              <Rule rule={rule} />
-              {!rule.confirmed && rule.target.channel === 'email' && (
-                <ConfirmAddress
-                  rule={rule}
-                  sendsMail={sendsMail}
-                  address={rule.target.address}
-                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
-                />
+    <>
+      <RecordsPanel
+        words={words}
+        state={panelStateOf({ data, error, refetch }, words)}
+        items={data?.rules}
+        most={MAX_ALERT_RULES}
+        addVariant="primary"
+        notices={
+          <>
+            {!sendsMail && rules.some(({ target }) => target.channel === 'email') && (
+              <p className={rows.warning}>{words.noMail}</p>
+            )}
+            <Notice tone="success" onDismiss={() => setOutcome(null)}>
+              {outcome?.tone === 'success' && outcome.text}
+            </Notice>
+            <Notice tone="error" onDismiss={() => setOutcome(null)}>
+              {outcome?.tone === 'error' && outcome.text}
+            </Notice>
+          </>
+        }
+        row={(rule, buttons) => (
+          <div className={rows.row}>
+            <Rule rule={rule} />
+            {!rule.confirmed && rule.target.channel === 'email' && (
+              <ConfirmAddress
+                rule={rule}
+                sendsMail={sendsMail}
+                address={rule.target.address}
+                onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
+              />
+            )}
+            <div className={layout.centredRow}>
+              <Button
+                busy={test.isPending && test.variables.id === rule.id}
+                busyLabel={words.testing}
+                onClick={() => void send(rule)}
+              >
+                {words.test}
+              </Button>
+              {buttons.edit}
+              {rule.target.channel === 'webhook' && (
+                <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                  {words.newSecret}
+                </Button>
               )}
-              <div className={layout.centredRow}>
-                <Button
-                  busy={test.isPending && test.variables.id === rule.id}
-                  busyLabel={words.testing}
-                  onClick={() => void send(rule)}
-                >
-                  {words.test}
-                </Button>
-                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(rule)}>
-                  {words.edit}
-                </Button>
-                {rule.target.channel === 'webhook' && (
-                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
-                    {words.newSecret}
-                  </Button>
-                )}
-                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoved(rule)}>
-                  {words.remove}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Dialog
-        title={edited === 'new' ? formWords.add : formWords.edit}
-        open={edited !== null}
-        onClose={() => setEdited(null)}
-      >
-        <RuleForm
-          rule={edited === 'new' ? null : edited}
-          sendsMail={sendsMail}
-          onClose={() => setEdited(null)}
-          onSaved={(created) => {
-            setEdited(null)
-            setSecret(created)
-          }}
-        />
-      </Dialog>
-      <RemoveDialog
-        item={removed}
-        title={words.remove}
-        question={({ name }) => words.removeSure(name)}
-        confirm={words.removeConfirm}
-        cancel={formWords.cancel}
-        onConfirm={removeRule}
-        onClose={() => setRemoved(null)}
+              {buttons.remove}
+            </div>
+          </div>
+        )}
+        form={(rule, close) => (
+          <RuleForm
+            rule={rule}
+            sendsMail={sendsMail}
+            onClose={close}
+            onSaved={(created) => {
+              close()
+              setSecret(created)
+            }}
+          />
+        )}
+        onRemove={removeRule}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-    </Panel>
+    </>
   )
 }
 

@@ -124,7 +124,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             {rules[rule] !== undefined && <p>{rules[rule]}</p>}
             <p className={typography.soft}>{words.noOffence}</p>
             {vessel !== undefined && (
-              <p className={styles.action}>
+              <p className={styles.action} data-screen-only>
                 <Link
                   className={buttonClass('secondary')}
                   to={{ pathname: vesselPath(vessel), search: String(new URLSearchParams(aroundEvent(event))) }}
@@ -159,7 +159,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             </li>
           ))}
         </ul>
-        <p className={styles.action}>
+        <p className={styles.action} data-screen-only>
           <Link to={centre ? watchPath({ ...centre, zoom: 7 }) : roomPaths.watch}>{words.onWatch}</Link>
         </p>
       </Panel>

@@ -1,33 +1,12 @@
 import type { AisPosition, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import { expect, test } from 'vitest'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import { position as stored, vessel as received } from '~/testing/vessel-responses.ts'
 import { assessCertainty } from './certainty.ts'
 
-const start = Date.UTC(2026, 0, 31)
-const position = (hours: number, over: Partial<AisPosition> = {}): AisPosition => ({
-  time: new Date(start + hours * 3_600_000).toISOString(),
-  timeFrom: 'source',
-  timeUncertaintySeconds: 1,
-  lat: 0,
-  lon: hours / 10,
-  speedKnots: 6,
-  courseDegrees: 90,
-  headingDegrees: 91,
-  navigationStatus: 0,
-  station: 'class_a',
-  ...over,
-})
-const vessel: AisVesselDetail = {
-  mmsi: 419_000_001,
-  flag: 'IN',
-  simulated: false,
-  name: 'A',
-  callSign: 'B',
-  imo: 1,
-  shipType: 70,
-  position: position(0),
-  staticData: [],
-}
+const position = (hours: number, over: Partial<AisPosition> = {}) =>
+  stored(hours, { lat: 0, lon: hours / 10, headingDegrees: 91, ...over })
+const vessel = received({ position: position(0), staticData: [] })
 const assess = (positions: AisPosition[], over: Partial<AisVesselDetail> = {}) =>
   assessCertainty({ ...vessel, ...over }, buildTrack(vessel.mmsi, positions), positions, [])
 

@@ -1,0 +1,93 @@
+import { fieldText } from '@varuna/language/field-text'
+import { fields } from '@varuna/language/shared/fields'
+import { Button } from '@varuna/ui/button'
+import layout from '@varuna/ui/layout.module.css'
+import { Notice } from '@varuna/ui/notice'
+import typography from '@varuna/ui/typography.module.css'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import { formFailure } from '~/forms/form-failure.ts'
+import styles from './record-form.module.css'
+
+type Errors = Readonly<Record<string, string>>
+
+type RecordFormProps<Schema extends z.ZodType, Saved> = {
+  schema: Schema
+  /** Null adds a record. */
+  id: string | null
+  /** What was entered, valid or not. */
+  entered: unknown
+  save: UseMutationResult<Saved, Error, { id: string | null; record: z.output<Schema> }>
+  onSaved: (saved: Saved) => void
+  onClose: () => void
+  words: { save: string; saving: string; cancel: string; failed: (message: string) => string }
+  /** The fields, with the messages of those that are not valid by the last part of their names. */
+  children: (errors: Errors) => ReactNode
+}
+
+/** A form in a dialog that saves one record, and shows beside a field what the schema or the server has against it. */
+export function RecordForm<Schema extends z.ZodType, Saved>({
+  schema,
+  id,
+  entered,
+  save,
+  onSaved,
+  onClose,
+  words,
+  children,
+}: RecordFormProps<Schema, Saved>) {
+  const [errors, setErrors] = useState<Errors>({})
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const parsed = schema.safeParse(entered)
+    if (!parsed.success) {
+      flushSync(() => setErrors(errorsOf(parsed.error.issues)))
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    setErrors({})
+    save.mutate(
+      { id, record: parsed.data },
+      { onSuccess: onSaved, onError: (error) => setErrors(errorsOfServer(error)) },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children(errors)}
+      <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
+      <div className={layout.row}>
+        <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Buttons under a label that they repeat for screen readers. */
+export function ChoiceField({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span className={typography.strong} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** The server's messages by the last part of the field name, such as for an address in a private network. */
+const errorsOfServer = (error: Error): Errors =>
+  Object.fromEntries(
+    Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
+  )
+
+/** The first message of each field, by the last part of its name. */
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path.at(-1) ?? 'name'), fieldText(fields, message)]),
+  )
