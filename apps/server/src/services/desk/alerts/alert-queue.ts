@@ -1,6 +1,7 @@
 import {
   alertChange,
   MAX_LISTED_CHANGES,
+  MAX_LISTED_DECISION_CHARACTERS,
   queuedAlert,
   type AlertChangeRequest,
   type QueueCounts,
@@ -189,7 +190,8 @@ export async function getQueued(
 ): Promise<AlertDetailsRecord> {
   const row = await store.alerts.get(principal, id)
   if (row === null) throw codedError('not_found.record', { record: 'alert' })
-  const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
+  const limits = { limit: MAX_LISTED_CHANGES, decisionCharacters: MAX_LISTED_DECISION_CHARACTERS }
+  const changes = await store.alerts.changesOf(row.id, limits)
   const named = await people.named(peopleIn([row], changes))
   const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
   const assessment = readAlertAssessment(row.code, row.assessment)
