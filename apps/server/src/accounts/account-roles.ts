@@ -6,7 +6,7 @@ import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 
 /** An account as administrators see it. Times in UTC ms. */
-export interface RoledAccount {
+interface RoledAccount {
   id: string
   name: string
   email: string

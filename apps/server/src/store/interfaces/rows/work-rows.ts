@@ -83,7 +83,7 @@ export interface ContactMessageRow {
   last_error: string | null
 }
 
-export interface AccountRoleRow {
+interface AccountRoleRow {
   account_id: string
   role: Role
   /** Who gave it; null for the server itself. */
