@@ -14,7 +14,7 @@ export const layers: readonly Layer[] = [
   { folder: 'packages/units', holds: 'numbers with a unit', mayImport: [] },
   {
     folder: 'packages/vocabulary',
-    holds: 'kinds of events and codes of alerts, with what each one states',
+    holds: 'kinds of events and codes of alerts, with what each one states; roles and rights',
     mayImport: [],
   },
   { folder: 'packages/verdicts', holds: 'what contradicts what in an answer', mayImport: [] },
@@ -88,7 +88,12 @@ export const layers: readonly Layer[] = [
   },
 
   { folder: 'apps/server/src/errors', holds: 'coded errors', mayImport: ['packages/contract', 'packages/language'] },
-  { folder: 'apps/server/src/principal', holds: 'the account and roles that a request acts for', mayImport: [] },
+  {
+    folder: 'apps/server/src/principal',
+    holds: 'the account that a request acts for, and what its role allows',
+    mayImport: ['packages', 'apps/server/src/errors'],
+    mayNotImport: withoutTexts,
+  },
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
   { folder: 'apps/server/src/processes', holds: 'what threads and child processes are given', mayImport: [] },
   { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },

@@ -78,7 +78,7 @@ interface InkBox {
   bottom: number
 }
 
-/** Where the ink of each word of the headline is, and how wide a space is, after `time` of the intro or without it. */
+/** Ink box of each word of the headline, and the width of a space, at `time` of the intro or without it. */
 function placeOfWords(time: number | null) {
   const context = document.createElement('canvas').getContext('2d')
   const range = document.createRange()
@@ -161,7 +161,7 @@ describe('the intro', () => {
       .getAnimations()
       .flatMap((one) => (one instanceof CSSAnimation && one.timeline === document.timeline ? one.animationName : []))
 
-  test('plays once a visit from 1,024 px', async () => {
+  test('plays once per visit from 1,024 px', async () => {
     const page = await openPage({ viewport: { width: 1024, height: 768 } })
     await page.goto('/', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.getAnimations().length > 8)
@@ -178,7 +178,7 @@ describe('the intro', () => {
     expect(await page.evaluate(moving)).toEqual([])
   })
 
-  test('centres its lines, keeps its words a space apart, and lets none meet another', async () => {
+  test('centres its lines and keeps its words a space apart, without overlap', async () => {
     const page = await openPage({ viewport: { width: 1024, height: 768 } })
     await page.goto('/', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.getAnimations().length > 8)
@@ -206,7 +206,7 @@ describe('the intro', () => {
     }
   })
 
-  test('leaves a headline whose lines are centred below 1,024 px', async () => {
+  test('ends with centred headline lines below 1,024 px', async () => {
     const page = await openPage(still)
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready)
@@ -315,7 +315,7 @@ describe('the marketing section', () => {
   })
 })
 
-test('the home page prints all of its text, on paper, before any of it was scrolled to', async () => {
+test('the home page prints all of its text without having been scrolled', async () => {
   const page = await openPage({ colorScheme: 'dark' })
   await page.goto('/')
   await page.locator('[data-reveal="waiting"]').waitFor({ state: 'attached' })

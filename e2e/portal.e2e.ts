@@ -41,7 +41,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   expect((await page.request.get('/api/overview')).status()).toBe(401)
 })
 
-test('by keyboard, from any room, a password is changed, which leads the other browser to the portal, and an account removed', async () => {
+test('by keyboard from any room, a password is changed, which signs the other browser out, and the account is removed', async () => {
   const [here, there] = [await openPage(plainly), await openPage()]
   const person = await signUp(here)
   for (const page of [here, there]) {
@@ -59,14 +59,14 @@ test('by keyboard, from any room, a password is changed, which leads the other b
   await here.getByText('Your password is changed. Every other browser is logged out.').waitFor()
   await here.keyboard.press('Escape')
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
-  // Its stream of alerts ended with its session.
+  // Its alert stream ended with its session.
   await there.waitForURL(/\/login\?next=/)
 
   await opener.press('Enter')
   await here.getByRole('button', { name: 'Remove account' }).press('Enter')
   await here.getByText('0 images and 0 reports').waitFor()
   await expectAccess(here)
-  // The cross, and the links to what can be saved, come before the password.
+  // The close button and the links to downloads come before the password.
   for (let step = 0; step < 3; step += 1) await here.keyboard.press('Tab')
   await here.keyboard.type(person.password)
   await here.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test('by keyboard, from any room, a password is changed, which leads the other b
   expect((await here.request.post('/api/account/sign-in', again)).status()).toBe(401)
 })
 
-test('a page that cannot be fetched shows a message, says when it tries next and loads by itself once the server responds', async () => {
+test('a page that cannot be fetched shows a message with the time of the next attempt, and loads once the server responds', async () => {
   const page = await openPage()
   await openDashboard(page, 'oil')
   await page.route('**', (route) => route.abort())

@@ -4,7 +4,7 @@ import { isAlive, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
-test('a first visit is offered a tour by keyboard through five rooms, once; the start page has no axe violations', async () => {
+test('a first visit is offered a tour of five rooms by keyboard, once; the start page has no axe violations', async () => {
   const page = await openPage(plainly)
   expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
   await page.goto('/dashboard-analysis/start')
@@ -16,7 +16,7 @@ test('a first visit is offered a tour by keyboard through five rooms, once; the 
 
   await tour.getByRole('button', { name: 'Take the tour' }).focus()
   await page.keyboard.press('Enter')
-  // A page that is left at once takes the request with it.
+  // Leaving the page at once would cancel the request.
   const isRemembered = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/visit/tour') && answer.request().method() === 'PUT',
   )
@@ -32,7 +32,7 @@ test('a first visit is offered a tour by keyboard through five rooms, once; the 
   expect(await tour.count()).toBe(0)
 })
 
-test('a room is on the screen with its ways to the others before its scripts run', async () => {
+test('a room and its links to the other rooms show before scripts run', async () => {
   const page = await openPage(plainly)
   expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
   const state = await page.context().storageState()
@@ -45,7 +45,7 @@ test('a room is on the screen with its ways to the others before its scripts run
   expect(await unscripted.title()).toMatch(/^Start/)
 })
 
-test('a wrong address among the rooms is answered 404 in their frame, with the ways back', async () => {
+test('an unknown address below the rooms gets status 404 within their frame, with links back', async () => {
   const page = await openPage(plainly)
   const account = await signUp(page)
   await page.goto('/dashboard-analysis/nonsense')
@@ -64,7 +64,7 @@ test('a wrong address among the rooms is answered 404 in their frame, with the w
   await page.getByText('Nothing is waiting for you.').waitFor()
 })
 
-test('on a phone the room scrolls above the rail, by keys too, and is found where it was left', async () => {
+test('on a phone the room scrolls above the rail, also by keyboard, and keeps its scroll position', async () => {
   const page = await openPage({ ...plainly, viewport: { width: 360, height: 640 } })
   expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
   await page.goto('/dashboard-analysis/sources')
@@ -84,14 +84,14 @@ test('on a phone the room scrolls above the rail, by keys too, and is found wher
   await page.goBack()
   await expect.poll(scrolled).toBe(left)
   await page.reload()
-  // What loads above may move it by some pixels.
+  // Content that loads above may shift it by a few pixels.
   await expect.poll(async () => Math.abs(((await scrolled()) ?? 0) - (left ?? 0))).toBeLessThan(40)
   await expectAccess(page, ['target-size'])
   await page.setViewportSize({ width: 640, height: 360 })
   expect(await rail.evaluate((element) => getComputedStyle(element).position)).toBe('static')
 })
 
-test('a room that cannot be fetched leaves the ways to the others', async () => {
+test('a room that cannot be fetched keeps the links to the others', async () => {
   const page = await openPage(plainly)
   expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
   await page.goto('/dashboard-analysis/start')

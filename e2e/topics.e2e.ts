@@ -107,7 +107,7 @@ test('a reload keeps the section of its address in place when a web font arrives
   const before = await top()
   const release = await holdRequests(page, '**/source-sans-3-latin-600*.woff2')
   await page.reload({ waitUntil: 'domcontentloaded' })
-  // Chromium drops what is pressed before the first frame.
+  // Chromium drops key presses before the first frame.
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift')
@@ -122,7 +122,7 @@ test('a reload keeps the section of its address in place when a web font arrives
 describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
   const shared = sharePage(() => openTopic(path, { ...plainly, viewport: narrow }))
 
-  test('hides no element with reduced motion, wherever it is', async () => {
+  test('hides no element with reduced motion, wherever it is on the page', async () => {
     const opacities = await shared()
       .locator('.fade')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).opacity))
@@ -158,7 +158,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await expectAccessInBothThemes(page)
   })
 
-  test('has a bar with Home and a link to each section, which is marked there', async () => {
+  test('has a bar with Home and a link to each section, and marks the current one', async () => {
     const page = shared()
     await page.setViewportSize(wide)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -182,7 +182,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await expect.poll(() => sections(page).locator('[aria-current]').count(), slowTimeout).toBe(0)
   })
 
-  test('shows its cards, each status in its colour, in columns as many as the screen has room for', async () => {
+  test('shows its cards, each with the colour of its status, in as many columns as fit', async () => {
     const page = shared()
     const shown = page.locator(`#${first} li`)
     expect(await shown.count()).toBe(4)
@@ -258,11 +258,11 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     await linked.goto(`${path}#involved`)
     await linked.locator('[data-fades]').waitFor()
     const landed = () => linked.locator('#involved').evaluate((section) => section.getBoundingClientRect().top)
-    // A scroll ends at a whole pixel, and what stands above has fractions of one.
+    // A scroll ends at a whole pixel, but the content above has a fractional height.
     await expect.poll(async () => Math.abs((await landed()) - before), slowTimeout).toBeLessThan(1)
   })
 
-  test('marks no section at first, prints all of it, and fades elements in near the viewport', async () => {
+  test('marks no section at first, prints completely, and fades elements in near the viewport', async () => {
     const page = await openTopic(path, {})
     expect(await sections(page).locator('[aria-current]').count()).toBe(0)
     const last = page.locator('#prevention .fade').last()
@@ -294,17 +294,19 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
 test('the fishing demonstration scores its track, and a slider of it is dragged', async () => {
   const page = await openTopic('/illegal-fishing#tech')
   await page.getByText('Looks like fishing').waitFor()
-  const thumb = await page.getByRole('slider').first().boundingBox()
+  const slider = page.getByRole('slider').first()
+  await slider.focus()
+  const thumb = await slider.boundingBox()
   const axis = await page.getByText('00:00', { exact: true }).boundingBox()
   if (!thumb || !axis) throw new Error('the slider is not visible')
   await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2)
   await page.mouse.down()
   await page.mouse.move(thumb.x + thumb.width / 2, axis.y, { steps: 4 })
   await page.mouse.up()
-  expect(await page.getByRole('slider').first().getAttribute('aria-valuenow')).toBe('0')
+  expect(await slider.getAttribute('aria-valuenow')).toBe('0')
 })
 
-describe('with reduced motion, opened at its demonstration, the page about oil', () => {
+describe('the page about oil with reduced motion, opened at its demonstration', () => {
   const shared = sharePage(() => openTopic('/oil-spills#tech'))
 
   test('distinguishes a slick, calm air and open sea', async () => {

@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     serverWorks: true,
     publicUrl: null,
     authSecret: null,
+    newAccountRole: 'member',
     trustedProxies: [],
     smtpUrl: null,
     mailTo: null,

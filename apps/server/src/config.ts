@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { roles, type Role } from '@varuna/vocabulary/rights'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
@@ -41,6 +42,7 @@ const proxies = text.transform((list) =>
     .filter(Boolean),
 )
 const days = whole(1, 36_500, 'a whole number of days')
+const newAccountRoles = roles.filter((role) => role !== 'administrator')
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
@@ -69,6 +71,7 @@ const fields = z.object({
       'must be addresses such as 127.0.0.1 or 10.0.0.0/8, with commas between',
     )
     .default([]),
+  NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
@@ -119,6 +122,8 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
+  /** The role of whoever signs up, but for the first account, which is administrator. */
+  newAccountRole: Role
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
@@ -186,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
+    newAccountRole: value.NEW_ACCOUNT_ROLE,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     mailTo: value.MAIL_TO || null,

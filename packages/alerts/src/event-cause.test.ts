@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { alertLevel, coolDownMs } from '@varuna/vocabulary/alerts'
-import type { EventDetails, EventKind, EventOf } from '@varuna/vocabulary/events'
+import type { EventDetails, EventKind, EventOf, EventRule } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import { eventAlertCause, type VesselEvent } from './event-cause.ts'
 
 const HOUR_MS = 3_600_000
 const fromMs = Date.UTC(2026, 10, 1)
 type Fields<K extends EventKind> = Partial<Omit<EventOf<K>, 'details'>> & { details?: Partial<EventDetails<K>> }
-const event = <K extends EventKind>(kind: K, rule: string, { details, ...fields }: Fields<K> = {}): VesselEvent =>
+const event = <K extends EventKind>(kind: K, rule: EventRule<K>, { details, ...fields }: Fields<K> = {}): VesselEvent =>
   ({
     kind,
     rule,
@@ -25,7 +25,7 @@ const judge = (one: VesselEvent, stated: Parameters<typeof eventAlertCause>[1] =
 }
 
 describe('ALERT-1 and ALERT-2: silence', () => {
-  const gap = (rule: string, hours: number, distanceFromShoreNm: number | null) =>
+  const gap = (rule: EventRule<'gap'>, hours: number, distanceFromShoreNm: number | null) =>
     judge(event('gap', rule, { details: { hours, distanceFromShoreNm, isLikelyDisabled: rule === 'GAP-2' } }))
 
   it('is a caution when the transmitter was probably disabled, and an alarm after 24 hours', () => {

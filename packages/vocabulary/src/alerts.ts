@@ -1,4 +1,4 @@
-import type { Confidence } from './events.ts'
+import type { Confidence, EventRule } from './events.ts'
 import { eventThresholds, fishingThresholds, riskThresholds } from './thresholds.ts'
 
 export const alertKinds = ['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'] as const
@@ -15,7 +15,9 @@ type Risk = { readonly vesselId: string; readonly riskScore: number; readonly re
 /** The vessel that an alert is about; its last stated name, null when it has stated none. */
 type Vessel = { readonly mmsi: number; readonly name: string | null }
 /** Rule number and confidence of an event. */
-type ByRule = { readonly rule: string; readonly confidence: Confidence }
+type ByRule = { readonly rule: EventRule; readonly confidence: Confidence }
+/** `rule` is a number in docs/rules/fishing.md. */
+type ByFishingRule = { readonly rule: string; readonly confidence: Confidence }
 /** Nautical miles; null when unknown. */
 type Offshore = { readonly distanceFromShoreNm: number | null }
 type Zone = { readonly zoneId: string; readonly zoneName: string }
@@ -58,7 +60,7 @@ export interface AlertParams {
   loitering_at_sea: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
   closed_zone_entered: Vessel & ByRule & Zone & { readonly isApproximate: boolean }
   /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). */
-  fishing_in_zone: Vessel & ByRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
+  fishing_in_zone: Vessel & ByFishingRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
   /** `silentHours` is null when the vessel had never been received. */
   watched_vessel_appeared: Watched & { readonly silentHours: number | null }
   watched_vessel_moved: Watched & { readonly movedNm: number }

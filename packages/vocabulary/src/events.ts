@@ -13,12 +13,13 @@ type Field = keyof ValueOf | readonly string[]
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * Event kinds, with the measures of each and the alerts that it may raise. Detail names carry their units: hours, nautical miles,
+ * Event kinds, with the rules that find each, its measures and the alerts that it may raise. Detail names carry their units: hours, nautical miles,
  * kilometres and knots, with at most two decimals. Null means not known or not over. Where the measures depend on what was found, `details`
  * lists the alternatives. docs/rules/tracks.md has the rules.
  */
 export const eventSpecifications = {
   gap: {
+    rules: ['GAP-1', 'GAP-2', 'GAP-3'],
     details: [
       {
         hours: 'number',
@@ -30,18 +31,21 @@ export const eventSpecifications = {
     ],
     raises: ['vessel_dark'],
   },
-  stop: { details: [{ positions: 'number' }], raises: [] },
+  stop: { rules: ['STOP-1'], details: [{ positions: 'number' }], raises: [] },
   port_visit: {
+    rules: ['PORT-1', 'PORT-3'],
     details: [
       { port: 'text', country: 'text', locode: 'text or null', wasSeenEntering: 'boolean', positions: 'number' },
     ],
     raises: [],
   },
   loitering: {
+    rules: ['LOIT-1'],
     details: [{ meanKnots: 'number', distanceFromShoreNm: 'number', positions: 'number' }],
     raises: ['loitering_at_sea'],
   },
   encounter: {
+    rules: ['ENC-1'],
     details: [
       {
         medianKnots: 'number',
@@ -54,6 +58,7 @@ export const eventSpecifications = {
     raises: ['encounter_at_sea'],
   },
   zone_visit: {
+    rules: ['ZONE-1'],
     details: [
       {
         zone: 'text',
@@ -67,6 +72,7 @@ export const eventSpecifications = {
     raises: ['closed_zone_entered', 'fishing_in_zone'],
   },
   spoofing: {
+    rules: ['SPOOF-1', 'SPOOF-2', 'SPOOF-3'],
     details: [
       { what: ['on_land'], insideLandNm: 'number', positions: 'number' },
       {
@@ -80,12 +86,20 @@ export const eventSpecifications = {
     ],
     raises: ['vessel_spoofing'],
   },
-  identity_change: { details: [{ identity: 'text', hours: 'number' }], raises: ['identity_changed'] },
-} as const satisfies Readonly<Record<string, { details: readonly Fields[]; raises: readonly AlertCode[] }>>
+  identity_change: {
+    rules: ['ID-1', 'ID-2'],
+    details: [{ identity: 'text', hours: 'number' }],
+    raises: ['identity_changed'],
+  },
+} as const satisfies Readonly<
+  Record<string, { rules: readonly string[]; details: readonly Fields[]; raises: readonly AlertCode[] }>
+>
 
 type Specifications = typeof eventSpecifications
 export type EventKind = keyof Specifications
 export const eventKinds = Object.keys(eventSpecifications) as EventKind[]
+/** Number of a rule that finds events, in docs/rules/tracks.md. */
+export type EventRule<K extends EventKind = EventKind> = Specifications[K]['rules'][number]
 
 type DetailsOf<F> = F extends unknown
   ? {
@@ -111,7 +125,7 @@ export type Evidence = { readonly timeMs: number; readonly lat: number; readonly
 
 /**
  * What a vessel, or a pair of vessels, did. The id is derived from kind, vessels and start, so the same input yields the same id, and an
- * ongoing event is updated under its id. `toMs` is null while it lasts. `rule` is numbered in docs/rules/tracks.md.
+ * ongoing event is updated under its id. `toMs` is null while it lasts.
  */
 export type EventOf<K extends EventKind> = {
   readonly id: string
@@ -123,7 +137,7 @@ export type EventOf<K extends EventKind> = {
   /** Null when no position is known. */
   readonly lat: number | null
   readonly lon: number | null
-  readonly rule: string
+  readonly rule: EventRule<K>
   readonly confidence: Confidence
   /** First and last supporting position; for a pair, those of the first vessel. */
   readonly evidence: readonly Evidence[]

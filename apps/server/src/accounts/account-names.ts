@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Person } from '@varuna/contract/people/person'
 import { toUserName } from '@varuna/contract/people/account'
+import { escapeLike } from '../store/database/escape-like.ts'
 import { insertOnce } from '../store/database/insert-once.ts'
 import type { Schema } from '../store/database/schema.ts'
 
@@ -19,7 +21,7 @@ const LOOKALIKES = [
  * The key of a name: equal for names that differ only in case or look-alike letters. A digest, so that the name of a removed account stays
  * reserved without being stored.
  */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase()
   const plain = LOOKALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), folded)
   return createHash('sha256').update(plain).digest('base64url')
@@ -63,3 +65,37 @@ export async function nameAccount(
     if (await insertOnce(db.insertInto('account_name').values(row))) return free.name
   }
 }
+
+/** Accounts with these ids, or at most two with this address or name, as others see them. */
+export async function findPeople(
+  db: Kysely<Schema>,
+  of: { ids: readonly string[] } | { account: string },
+): Promise<Person[]> {
+  if ('ids' in of && of.ids.length === 0) return []
+  const which =
+    'ids' in of
+      ? sql`where id in (${sql.join(of.ids)})`
+      : sql`where ${isCalled(of.account.toLowerCase())} order by email limit 2`
+  const { rows } = await sql<{
+    id: string
+    email: string
+    name: string | null
+  }>`select id, email, display_name as name from ${sql.table('user')}
+    left join account_name on account_id = id ${which}`.execute(db)
+  // An interrupted sign-up leaves an account without a name.
+  return Promise.all(
+    rows.map(async ({ id, email, name }) => ({
+      id,
+      name: name ?? (await nameAccount(db, { id, email })),
+    })),
+  )
+}
+
+/**
+ * Whether an account has this address or, for a text without @, this name, or this short name before the @, all in lower case. A short name
+ * that others also have before their @ is ambiguous, so that it never resolves to a stranger who had it first.
+ */
+const isCalled = (account: string) =>
+  account.includes('@')
+    ? sql`lower(email) = ${account}`
+    : sql`(display_key = ${nameKey(account)} or lower(email) like ${`${escapeLike(account)}@%`} escape '!')`

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
-import { openAccounts, type Accounts, type PasswordDigest } from './accounts.ts'
+import type { PasswordDigest } from './account-library.ts'
+import { openAccounts, type Accounts } from './accounts.ts'
 import { cookieOf, form, origin, quickDigest, testSecret } from './testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-remove-account-'))

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import type { PasswordDigest } from './accounts.ts'
+import type { PasswordDigest } from './account-library.ts'
 
 const digest = (text: string) => scryptSync(text, 'salt', 16, { N: 2 }).toString('hex')
 /** Signing up and in takes 150 ms of a processor with the digest that is served, and these tests do so again and again. */

@@ -17,6 +17,7 @@ import { setResponseHeaders } from './plugins/response-headers.ts'
 import { disableCaching } from './plugins/disable-caching.ts'
 import { takeReadingTurns } from './plugins/reading-turns.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
+import { requireRights } from './plugins/rights.ts'
 import { requirePrincipal } from './plugins/session.ts'
 import { serveSite, type Site } from './plugins/site.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -26,6 +27,7 @@ import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { analysisRoutes } from './routes/analysis/analysis-routes.ts'
 import { deskRoutes } from './routes/desk/desk-routes.ts'
 import { peopleRoutes, publicPeopleRoutes } from './routes/people/people-routes.ts'
+import { routeRights } from './route-rights.ts'
 import type { RouteContext } from './routes/route-context.ts'
 import { siteRoutes } from './routes/site/site-routes.ts'
 import { watchRoutes } from './routes/watch/watch-routes.ts'
@@ -91,11 +93,12 @@ export async function buildApp(
   return app
 }
 
-/** The routes that need an account; the session is checked only here. */
+/** The routes that need an account; session and rights are checked only here. */
 const privateRoutes =
   (context: RouteContext): FastifyPluginAsync =>
   async (app) => {
     requirePrincipal(app, context.product.accounts)
+    requireRights(app, routeRights)
     takeReadingTurns(app)
     for (const wing of [watchRoutes, analysisRoutes, deskRoutes, peopleRoutes])
       for (const routes of wing(context)) await app.register(routes)

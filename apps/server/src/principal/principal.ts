@@ -1,8 +1,16 @@
-type Role = 'analyst'
+import { hasRight, type Right, type Role } from '@varuna/vocabulary/rights'
+import { codedError } from '../errors/coded-error.ts'
 
 /** Who makes a request: the account whose records it sees, what it may do, and how it signed in. */
 export interface Principal {
   readonly accountId: string
-  readonly roles: readonly Role[]
+  readonly role: Role
   readonly signedInWith: 'password'
 }
+
+/** Throws `forbidden`, naming the role that is needed, where the account's role lacks the right. */
+export function requireRight({ role }: Principal, right: Right): void {
+  if (!hasRight(role, right)) throw codedError('forbidden', { right, role })
+}
+
+export const mayDo = ({ role }: Principal, right: Right): boolean => hasRight(role, right)

@@ -1,8 +1,9 @@
+import type { Role } from '@varuna/vocabulary/rights'
 import type { Principal } from './principal.ts'
 
 /** An account that has signed in with its password. */
-export const testPrincipal = (accountId: string): Principal => ({
+export const testPrincipal = (accountId: string, role: Role = 'supervisor'): Principal => ({
   accountId,
-  roles: ['analyst'],
+  role,
   signedInWith: 'password',
 })

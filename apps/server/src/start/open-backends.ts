@@ -32,7 +32,8 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const store = await openStore(database)
   opened.defer(() => store.close())
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
-  const accounts = await openAccounts(database, secret, config.publicUrl ?? `http://localhost:${config.port}`).catch(
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const accounts = await openAccounts(database, secret, publicUrl, undefined, config.newAccountRole).catch(
     (error: unknown) => {
       throw namedFault(database, error)
     },

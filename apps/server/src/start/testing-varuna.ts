@@ -11,10 +11,13 @@ export interface RunningVaruna {
   end(...signals: NodeJS.Signals[]): Promise<[number | null, NodeJS.Signals | null]>
 }
 
+/** Accounts of the tests may do what most of them are about; a test of the roles states its own. */
+const NEW_ACCOUNT_ROLE = 'supervisor'
+
 /** Starts a server on a free port; `configuration` adds environment variables. */
 export async function runVaruna(dataDir: string, configuration: Record<string, string> = {}): Promise<RunningVaruna> {
   const server = spawn(process.execPath, [main, 'serve'], {
-    env: { ...environment, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
+    env: { ...environment, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', NEW_ACCOUNT_ROLE, ...configuration },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit') as ReturnType<RunningVaruna['end']>

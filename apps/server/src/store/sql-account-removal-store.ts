@@ -135,6 +135,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         erased += Number(numAffectedRows ?? 0)
       }
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
+      await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()
       const unnamed = { account_id: null, display_name: null }
       await db.updateTable('account_name').set(unnamed).where('account_id', '=', accountId).execute()
       await db

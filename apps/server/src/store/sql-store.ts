@@ -8,7 +8,7 @@ import { createWatchStore } from './desk/alerts/sql-watch-store.ts'
 import { createAlertStore } from './desk/alerts/sql-alert-store.ts'
 import { createAssessedStores } from './analysis/assessments/assessed-stores.ts'
 import { createAssessmentStore } from './analysis/assessments/sql-assessment-store.ts'
-import { insertOnce } from './database/insert-once.ts'
+import { createContactMessageStore } from './site/sql-contact-message-store.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './watch/encounters/sql-encounter-store.ts'
 import { createCountryListStore } from './analysis/sql-country-list-store.ts'
@@ -43,66 +43,7 @@ export function createSqlStore(
     alerts,
     outgoing: createOutgoingStore(kind, db, alerts),
     watchLists: createWatchStore(kind, db),
-    contactMessages: {
-      add: (message) => insertOnce(db.insertInto('contact_message').values(message)),
-      async get(id) {
-        const row = await db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
-        return row ?? null
-      },
-      list: (limit) =>
-        db
-          .selectFrom('contact_message')
-          .selectAll()
-          .orderBy('received_at_ms', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      async remove(id) {
-        const { numDeletedRows } = await db.deleteFrom('contact_message').where('id', '=', id).executeTakeFirstOrThrow()
-        return numDeletedRows === 1n
-      },
-      async countSince(ms) {
-        const { count } = await db
-          .selectFrom('contact_message')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('received_at_ms', '>=', ms)
-          .executeTakeFirstOrThrow()
-        return count
-      },
-      due: (nowMs, limit) =>
-        db
-          .selectFrom('contact_message')
-          .selectAll()
-          .where('state', '=', 'queued')
-          .where('next_try_at_ms', '<=', nowMs)
-          .orderBy('received_at_ms')
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      async claim({ id, attempts }, nextTryAtMs) {
-        const { numUpdatedRows } = await db
-          .updateTable('contact_message')
-          .set({ attempts: attempts + 1, next_try_at_ms: nextTryAtMs })
-          .where('id', '=', id)
-          .where('state', '=', 'queued')
-          .where('attempts', '=', attempts)
-          .executeTakeFirstOrThrow()
-        return numUpdatedRows === 1n
-      },
-      async settle({ id, attempts }, outcome) {
-        const query = db.updateTable('contact_message').set(outcome).where('id', '=', id)
-        const ofAttempt = query.where('state', '=', 'queued').where('attempts', '=', attempts)
-        await (outcome.state === 'sent' ? query : ofAttempt).execute()
-      },
-      async resetFailed(nowMs) {
-        await db
-          .updateTable('contact_message')
-          .set({ state: 'queued', attempts: 0, next_try_at_ms: nowMs })
-          .where('state', '!=', 'sent')
-          .where('last_error', 'is not', null)
-          .execute()
-      },
-    },
+    contactMessages: createContactMessageStore(db),
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db, listRowWriter),
     mailCounts: createMailCountStore(kind, db),

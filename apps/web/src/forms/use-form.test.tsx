@@ -1,5 +1,5 @@
 import { fields as texts } from '@varuna/language/shared/fields'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ConnectionError } from '~/api/request.ts'
@@ -32,11 +32,11 @@ it('sends once for a double click, and again after the first submission ends', a
   const button = screen.getByRole('button', { name: 'Send' })
   button.click()
   button.click()
-  await vi.waitFor(() => expect(onSend).toHaveBeenCalled())
+  await waitFor(() => expect(onSend).toHaveBeenCalled())
   expect(onSend).toHaveBeenCalledTimes(1)
   first.release()
   await first.promise
-  await vi.waitFor(() => {
+  await waitFor(() => {
     button.click()
     expect(onSend).toHaveBeenCalledTimes(2)
   })
@@ -47,5 +47,5 @@ it('reports rules that could not be imported as a connection error', async () =>
   const loadRules = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   render(<Form loadRules={loadRules} onSend={async () => {}} onUnavailable={onUnavailable} />)
   screen.getByRole('button', { name: 'Send' }).click()
-  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledWith(expect.any(ConnectionError)))
+  await waitFor(() => expect(onUnavailable).toHaveBeenCalledWith(expect.any(ConnectionError)))
 })

@@ -2,10 +2,13 @@ import type { Session } from '@varuna/contract/people/session'
 
 const pollMs = 1_000
 const listeners = new Set<() => void>()
-let lastSession: Session | null = null
+/** What the browser keeps of a session. Its role is asked of the server, because an administrator can change it. */
+export type StoredSession = Omit<Session, 'role'>
+
+let lastSession: StoredSession | null = null
 
 /** The session in browser storage; null unless both values are present. */
-export function readStoredSession(): Session | null {
+export function readStoredSession(): StoredSession | null {
   const userId = readItem('userId')
   const userName = readItem('userName')
   if (!userId || !userName) return (lastSession = null)
@@ -13,7 +16,7 @@ export function readStoredSession(): Session | null {
   return lastSession
 }
 
-export function storeSession(session: Session | null): void {
+export function storeSession(session: StoredSession | null): void {
   try {
     if (session) {
       localStorage.setItem('userId', session.userId)

@@ -1,12 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { configure, prettyDOM, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { createQueryClient } from '~/session/query-client.ts'
 import { useHealing } from '~/api/heal-queries.ts'
 
-/** The default of one second is too short while other tests keep the processor busy. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  /** The default of one second is too short while other tests keep the processor busy. */
+  asyncUtilTimeout: 15_000,
+  /** The page is written into the message once that is read: a test that waits drops most of these errors. */
+  getElementError(message, container) {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperty(error, 'message', { configurable: true, get })
+  },
+})
 
 /** Missing in happy-dom: without it, react-hook-form treats a select as changed before hydration. */
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0, configurable: true, writable: true })

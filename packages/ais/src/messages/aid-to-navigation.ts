@@ -65,9 +65,7 @@ export const writeAidToNavigation = (words: Words, message: AidToNavigation): nu
   const name = message.name ?? ''
   const extension = name.slice(NAME_CHARACTERS)
   if (extension.length > EXTENSION_CHARACTERS)
-    throw new RangeError(
-      `the name of an aid to navigation must have at most ${NAME_CHARACTERS + EXTENSION_CHARACTERS} characters, got ${name.length}: "${name}"`,
-    )
+    throw new RangeError(`"${name}" has more than ${NAME_CHARACTERS + EXTENSION_CHARACTERS} characters`)
   writeHeader(words, message)
   writeWholeNumber(words, 38, 5, message.aidType, 'aidType')
   writeText(words, NAME, NAME_CHARACTERS, name.slice(0, NAME_CHARACTERS))

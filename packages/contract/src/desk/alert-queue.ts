@@ -132,7 +132,11 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
       path: ['note'],
       error: fault('note_missing'),
     }),
-  z.object({ action: z.literal('undo'), version: z.number().int() }),
+  z.object({
+    action: z.literal('undo'),
+    version: z.number().int(),
+    note: note.optional().describe('Why; needed to undo what somebody else decided'),
+  }),
   z.object({
     action: z.literal('assign'),
     version: z.number().int(),

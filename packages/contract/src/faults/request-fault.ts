@@ -1,4 +1,5 @@
 import type { FieldFault } from '../field-fault.ts'
+import type { Right, Role } from '@varuna/vocabulary/rights'
 import type { None } from './none.ts'
 
 export type RequestFault =
@@ -6,6 +7,7 @@ export type RequestFault =
       readonly code:
         | 'signed_out'
         | 'wrong_credentials'
+        | 'last_administrator'
         | 'on_land'
         | 'cross_site'
         | 'storage_full'
@@ -40,6 +42,7 @@ export type RequestFault =
         | 'invalid_input.text_not_storable'
       readonly params: None
     }
+  | { readonly code: 'forbidden'; readonly params: { readonly right: Right; readonly role: Role } }
   | { readonly code: 'cross_site.address'; readonly params: { readonly origin: string } }
   | { readonly code: 'invalid_input.fields'; readonly params: { readonly faults: readonly FaultOfField[] } }
   | { readonly code: 'invalid_input.password'; readonly params: { readonly fault: FieldFault } }

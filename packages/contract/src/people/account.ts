@@ -1,3 +1,4 @@
+import { roles } from '@varuna/vocabulary/rights'
 import { z } from 'zod'
 import { lineOrNothing, oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
@@ -103,6 +104,7 @@ export const sessionsEnded = z.object({
 export const session = z.object({
   userId: z.string(),
   userName: z.string().describe("The part of the e-mail before the @, or 'User'"),
+  role: z.enum(roles).describe('What it may do'),
 }) satisfies z.ZodType<Session>
 
 /** Response of GET /api/session: the session, or null when signed out. */

@@ -2,8 +2,20 @@ import { expect, it } from 'vitest'
 import { session, sessionAnswer } from './account.ts'
 import { isSession, isSessionAnswer } from './session.ts'
 
-const ana = { userId: '7', userName: 'ana' }
-const others = [null, undefined, 'ana', 7, [], {}, { userId: '7' }, { userId: 7, userName: 'ana' }, { ...ana, more: 1 }]
+const ana = { userId: '7', userName: 'ana', role: 'member' }
+const others = [
+  null,
+  undefined,
+  'ana',
+  7,
+  [],
+  {},
+  { userId: '7' },
+  { userId: 7, userName: 'ana' },
+  { ...ana, more: 1 },
+  { ...ana, role: 'king' },
+  { ...ana, role: undefined },
+]
 
 it('agrees with the schemas', () => {
   for (const value of [ana, ...others]) {

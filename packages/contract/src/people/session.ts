@@ -1,7 +1,10 @@
+import { roles, type Role } from '@varuna/vocabulary/rights'
+
 export interface Session {
   userId: string
   /** The part of the e-mail before the @, or 'User'. */
   userName: string
+  role: Role
 }
 
 /** Response of GET /api/session: the session, or null when signed out. */
@@ -13,7 +16,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Same as the schema in `account.ts`, but without zod: every page checks the session, and most need no schema. */
 export const isSession = (value: unknown): value is Session =>
-  isObject(value) && typeof value['userId'] === 'string' && typeof value['userName'] === 'string'
+  isObject(value) &&
+  typeof value['userId'] === 'string' &&
+  typeof value['userName'] === 'string' &&
+  roles.some((role) => role === value['role'])
 
 export const isSessionAnswer = (value: unknown): value is SessionAnswer =>
   isObject(value) && (value['session'] === null || isSession(value['session']))

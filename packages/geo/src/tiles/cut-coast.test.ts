@@ -13,7 +13,33 @@ const tileAt = (lat: number, lon: number, z: number): TileAt => ({
   y: Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z),
 })
 
+interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+const knownBounds = new WeakMap<number[], Bounds>()
+
+/** The least and greatest x and y of a ring, kept because each ring is asked for hundreds of points. */
+function boundsOf(ring: number[]): Bounds {
+  const known = knownBounds.get(ring)
+  if (known) return known
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x, y] = [ring[at], ring[at + 1]] as [number, number]
+    bounds.west = Math.min(bounds.west, x)
+    bounds.east = Math.max(bounds.east, x)
+    bounds.south = Math.min(bounds.south, y)
+    bounds.north = Math.max(bounds.north, y)
+  }
+  knownBounds.set(ring, bounds)
+  return bounds
+}
+
 const ringContains = (ring: number[], x: number, y: number) => {
+  const { west, south, east, north } = boundsOf(ring)
+  if (x < west || x > east || y < south || y > north) return false
   let inside = false
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
     const [ax, ay, bx, by] = [ring[before], ring[before + 1], ring[at], ring[at + 1]] as [

@@ -97,7 +97,7 @@ export const dashboardWords = {
     land: '⚠️ Land detected',
     unknown: '? Location status unknown',
     nearCoast: 'Close to the coast: the coastline is not exact here.',
-    waterway: (name: string) => `On a waterway that ships sail: ${name}.`,
+    waterway: (name: string) => `On a navigable waterway: ${name}.`,
     waters: (kind: NonNullable<Location['waters']>['kind'], owner: string, approximate: boolean) =>
       `${watersKinds[kind]}${owner}${approximate ? ' (approximate)' : ''}.`,
     ofCountry: (country: string) => ` of ${country}`,

@@ -22,9 +22,9 @@ beforeAll(async () => {
   for (const name of ['ana', 'bo']) await accounts.signUp({ ...profile, email: `${name}@harbour.example`, password })
   const people = createPeople(accounts, 'a removed account')
   const [ana] = await people.find('ana@harbour.example')
-  const principal = { accountId: ana?.id ?? '', roles: ['analyst'], signedInWith: 'password' } as const
+  const principal = { accountId: ana?.id ?? '', role: 'member', signedInWith: 'password' } as const
   const effects = { store, people, clock: { now: () => 1_700_000_000_000, newId: () => 'case-1' } }
-  id = (await createCase(effects, principal, { title: 'Slick', summary: '' })).row.id
+  id = (await createCase(effects, principal, { title: 'Slick', summary: '' })).id
   await store.close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -57,10 +57,12 @@ casesCommand
   .action((path: string, options: { account: string }) =>
     asAccount(options.account, async (effects, principal) => {
       if (!existsSync(path)) throw new Error(`There is no ${path}.`)
-      const { row } = await effects.quota.withRoom(principal.accountId, 0, (room) =>
+      const imported = await effects.quota.withRoom(principal.accountId, 0, (room) =>
         importCase(effects, principal, { path, room }, (entry) => findTextless(english, entry)),
       )
-      process.stdout.write(`The case "${row.title}" was imported as ${row.id}, with ${row.entry_count} entries.\n`)
+      process.stdout.write(
+        `The case "${imported.title}" was imported as ${imported.id}, with ${imported.entryCount} entries.\n`,
+      )
     }),
   )
 
@@ -82,5 +84,5 @@ const asAccount = (
     const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
     const effects = { store, clock, people, files, baseMap, version, quota, readCase: read }
-    await use(effects, { accountId: person.id, roles: ['analyst'], signedInWith: 'password' })
+    await use(effects, { accountId: person.id, role: 'member', signedInWith: 'password' })
   })

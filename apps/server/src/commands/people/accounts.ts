@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
+import { roles, type Role } from '@varuna/vocabulary/rights'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
@@ -12,7 +13,7 @@ import { withAccounts } from './with-accounts.ts'
 const SHARE_BESIDE_SERVER = 0.5
 
 export const accountsCommand = new Command('accounts').description(
-  'Help people who cannot sign in, and remove accounts',
+  'Give roles, help people who cannot sign in, and remove accounts',
 )
 
 accountsCommand
@@ -30,6 +31,39 @@ accountsCommand
   )
 
 accountsCommand
+  .command('list')
+  .description('Print the addresses of all accounts with their roles')
+  .action(() =>
+    withAccounts(async ({ accounts }) => {
+      for (let after = ''; ;) {
+        const page = await accounts.roles.list(after, LISTED_AT_ONCE)
+        for (const { email, role, name } of page) process.stdout.write(`${role.padEnd(14)} ${email}  ${name}\n`)
+        const last = page.at(-1)
+        if (page.length < LISTED_AT_ONCE || last === undefined) break
+        after = last.email
+      }
+    }),
+  )
+
+accountsCommand
+  .command('role')
+  .description('Give an account a role, also where no administrator can sign in any more')
+  .argument('<email>', 'the address that the account signs in with')
+  .addArgument(new Argument('<role>').choices(roles))
+  .action((email: string, role: Role) =>
+    withAccounts(async ({ accounts }) => {
+      const id = await accounts.idOf(email.toLowerCase())
+      if (id === null) throw unknownAccount(email)
+      const before = await accounts.roles.give(id, role, null, Date.now())
+      process.stdout.write(
+        before === role
+          ? `${email} is ${role} already.\n`
+          : `${email} was ${before} and is ${role} now. Its sessions are ended: it signs in again.\n`,
+      )
+    }),
+  )
+
+accountsCommand
   .command('remove')
   .description('Remove an account with what it stored, for good; without --yes, say what would go')
   .argument('<email>', 'the address that the account signs in with')
@@ -39,7 +73,7 @@ accountsCommand
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
       const holdings = describeHoldings(
-        await store.accountRemovals.holdings({ accountId: id, roles: [], signedInWith: 'password' }),
+        await store.accountRemovals.holdings({ accountId: id, role: 'member', signedInWith: 'password' }),
       )
       if (!yes)
         throw new Error(
@@ -60,6 +94,8 @@ accountsCommand
       process.stdout.write('Everything that it stored is erased.\n')
     }),
   )
+
+const LISTED_AT_ONCE = 500
 
 const unknownAccount = (email: string) => new Error(`No account has the email address ${email}.`)
 

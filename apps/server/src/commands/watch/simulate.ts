@@ -6,7 +6,11 @@ import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { Command, InvalidArgumentError } from 'commander'
 import { bundledPath } from '../../paths.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
-import { createSimulation, type Simulation } from '../../services/watch/simulation/create-simulation.ts'
+import {
+  createSimulation,
+  openSimulatedSea,
+  type Simulation,
+} from '../../services/watch/simulation/create-simulation.ts'
 import {
   endingRow,
   finishRemoving,
@@ -56,7 +60,7 @@ export const simulateCommand = new Command('simulate')
   .option('--nmea <file>', 'write NMEA sentences instead of storing')
   .option(
     '--remove',
-    'remove everything simulated from the store, after a question; alerts that somebody has touched stay, and for a day the others can be brought back in Watch',
+    'remove everything simulated from the store, after a question; alerts that somebody has touched stay, and for a day the others can be restored in Watch',
   )
   .option('--yes', 'with --remove: do not ask')
   .action(async (options: Options) => {
@@ -74,7 +78,7 @@ function simulate({ seed, vessels, hours, from }: Options): Simulation {
   const fromMs = from ?? Math.floor(Date.now() / HOUR_MS) * HOUR_MS - hours * HOUR_MS
   process.stderr.write(`Simulating ${vessels} vessels from ${new Date(fromMs).toISOString()} for ${hours} h...\n`)
   const period = { fromMs, toMs: fromMs + hours * HOUR_MS }
-  return createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed, vessels, period })
+  return createSimulation(openSimulatedSea(loadGeo(bundledPath.geo), bundledPath), { seed, vessels, period })
 }
 
 const showProgress = (share: number, reports: number) => {

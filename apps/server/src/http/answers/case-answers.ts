@@ -1,20 +1,15 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/desk/case-entry'
 import type { CaseDetails, CaseEntryPage } from '@varuna/contract/desk/case-details'
-import type { CaseEvent } from '@varuna/contract/desk/case-timeline'
-import type { CaseSummary } from '@varuna/contract/desk/case'
-import type { ReceivedInvitations } from '@varuna/contract/desk/case-people'
 import { statesProbability } from '@varuna/contract/analysis/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
 import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
-import type { Received } from '../../services/desk/cases/case-invitations.ts'
-import { invitationEndsMs } from '../../services/desk/cases/case-limits.ts'
+import { entryFieldsOf } from '../../services/desk/cases/case-fields.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
-import { statedFields, type CaseEventRecord, type CaseRecord } from '../../services/desk/cases/cases.ts'
+import type { CaseRecord } from '../../services/desk/cases/cases.ts'
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
-import { caseRestorableUntilMs } from '../../services/desk/cases/delete-case.ts'
 import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
 import {
   alertAnswer,
@@ -25,36 +20,13 @@ import {
   vesselAnswer,
 } from './answers.ts'
 
-const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
-
-export const caseSummaryAnswer = ({ row, access }: Pick<CaseRecord, 'row' | 'access'>): CaseSummary => ({
-  id: row.id,
-  title: row.title,
-  state: row.state,
-  version: row.version,
-  access,
-  owner: { id: row.owner_id, name: row.owner_name },
-  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
-  entryCount: row.entry_count,
-  createdAt: isoTime(row.created_ms),
-  changedAt: isoTime(row.changed_ms),
-  deletedAt: row.deleted_ms === null ? null : isoTime(row.deleted_ms),
-  removedAt: row.deleted_ms === null ? null : isoTime(caseRestorableUntilMs(row.deleted_ms)),
-})
-
-export const caseAnswer = (
-  language: Language,
-  { events, members, invitations, ...found }: CaseRecord,
-): CaseDetails => ({
-  case: { ...caseSummaryAnswer(found), summary: found.row.summary, stated: statedFields(events) },
-  timeline: events.map((event) => caseEventAnswer(language, event)),
-  members: members.map(({ account_id, name, access }) => ({ person: { id: account_id, name }, access })),
-  invitations: invitations.map(({ id, account, access, created_ms }) => ({
-    id,
-    account,
-    access,
-    invitedAt: isoTime(created_ms),
-    endsAt: isoTime(invitationEndsMs(created_ms)),
+export const caseAnswer = (language: Language, { timeline, ...found }: CaseRecord): CaseDetails => ({
+  ...found,
+  timeline: timeline.map(({ change, by, ...event }) => ({
+    ...event,
+    by: authorOf(language, by),
+    action: change.code,
+    text: textOf(language.cases.changes, change),
   })),
 })
 
@@ -66,29 +38,9 @@ export const caseEntryPageAnswer = (
   next,
 })
 
-export const receivedAnswer = ({ invitations, blocked }: Received): ReceivedInvitations => ({
-  invitations: invitations.map(({ invitation: { id, access, created_ms }, by }) => ({
-    id,
-    by,
-    access,
-    invitedAt: isoTime(created_ms),
-    endsAt: isoTime(invitationEndsMs(created_ms)),
-  })),
-  blocked: blocked.map(({ person, sinceMs }) => ({ person, since: isoTime(sinceMs) })),
-})
-
-const caseEventAnswer = (language: Language, { change, ...event }: CaseEventRecord): CaseEvent => ({
-  number: event.number,
-  time: isoTime(event.time_ms),
-  by: { id: event.by_id, name: nameOf(language, event.by_name) },
-  action: change.code,
-  text: textOf(language.cases.changes, change),
-  entryId: event.entry_id,
-  stated: event.stated === 1,
-})
-
 /** A stored name; empty once its account was removed. */
 const nameOf = ({ removedAccount }: Language, name: string) => name || removedAccount
+const authorOf = (language: Language, { id, name }: CaseEntry['addedBy']) => ({ id, name: nameOf(language, name) })
 
 /** The title of an entry, on one line. */
 function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord, 'snapshot' | 'subject'>): string {
@@ -98,35 +50,17 @@ function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord,
 
 export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEntry {
   const { row, snapshot } = entry
+  const { addedBy, removed, ...fields } = entryFieldsOf(row)
   const text = snapshot.kind === 'note' ? snapshot.text : null
   const shown = text === null ? null : cutText(text, SHOWN_NOTE_LENGTH)
-  const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256, file_left_out: leftOut } = row
   return {
-    id: row.id,
-    kind: row.kind,
+    ...fields,
     title: entryTitle(language, entry),
-    time: row.time_ms === null ? null : isoTime(row.time_ms),
-    lat: row.lat,
-    lon: row.lon,
-    mmsi: row.mmsi,
-    simulated: row.simulated === 1,
-    sourceId: row.source_id,
-    sourceKind: row.source_kind,
-    imported: row.imported === 1,
     text: shown,
     textIsCut: shown !== text,
     verdict: verdictText(language, entry),
-    file:
-      name === null || mediaType === null || byteCount === null || sha256 === null
-        ? null
-        : { name, mediaType, byteCount, sha256, leftOut },
-    hasView: row.has_view === 1,
-    addedBy: { id: row.added_id, name: nameOf(language, row.added_name) },
-    addedAt: isoTime(row.added_ms),
-    removed:
-      row.removed_ms === null
-        ? null
-        : { by: { id: row.removed_id, name: nameOf(language, row.removed_name ?? '') }, at: isoTime(row.removed_ms) },
+    addedBy: authorOf(language, addedBy),
+    removed: removed && { ...removed, by: authorOf(language, removed.by) },
   }
 }
 

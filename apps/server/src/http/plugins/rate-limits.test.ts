@@ -33,6 +33,12 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   resetPassword: async () => false,
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
+  roles: {
+    roleOf: async () => 'member',
+    isFresh: async () => false,
+    list: async () => [],
+    give: () => Promise.reject(codedError('not_found.person')),
+  },
   idOf: async () => null,
   onSessionsEnded: () => () => {},
   people: async () => [],

@@ -50,5 +50,5 @@ test('waiting requests of an account beyond the limit are refused', async () => 
   open()
   const refused = (await Promise.all(many)).filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBe(100)
-  expect(refused[0]?.body).toContain('are waiting for their answers')
+  expect(refused[0]?.body).toContain('are waiting for their responses')
 })

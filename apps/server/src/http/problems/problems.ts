@@ -15,6 +15,8 @@ const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
   signed_out: 401,
   wrong_credentials: 401,
+  forbidden: 403,
+  last_administrator: 409,
   on_land: 422,
   not_found: 404,
   file_gone: 410,

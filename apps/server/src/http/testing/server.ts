@@ -1,3 +1,4 @@
+import type { Role } from '@varuna/vocabulary/rights'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -91,6 +92,7 @@ export async function startTestServer(
     isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
+    newAccountRole = 'supervisor',
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -109,6 +111,8 @@ export async function startTestServer(
     isBusConnected?: () => boolean
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
+    /** The first account is administrator. */
+    newAccountRole?: Role
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -159,7 +163,13 @@ export async function startTestServer(
   })
   const openedAccounts =
     accounts ??
-    (await openAccounts(database, 'a secret of at least thirty-two letters', 'http://localhost:8000', quickDigest))
+    (await openAccounts(
+      database,
+      'a secret of at least thirty-two letters',
+      'http://localhost:8000',
+      quickDigest,
+      newAccountRole,
+    ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({
     alerts: store.alerts,

@@ -115,6 +115,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const [ana, bo] = [person('ana'), person('bo')]
     await fillAccount(store, files, ana, bo)
     await fillAccount(store, files, bo, person('cy'))
+    await accounts.roles.give(bo.id, 'administrator', ana.id, Date.UTC(2026, 0, 31))
     await accounts.signIn({ email: 'ana@harbour.example', password: 'correct horse battery' }, new Headers())
     const anas = Object.keys(await columnsWith(ana.id))
     // A new column with an account id needs a row here, and code that erases it.

@@ -205,4 +205,4 @@ const unassign: Step = async ({ store, clock, onAlertsChanged }, accountId) => {
   return count > 0
 }
 
-const principalOf = (accountId: string): Principal => ({ accountId, roles: [], signedInWith: 'password' })
+const principalOf = (accountId: string): Principal => ({ accountId, role: 'member', signedInWith: 'password' })

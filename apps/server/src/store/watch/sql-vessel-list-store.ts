@@ -6,7 +6,7 @@ import { prepareQuery } from '../database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../interfaces/rows/list-rows.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ListRowWriter } from './list-row-writer.ts'
-import { shareReads } from '../share-reads.ts'
+import { shareReads } from './share-reads.ts'
 import type { Store } from '../interfaces/store.ts'
 import type { FoundListRow, ListCounts, VesselKeys, VesselListStore } from '../interfaces/watch/vessel-list-store.ts'
 

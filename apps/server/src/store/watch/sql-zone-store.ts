@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { lockTable } from '../database/lock-table.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
-import { shareReads } from '../share-reads.ts'
+import { shareReads } from './share-reads.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../interfaces/store.ts'
+import type { ZoneStore } from '../interfaces/watch/zone-store.ts'
 
 /** Rows in one statement: PostgreSQL allows 65,535 values, SQLite 32,766. */
 const ROWS_AT_ONCE = 500
@@ -38,7 +39,7 @@ const zoneImports = prepareQuery((db) =>
 )
 
 /** Stores official zones. */
-export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Store['zones'] {
+export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): ZoneStore {
   return {
     replace: (file, zones, polygons) =>
       db.transaction().execute(async (within) => {

@@ -6,7 +6,7 @@ import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.
 import { renderPage } from '~/testing/render-page.tsx'
 import { RoomFrame } from './room-frame.tsx'
 
-const session = { userId: 'u1', userName: 'ana' }
+const session = { userId: 'u1', userName: 'ana', role: 'administrator' }
 let server: FakeServer
 
 beforeEach(() => {

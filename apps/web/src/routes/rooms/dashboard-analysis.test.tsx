@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 it('fetches the image history when it loads, whichever tab is open', async () => {
-  const session = { userId: 'u1', userName: 'ana' }
+  const session = { userId: 'u1', userName: 'ana', role: 'administrator' }
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
   const server = fakeServer({
     'GET /api/session': () => ({ session }),

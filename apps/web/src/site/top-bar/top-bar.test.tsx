@@ -4,7 +4,7 @@ import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.
 import { renderRoutes } from '~/testing/render-page.tsx'
 import { PublicPage } from '../page/public-page.tsx'
 
-const ana = { userId: 'u1', userName: 'ana' }
+const ana = { userId: 'u1', userName: 'ana', role: 'administrator' }
 const routes = [
   { path: '/', element: <PublicPage>The sea</PublicPage> },
   { path: '/dashboard-analysis', element: <h1>The room</h1> },

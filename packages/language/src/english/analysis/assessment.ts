@@ -120,7 +120,7 @@ export const assessmentWords = {
 
   page: {
     title: (subject: string) => `${subject} - Varuna`,
-    description: 'One assessment: verdict, reasons, what is missing, place, notes and the raw answer.',
+    description: 'One assessment: verdict, reasons, what is missing, place, notes and the raw response.',
     back: 'Analysis',
     loading: 'Loading the assessment…',
     notFound: 'There is no such assessment. It may have been deleted, or it belongs to another account.',
@@ -171,8 +171,8 @@ export const assessmentWords = {
     addingNote: 'Adding…',
     removeNote: 'Remove',
     removeNoteOf: (time: string) => `Remove the note from ${time}`,
-    raw: 'Raw answer (JSON)',
-    rawLabel: 'Raw answer',
+    raw: 'Raw response (JSON)',
+    rawLabel: 'Raw response',
   },
 
   compare: {

@@ -27,7 +27,7 @@ export const fishingWords = {
 
   demonstration: {
     about:
-      'Simulate makes up a random answer in this browser and analyses nothing. Update Map draws what is in the form. API Response is the unchanged text of the last answer.',
+      'Simulate makes up a random answer in this browser and analyses nothing. Update Map draws what is in the form. API Response is the unchanged text of the last response.',
     updateMap: 'Update Map',
   },
 

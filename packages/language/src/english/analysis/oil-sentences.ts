@@ -33,7 +33,7 @@ export const oil: Language['oil'] = {
     of_one_part: () =>
       'The scene was assessed in parts. What follows is about the one likeliest to show oil, and shares are of that part.',
     bright_left_out: ({ share }) =>
-      `${area(share)} of the image is very bright (land, ships or no data) and was left out.`,
+      `${area(share)} of the image is very bright (land, vessels or no data) and was left out.`,
     nearly_black: ({ share }) => `${area(share)} of the image is nearly black.`,
     brown: ({ share }) => `${area(share)} of the image is brown.`,
     blue: ({ share }) => `${area(share)} of the image is blue.`,

@@ -23,7 +23,7 @@ const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number 
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',
-  impossible_speed: 'it reported positions that no ship could sail between',
+  impossible_speed: 'it reported positions that no vessel could sail between',
 }
 
 type BehaviourRule = Extract<RiskRule, `RISK-${1 | 2}${number}`>
@@ -54,11 +54,11 @@ export const behaviourReasons = {
   track_of_unknown_ship: () =>
     'Several MMSIs send this IMO number, so no track is taken for this vessel’s. That does not make it safe.',
   imo_also_sent: ({ imo, mmsis }) =>
-    `Its IMO number ${imo} is also sent by ${mmsisOf(mmsis)} at the same time. One of them uses another ship's number; which one is not known, so nothing is concluded from it.`,
+    `Its IMO number ${imo} is also sent by ${mmsisOf(mmsis)} at the same time. One of them uses another vessel's number; which one is not known, so nothing is concluded from it.`,
   on_later_iuu_list: ({ list: name }) =>
     `It is on a list of IUU fishing (${name}) that is more than a year later than this report. Whether it was listed then is not known, so it adds nothing.`,
   listed_under_shared_imo: ({ list: name }) =>
-    `${name} lists its IMO number, which another ship sends too. Which of them is listed is not known, so it adds nothing.`,
+    `${name} lists its IMO number, which another vessel sends too. Which of them is listed is not known, so it adds nothing.`,
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
   not_shown_by_track: () => 'What is stored of its track does not show this.',
   track_too_short: ({ days, neededDays }) =>
@@ -105,17 +105,17 @@ export const behaviourReasons = {
   not_received_since: ({ hours, sinceMs }) =>
     `It has not been received since ${utcMinute(sinceMs)}: ${spanOf(hours)} without a position. Where it has been since is not known.`,
   silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
-    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on through it at sea speed, as a ship does beyond the reach of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
+    `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on at sea speed during the silence, as a vessel does that is out of range of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
   more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
   silences_of_passage: ({ count: silences }) =>
-    `In all, it sailed on at sea speed through ${count(silences, 'silence')}, as a ship does beyond the reach of receivers.`,
+    `In all, it sailed on at sea speed through ${count(silences, 'silence')}, as a vessel does that is out of range of receivers.`,
   no_meeting: () => 'No meeting at sea is known.',
   met: ({ otherMmsi, otherKind, otherFlag, hours, fromMs, distanceFromShoreNm }) =>
     `It lay beside ${otherKind === null ? 'a vessel of unknown kind' : `a ${kinds[otherKind]}`} (MMSI ${otherMmsi}${otherFlag === null ? '' : `, ${countryName(otherFlag)}`}) for ${measured(hours, 'hour')} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}.`,
   more_meetings: ({ count: meetings }) =>
     `There ${meetings === 1 ? 'was' : 'were'} ${count(meetings, 'further meeting')}.`,
   met_near_silence: ({ otherMmsi }) =>
-    `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have changed ships unseen.`,
+    `The meeting with MMSI ${otherMmsi} was within two days of a silence that receivers do not explain: cargo may have been transferred unseen.`,
   met_listed: ({ otherMmsi }) => `The vessel with MMSI ${otherMmsi}, which it met, is on a list of IUU fishing.`,
   no_named_state: () =>
     'It was not seen to go silent off Iran, North Korea or Syria, nor on a voyage to their ports, nor to meet a vessel with an MMSI of theirs. The US advisory on evading sanctions is about these states: it counts from 14 May 2020, for Syria until June 2025.',
@@ -199,5 +199,5 @@ export const behaviourGaps = {
   engine_power: () => 'its engine power',
   imo_number: () => 'its IMO number',
   iuu_lists_then: () => 'whether it was on a list of IUU fishing at the time of the report',
-  ship_of_imo: () => 'which of the MMSIs that send its IMO number is the ship',
+  ship_of_imo: () => 'which of the MMSIs that send its IMO number is the vessel',
 } satisfies Partial<Texts<RiskGap>>

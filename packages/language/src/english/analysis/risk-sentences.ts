@@ -137,7 +137,7 @@ export const risk: Language['risk'] = {
       nm === null
         ? 'The position is on water. Its distance from shore is not known.'
         : `The position is on water. It is ${nm.toFixed(1)} nautical miles from shore.`,
-    on_waterway: ({ waterway }) => `The position is on a waterway that ships sail: ${waterway}.`,
+    on_waterway: ({ waterway }) => `The position is on a navigable waterway: ${waterway}.`,
     nearest_port: ({ port, distanceNm }) =>
       `The nearest port is ${port}, ${distanceNm.toFixed(1)} nautical miles away.`,
     near_coast: () => 'It is so near the coast that the coastline does not settle it; nothing is added for that.',
@@ -148,10 +148,10 @@ export const risk: Language['risk'] = {
       `The vessel is reported as ${cargoes[cargoType]}. Nothing else states its cargo, so that could not be compared. No kind of cargo is itself an indicator here.`,
     cargo_unchanged: ({ cargoType }) =>
       `The vessel is reported as ${cargoes[cargoType]}, and no other report says otherwise. No kind of cargo is itself an indicator here.`,
-    mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a ship can hold.`,
+    mmsi_of_no_ship: ({ vesselId }) => `${vesselId} is not an MMSI that a vessel can have.`,
     imo_of_no_ship: ({ imo }) => `${imo} is not an IMO number: its check digit is wrong. A digit may be mistyped.`,
     imo_sent_by_several: ({ imo, mmsis }) =>
-      `The IMO number ${imo} is sent by ${mmsisOf(mmsis)} at the same time. Which of them is this ship is not known, so what they do is not taken for its own.`,
+      `The IMO number ${imo} is sent by ${mmsisOf(mmsis)} at the same time. Which of them is this vessel is not known, so none of their tracks is used for it.`,
     mmsi_agrees_with_flag: ({ country }) => `The MMSI belongs to ${countryName(country)}, which agrees with the flag.`,
     mmsi_of_other_country: ({ country, flag }) =>
       `The MMSI belongs to ${countryName(country)}, but the flag given is ${countryName(flag)}.`,
@@ -161,7 +161,7 @@ export const risk: Language['risk'] = {
     movement_not_checked: () =>
       'No report of this vessel from another time is known, and no position received within two days of this one, so its movement could not be checked.',
     movement_possible: ({ fromMs, knots, isReceived }) =>
-      `${journey(fromMs, Math.round(knots), isReceived)}, which a ship can do.`,
+      `${journey(fromMs, Math.round(knots), isReceived)}, which a vessel can do.`,
     movement_impossible: ({ fromMs, knots, maxKnots, isReceived }) =>
       `${journey(fromMs, roundAbove(knots, maxKnots), isReceived)}, above ${maxKnots}. That can be a false position, a mistake in a report, or one identity used by two vessels.`,
     position_in_doubt: () =>

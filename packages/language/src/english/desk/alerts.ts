@@ -182,7 +182,7 @@ export const alertWords = {
     loading: 'Loading the alert…',
     failed: (message: string) => `The alert could not be loaded. ${message}`,
     notFound:
-      'There is no such alert. It may have gone with the simulated traffic, which can be brought back in Watch for a day, or it belongs to another account.',
+      'There is no such alert. It may have been removed with the simulated traffic, which can be restored in Watch for a day, or it belongs to another account.',
     back: 'Back to the queue',
     open: 'Open page',
     close: 'Close',

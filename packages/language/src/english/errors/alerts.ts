@@ -45,7 +45,7 @@ const networkReasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its name could not be looked up',
   ENETUNREACH: 'its network cannot be reached',
   EHOSTUNREACH: 'its machine cannot be reached',
-  ETIMEDOUT: 'it did not answer in time',
+  ETIMEDOUT: 'it did not respond in time',
 }
 
 const duration = (minutes: number) =>
@@ -67,10 +67,10 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     `It was not mailed: this address has reached its limit of alerts. The next can be sent in ${duration(minutes)}.`,
   'too_many_requests.alert_rules': ({ maxRules }) =>
     `You have ${maxRules} rules, the most that one account can have. Remove one first.`,
-  'delivery_failed.timed_out': ({ seconds }) => `There was no answer within ${seconds} s.`,
+  'delivery_failed.timed_out': ({ seconds }) => `There was no response within ${seconds} s.`,
   'delivery_failed.redirected': ({ status }) =>
-    `The address answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
-  'delivery_failed.refused': ({ status }) => `The address answered with status ${status}.`,
+    `The address responded with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
+  'delivery_failed.refused': ({ status }) => `The address responded with status ${status}.`,
   'delivery_failed.unreachable': ({ reason }) =>
     `The address could not be reached: ${networkReasons[reason] ?? reason}.`,
   'delivery_failed.mail_refused': ({ reason }) => `The mail was not accepted: ${reason}.`,
@@ -80,7 +80,7 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     'The address is, or leads to, a private or reserved network, which this server does not send to.',
   'delivery_failed.address_not_confirmed': () => 'The email address has not been confirmed.',
   'invalid_input.wrong_code': () => 'This is not the code for this address and this rule.',
-  'delivery_failed.gone': () => 'The address answered that it is gone (410), so the rule was switched off.',
+  'delivery_failed.gone': () => 'The address responded that it is gone (410), so the rule was switched off.',
   'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
   'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
   delivery_waiting: () => 'This delivery is waiting to be sent already.',

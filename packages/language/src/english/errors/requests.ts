@@ -3,6 +3,7 @@ import { textOf, type Texts } from '../../text.ts'
 import { formatSize } from '../shared/size.ts'
 import { location } from '../analysis/location-sentences.ts'
 import { fields } from '../shared/fields.ts'
+import { rightSentence } from '../people/rights.ts'
 
 const records = {
   image: 'image',
@@ -24,6 +25,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   signed_out: () => 'Sign in first. This request needs an account.',
   wrong_credentials: () =>
     'The email address or the password is wrong. An address that signed up before keeps its first password; the operator of this server can set a new one.',
+  forbidden: ({ right, role }) => rightSentence(right, role),
+  last_administrator: () => 'This is the only administrator. Give the role to another account first.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>
@@ -45,7 +48,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.at_once': () =>
-    'Too many requests of your account are waiting for their answers. Try again in a few seconds.',
+    'Too many requests of your account are waiting for their responses. Try again in a few seconds.',
   'too_many_requests.downloads': () => 'Too many of your downloads are in progress. Try again when one has finished.',
   'too_many_requests.network': () =>
     'Too many connections of this kind come from your network. Try again in a few seconds.',
@@ -55,7 +58,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
-  'busy.database': () => 'The database does not answer. Try again in a few seconds.',
+  'busy.database': () => 'The database does not respond. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.downloads': () => 'Too many downloads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',
@@ -69,7 +72,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'no_scene.place': () => 'The image has no place and time. Enter them first.',
   'no_scene.scale': () => 'The image has no place and scale, so its slicks have no coordinates. Enter them first.',
   simulation_not_ended: () =>
-    'There is no ended simulated traffic that can be brought back: a day has passed, or it was started again.',
+    'There is no ended simulated traffic that can be restored: a day has passed, or it was started again.',
   simulation_ending: () => 'The simulated traffic is still being removed. Try again in a few seconds.',
   stale_state: ({ stale, all }) =>
     `The states of ${stale} of ${all} vessels were changed by another process after they were read. Nothing of the batch is kept: read the states again.`,

@@ -1,5 +1,5 @@
 import type { AlertParams } from '@varuna/vocabulary/alerts'
-import type { DetailName } from '@varuna/vocabulary/events'
+import type { DetailName, EventRule } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { formatCount } from '../shared/format-count.ts'
@@ -288,7 +288,7 @@ export const vesselPageWords = {
     'SPOOF-3': 'Reports go back and forth between places: two places at once.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<EventRule, string>> as Readonly<Record<string, string>>,
 
   /** Values of details that are codes. */
   detailValues: {

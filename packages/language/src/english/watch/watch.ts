@@ -275,10 +275,10 @@ export const watchWords = {
     },
     ended: (time: string) => `Simulated traffic was ended on ${time}.`,
     restorable: (count: number, alerts: number, until: string) =>
-      `${count === 0 ? alertsText(alerts) : `${vessels(count)} and ${alertsText(alerts)}`} can be brought back until ${until}, unless it is started again.`,
-    restore: 'Bring back',
-    restoring: 'Bringing back…',
-    notRestored: (message: string) => `Simulated traffic was not brought back. ${message}`,
+      `${count === 0 ? alertsText(alerts) : `${vessels(count)} and ${alertsText(alerts)}`} can be restored until ${until}, unless simulated traffic is started again.`,
+    restore: 'Restore simulated traffic',
+    restoring: 'Restoring…',
+    notRestored: (message: string) => `Simulated traffic was not restored. ${message}`,
   },
 
   sheet: {

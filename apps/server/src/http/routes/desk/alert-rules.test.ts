@@ -334,7 +334,7 @@ test('an unreachable address is retried later with the same id, and one that is 
         attempts: 1,
         lastStatus: 503,
         nextAttemptAt: '2026-01-31T12:00:10.000Z',
-        failure: { code: 'delivery_failed.refused', message: 'The address answered with status 503.' },
+        failure: { code: 'delivery_failed.refused', message: 'The address responded with status 503.' },
       },
     ]),
   )

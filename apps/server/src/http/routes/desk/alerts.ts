@@ -28,6 +28,7 @@ import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/a
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { listCompanions } from '../../../services/people/people/people.ts'
+import { mayDo } from '../../../principal/principal.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { SendFile } from '../../answers/send-file.ts'
@@ -134,7 +135,8 @@ export function alertRoutes(
       (request, reply) => {
         const writer = messageWriter(request)
         openStream(request, reply, (holder, holding) => {
-          const { start, release } = alertStreams.reserve(holder, holding)
+          const seesShared = mayDo(principalOf(request), 'see_shared_alerts')
+          const { start, release } = alertStreams.reserve(holder, seesShared, holding)
           return { start: (sink) => start(cursorOf(request, request.query.after), writer, sink), release }
         })
       },

@@ -141,7 +141,7 @@ test('an account has fifty open invitations, which end after thirty days and are
   const id = await open('Many', fay)
   const { cases } = served.server.store
   const { userId } = (await fay({ url: '/api/session' })).json().session
-  const by = { accountId: userId, roles: [], signedInWith: 'password' } as const
+  const by = { accountId: userId, role: 'member', signedInWith: 'password' } as const
   for (let at = 0; at < 50; at += 1)
     await cases.invite(
       by,

@@ -16,7 +16,6 @@ import {
   unblockInviter,
   withdrawInvitation,
 } from '../../../services/desk/cases/case-invitations.ts'
-import { receivedAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -72,7 +71,7 @@ export const caseInvitationRoutes =
           response: { 200: receivedInvitations },
         },
       },
-      async (request) => receivedAnswer(await listReceived(product, principalOf(request))),
+      (request) => listReceived(product, principalOf(request)),
     )
     app.post(
       '/api/case-invitations/:id/answer',

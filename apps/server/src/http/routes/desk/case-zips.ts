@@ -8,7 +8,7 @@ import { importCase } from '../../../services/desk/cases/import-case.ts'
 import { createSlots } from '../../../services/shared/slots/create-slots.ts'
 import { createFairTurns } from '../../../services/shared/turns/fair-turns.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { caseSummaryAnswer, caseTexts, findTextless } from '../../answers/case-answers.ts'
+import { caseTexts, findTextless } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
 import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
@@ -70,7 +70,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
             imports.run(accountId, () => importCase(product, principal, zip, (entry) => findTextless(language, entry))),
           ),
         )
-        return reply.code(201).send(caseSummaryAnswer(imported))
+        return reply.code(201).send(imported)
       },
     )
     app.get(

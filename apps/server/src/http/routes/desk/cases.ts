@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { deleteCase, restoreCase } from '../../../services/desk/cases/delete-case.ts'
 import { changeMember, endSharing } from '../../../services/desk/cases/case-members.ts'
 import { changeCase, createCase, getCase, listCases } from '../../../services/desk/cases/cases.ts'
-import { caseAnswer, caseSummaryAnswer } from '../../answers/case-answers.ts'
+import { caseAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -32,8 +32,7 @@ export const caseRoutes =
         config: perAccount({ max: 60, minutes: 1 }),
         schema: { tags, summary: 'Open a case', body: caseRequest, response: { 201: caseSummary } },
       },
-      async (request, reply) =>
-        reply.code(201).send(caseSummaryAnswer(await createCase(product, principalOf(request), request.body))),
+      async (request, reply) => reply.code(201).send(await createCase(product, principalOf(request), request.body)),
     )
     app.get(
       '/api/cases',
@@ -46,10 +45,7 @@ export const caseRoutes =
           response: { 200: casePage },
         },
       },
-      async (request) => {
-        const { cases, ...rest } = await listCases(product, principalOf(request), request.query)
-        return { cases: cases.map(caseSummaryAnswer), ...rest }
-      },
+      (request) => listCases(product, principalOf(request), request.query),
     )
     app.get(
       '/api/cases/:id',
@@ -77,8 +73,7 @@ export const caseRoutes =
           response: { 200: caseSummary },
         },
       },
-      async (request) =>
-        caseSummaryAnswer(await changeCase(product, principalOf(request), request.params.id, request.body)),
+      (request) => changeCase(product, principalOf(request), request.params.id, request.body),
     )
     app.delete(
       '/api/cases/:id',
@@ -91,7 +86,7 @@ export const caseRoutes =
           response: { 200: caseSummary },
         },
       },
-      async (request) => caseSummaryAnswer(await deleteCase(product, principalOf(request), request.params.id)),
+      (request) => deleteCase(product, principalOf(request), request.params.id),
     )
     app.post(
       '/api/cases/:id/restore',
@@ -99,7 +94,7 @@ export const caseRoutes =
         config: perAccount({ max: 120, minutes: 1 }),
         schema: { tags, summary: 'Restore a deleted case', params: caseParams, response: { 200: caseSummary } },
       },
-      async (request) => caseSummaryAnswer(await restoreCase(product, principalOf(request), request.params.id)),
+      (request) => restoreCase(product, principalOf(request), request.params.id),
     )
     app.put(
       '/api/cases/:id/members/:accountId',

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { accountRoutes } from './account.ts'
+import { managedAccountRoutes } from './accounts.ts'
 import { passwordRoutes } from './password.ts'
 import { visitRoutes } from './visit.ts'
 
@@ -11,5 +12,6 @@ export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPl
 
 export const peopleRoutes = ({ product }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product),
+  managedAccountRoutes(product),
   visitRoutes(product),
 ]

@@ -22,6 +22,8 @@ const start = async (...options: Parameters<typeof startTestServer>) => {
 }
 beforeEach(async () => {
   server = await startTestServer(fakeInference())
+  // The last administrator could not be removed.
+  await server.signInAs('admin')
 })
 afterEach(() => server.close())
 

@@ -3,6 +3,7 @@ import { health, readiness } from '@varuna/contract/site/health'
 import { isAnyFeedReceived } from '../../../services/site/health/feed-health.ts'
 import { hideFeedHosts } from '../../../services/site/health/hide-feed-hosts.ts'
 import { checkStore } from '../../../services/site/health/store-health.ts'
+import { mayDo } from '../../../principal/principal.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
@@ -14,13 +15,13 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
         schema: {
           tags: ['server'],
           summary:
-            'Whether every part of the server works, for monitoring; names and hosts of feeds and samples of what was refused are shown only when signed in',
+            'Whether every part of the server works, for monitoring; names and hosts of feeds and samples of what was refused are shown to supervisors and administrators',
           response: { 200: health, 503: health },
         },
       },
       async (request, reply) => {
         const checked = await checkStore(dependencies)
-        const session = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
+        const signedIn = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
         const storage = await dependencies.storage.state()
         const feeds = dependencies.feeds()
         const bus = dependencies.bus()
@@ -32,7 +33,7 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
           store: checked,
           storage: { ok: storage === 'ok', state: storage },
           bus,
-          feeds: session ? feeds : hideFeedHosts(feeds),
+          feeds: signedIn && mayDo(signedIn.principal, 'see_feeds') ? feeds : hideFeedHosts(feeds),
           models: dependencies.models,
         })
       },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000
@@ -34,7 +35,7 @@ describe('with events', () => {
         evidence: [{ timeMs: noon, lat: 15, lon: 65 }],
         details,
       })
-    const row = (id: string, mmsi: number, fromMs: number) => ({
+    const row = (id: string, mmsi: number, fromMs: number): TrackEventRow => ({
       id,
       kind: 'gap',
       mmsi,

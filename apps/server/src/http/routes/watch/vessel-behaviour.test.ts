@@ -282,6 +282,21 @@ test.each([
 })
 
 test.each([
+  ['IMO 9321483', 'imo'],
+  ['9321483', 'imo'],
+  ['MMSI 9321483', null],
+])('a vessel with an IMO number is found by %s: %s', async (vesselId, foundBy) => {
+  const mmsi = 219_000_777
+  await server.store.positions.write({
+    positions: [testPosition({ mmsi, timeMs: nowMs - DAY_MS, lat: -45, lon: -60 })],
+    staticReports: [Object.assign(staticReport(mmsi, 70, 'EMMA'), { imo: 9_321_483 })],
+    progress: null,
+  })
+  const body = (await report({ vesselId })).json()
+  expect(body.track?.foundBy ?? null).toBe(foundBy)
+})
+
+test.each([
   ['412-000-123', 'mmsi_agrees_with_flag'],
   ['MMSI no. 412 000 123', 'mmsi_agrees_with_flag'],
   ['000000000', 'mmsi_of_no_ship'],

@@ -88,7 +88,7 @@ export async function addTrackFile(
     trackScoring.wake()
     return recordOf({ ...row, state: 'waiting' })
   } catch (error) {
-    await store.trackJobs.remove({ accountId, roles: [], signedInWith: 'password' }, row.id)
+    await store.trackJobs.remove({ accountId, role: 'member', signedInWith: 'password' }, row.id)
     await files.removeFolder(`${TRACK_FILES_FOLDER}/${row.id}`)
     throw error
   }

@@ -25,13 +25,14 @@ export async function findVessel(
   vesselId: string,
   atMs: number,
 ): Promise<MeantVessel> {
-  const text = vesselId.trim()
-  const digits = digitsOf(text)
-  if (/^\d{9}$/.test(digits) && !/^imo/i.test(text)) {
-    const mmsi = parseMmsi(digits)
+  const typed = typedMmsi(vesselId)
+  if (typed !== null) {
+    const mmsi = parseMmsi(typed)
     return mmsi === null ? null : { mmsi, foundBy: 'mmsi' }
   }
-  const isImo = /^\d{7}$/.test(digits) && isImoNumber(Number(digits))
+  const text = vesselId.trim()
+  const digits = digitsOf(text)
+  const isImo = typedImo(vesselId)?.isValid === true
   if (/^\d+$/.test(digits) && !isImo) return null
   const mmsis = await store.positions.search(isImo ? digits : spaceName(text), CANDIDATES)
   if (mmsis.length === 0) return null

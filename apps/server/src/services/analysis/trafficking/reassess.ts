@@ -70,7 +70,7 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
     lat: at.lat,
     lon: at.lon,
   }
-  const principal = { accountId: report.user_id, roles: [], signedInWith: 'password' as const }
+  const principal = { accountId: report.user_id, role: 'member' as const, signedInWith: 'password' as const }
   const { context } = await gatherEvidence(effects, principal, stated, meant, at.timestampMs)
   const found = assess({ ...stated, timestampMs: at.timestampMs, analystScore: read.analystScore }, context)
   const isStored = await store.intelligence.settle(

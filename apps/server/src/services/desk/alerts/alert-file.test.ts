@@ -21,7 +21,7 @@ test('more rows than a spreadsheet holds are refused before reading the first', 
   const effects = { store: { alerts } as unknown as Pick<Store, 'alerts'>, people: {} as People }
   const opened = openQueueFile(
     effects,
-    { accountId: 'ana', roles: [], signedInWith: 'password' as const },
+    { accountId: 'ana', role: 'member', signedInWith: 'password' as const },
     {},
     () => [],
   )

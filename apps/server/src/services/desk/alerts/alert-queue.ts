@@ -210,7 +210,7 @@ export async function changeAlert(
   if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
     throw codedError('not_found.person')
   const changed = await store.alerts
-    .change(principal, id, clock.now(), (alert, past) => decideChange(alert, past, request))
+    .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
     .catch(async (error: unknown): Promise<LoggedChange | null> => {
       if (!(error instanceof ChangedMeanwhile)) throw error
       const { by_id, action, time_ms } = error.change

@@ -30,7 +30,7 @@ test.skipIf(!testPostgres)(
     const streams: OpenStream[] = []
     const seen = hubs.map((hub) => {
       const messages: { id: string; atMs: number }[] = []
-      const stream = hub.reserve({ account: 'ana', client: '' }).start(
+      const stream = hub.reserve({ account: 'ana', client: '' }, true).start(
         null,
         { language: 'en', write: ({ alert }) => alert.id },
         {

@@ -41,7 +41,7 @@ interface ReservedAlertStream {
 
 export interface AlertStreams {
   /** Throws `too_many_requests.streams` for one account or network and `busy.streams` for all. */
-  reserve(holder: Holder, holding?: Holding): ReservedAlertStream
+  reserve(holder: Holder, seesShared: boolean, holding?: Holding): ReservedAlertStream
   /** This process has changed alerts, so the log is read at once. */
   wake(): void
   /** An account was removed: later messages are read again, without its name. */
@@ -90,6 +90,8 @@ interface Entry {
 
 interface Stream {
   accountId: string
+  /** Whether it gets the alerts that belong to nobody. */
+  seesShared: boolean
   writer: MessageWriter
   sink: StreamSink
   /** Position up to which everything was sent. Null until the log is first read. */
@@ -168,7 +170,7 @@ export function createAlertStreams(options: Options): AlertStreams {
       bytes = 0
     }
     for (const entry of entries) {
-      const isSeen = entry.ownerId === null || entry.ownerId === stream.accountId
+      const isSeen = entry.ownerId === null ? stream.seesShared : entry.ownerId === stream.accountId
       const text = isSeen ? textOf(entry, stream.writer) : null
       stream.at = { generation, sequence: entry.sequence }
       if (text === null) continue
@@ -232,14 +234,14 @@ export function createAlertStreams(options: Options): AlertStreams {
   }
 
   return {
-    reserve(holder, holding) {
+    reserve(holder, seesShared, holding) {
       const { account: accountId } = holder
       const giveBack = slots.take(holder, holding)
       let started: Stream | null = null
       return {
         start(after, writer, sink) {
           const at = after === null ? null : parsePosition(after)
-          const stream: Stream = { accountId, writer, sink, at, isReady: true, isCatchingUp: false }
+          const stream: Stream = { accountId, seesShared, writer, sink, at, isReady: true, isCatchingUp: false }
           started = stream
           streams.add(stream)
           // Read the log now, so that a new stream does not miss changes that follow its start.

@@ -7,6 +7,7 @@ import {
   type AlertState,
 } from '@varuna/contract/desk/alert-queue'
 import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
+import { requireRight, type Principal } from '../../../principal/principal.ts'
 import type { AlertPast } from '../../../store/interfaces/desk/alert-store.ts'
 import type { DecidedChange } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
@@ -22,13 +23,16 @@ export class ChangedMeanwhile extends Error {
 
 /**
  * The state of an alert after a person's action. Throws `ChangedMeanwhile` when another decision came first, `alert_state` when its state
- * does not allow the action, and `alert_full` for a note beyond the limit; decisions are never limited.
+ * does not allow the action, `forbidden` when the account's role does not, and `alert_full` for a note beyond the limit; decisions are never
+ * limited. Undoing what somebody else decided needs a note that says why.
  */
 export function decideChange(
+  principal: Principal,
   alert: AlertRow,
   { decision, beforeDecision, notes, ownNotes }: AlertPast,
   request: AlertChangeRequest,
 ): DecidedChange {
+  if (alert.user_id === null) requireRight(principal, 'decide_shared_alerts')
   const stays = { state: alert.state, assigneeId: alert.assignee_id, reason: null, note: null }
   if (request.action === 'note') {
     if (notes >= MAX_ALERT_NOTES) throw codedError('alert_full.notes', { maximum: MAX_ALERT_NOTES })
@@ -46,7 +50,18 @@ export function decideChange(
   }
   if (request.action === 'undo') {
     if (beforeDecision === null) throw codedError('alert_state.nothing_to_undo')
-    return { ...stays, action: 'undo', state: beforeDecision.state, assigneeId: beforeDecision.assignee_id }
+    const isOwn = decision?.by_id === principal.accountId
+    if (!isOwn) {
+      requireRight(principal, 'undo_others_decisions')
+      if ((request.note ?? '') === '') throw fieldError({ field: 'note', code: 'note_missing', params: {} })
+    }
+    return {
+      ...stays,
+      note: request.note || null,
+      action: 'undo',
+      state: beforeDecision.state,
+      assigneeId: beforeDecision.assignee_id,
+    }
   }
   const { action, note } = request
   if (!isPossible(action, alert.state)) throw notPossible(alert.state, action)

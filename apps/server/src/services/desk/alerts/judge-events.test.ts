@@ -115,7 +115,8 @@ test('a pair is one subject, and either vessel finds it', async () => {
     details: { ...testDetails.encounter, distanceFromShoreNm: 40 },
   })
   await confirm(412_000_001, 412_000_002)
-  const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
+  const gap = testGap('m', 412_000_001, testNoonMs)
+  const meeting = { ...gap, kind: 'encounter', rule: 'ENC-1', body } as const
   await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])
   expect(await judgeAll()).toMatchObject([{ subject: '412000001, 412000002', code: 'encounter_at_sea' }])
   const ofSecond = await store.alerts.page(testPrincipal('ana'), { ...anyAlert, mmsi: 412_000_002 }, 10, null)
@@ -164,7 +165,8 @@ test('ALERT-11: a vessel from a file is confirmed by its reported times', async 
 
 test('ALERT-11: both vessels of a pair must be confirmed', async () => {
   const body = JSON.stringify({ vessels: [412_000_001, 412_000_002], evidence: [], details: testDetails.encounter })
-  const meeting = { ...testGap('m', 412_000_001, testNoonMs), kind: 'encounter', rule: 'ENC-1', body }
+  const gap = testGap('m', 412_000_001, testNoonMs)
+  const meeting = { ...gap, kind: 'encounter', rule: 'ENC-1', body } as const
   await confirm(412_000_001)
   await store.encounters.replaceIdentityChanges([], [{ ...meeting, other_mmsi: 412_000_002 }])
   expect(await judgeAll()).toEqual([])

@@ -3,12 +3,13 @@ import {
   MAX_OPEN_INVITATIONS,
   type CaseInvitationRequest,
   type InvitationAnswer,
+  type ReceivedInvitations,
 } from '@varuna/contract/desk/case-people'
-import type { Person } from '@varuna/contract/people/person'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { InvitationLimits, ReceivedInvitation } from '../../../store/interfaces/desk/invitation-store.ts'
-import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import type { InvitationLimits } from '../../../store/interfaces/desk/invitation-store.ts'
+import { isoTime } from './case-fields.ts'
+import { caseLimits, invitationEndsMs, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, personOf, requireCase, type CaseEffects } from './cases.ts'
 
 /** Maximum invitations shown to an account: from one inviter, and in total. */
@@ -70,13 +71,8 @@ export async function withdrawInvitation(
   unwrapOutcome(await store.cases.withdraw(principal, id, invitationId))
 }
 
-export interface Received {
-  invitations: { invitation: ReceivedInvitation; by: Person }[]
-  blocked: { person: Person; sinceMs: number }[]
-}
-
 /** Invitations an account can answer, without any case content, and the people it has blocked. */
-export async function listReceived(effects: CaseEffects, principal: Principal): Promise<Received> {
+export async function listReceived(effects: CaseEffects, principal: Principal): Promise<ReceivedInvitations> {
   const { store, clock, people } = effects
   const [invitations, blocks] = await Promise.all([
     store.cases.received(principal, openInvitationsSinceMs(clock.now()), MAX_SHOWN),
@@ -85,8 +81,17 @@ export async function listReceived(effects: CaseEffects, principal: Principal): 
   const named = await people.named([...invitations, ...blocks].map(({ inviter_id }) => inviter_id))
   const personWith = (id: string) => named(id) ?? { id, name: id }
   return {
-    invitations: invitations.map((invitation) => ({ invitation, by: personWith(invitation.inviter_id) })),
-    blocked: blocks.map(({ inviter_id, blocked_ms }) => ({ person: personWith(inviter_id), sinceMs: blocked_ms })),
+    invitations: invitations.map(({ id, access, inviter_id, created_ms }) => ({
+      id,
+      by: personWith(inviter_id),
+      access,
+      invitedAt: isoTime(created_ms),
+      endsAt: isoTime(invitationEndsMs(created_ms)),
+    })),
+    blocked: blocks.map(({ inviter_id, blocked_ms }) => ({
+      person: personWith(inviter_id),
+      since: isoTime(blocked_ms),
+    })),
   }
 }
 

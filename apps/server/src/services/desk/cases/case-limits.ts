@@ -1,3 +1,4 @@
+import { RESTORABLE_DAYS } from '@varuna/contract/analysis/assessment'
 import { INVITATION_DAYS, MAX_CASE_MEMBERS, MAX_OPEN_INVITATIONS } from '@varuna/contract/desk/case-people'
 import {
   MAX_ACCOUNT_CASE_BYTES,
@@ -9,6 +10,9 @@ import {
 } from '@varuna/contract/desk/case'
 import { codedError, type CodedError } from '../../../errors/coded-error.ts'
 import type { CaseLimits, CaseOutcome, CaseRefusal } from '../../../store/interfaces/desk/case-store.ts'
+
+/** How long a deleted case can be restored. */
+export const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000
 
 const INVITATION_MS = INVITATION_DAYS * 86_400_000
 

@@ -4,26 +4,25 @@ import {
   MAX_CASES_COUNTED,
   statedCaseField,
   type CaseChangeRequest,
+  type CasePage,
   type CaseQuery,
   type CaseRequest,
+  type CaseSummary,
   type StatedCaseField,
 } from '@varuna/contract/desk/case'
-import { caseChange, type CaseChange } from '@varuna/contract/desk/case-timeline'
+import type { CaseDetails } from '@varuna/contract/desk/case-details'
+import { caseChange, type CaseChange, type CaseEvent } from '@varuna/contract/desk/case-timeline'
 import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/interfaces/desk/case-store.ts'
-import type {
-  CaseEventRow,
-  CaseInvitationRow,
-  CaseMemberRow,
-  CaseRow,
-} from '../../../store/interfaces/rows/case-rows.ts'
+import type { CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { caseLimits, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { isoTime, summaryOf } from './case-fields.ts'
+import { caseLimits, invitationEndsMs, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 
 export interface CaseEffects {
   store: Store
@@ -31,15 +30,12 @@ export interface CaseEffects {
   people: People
 }
 
-/** A timeline line without its text. */
-export type CaseEventRecord = Omit<CaseEventRow, 'params'> & { change: CaseChange }
+/** A timeline line without its text. Its author's name is empty once the account was removed. */
+export type CaseEventRecord = Omit<CaseEvent, 'action' | 'text'> & { change: CaseChange }
 
 /** A case without its entries, and without texts. */
-export interface CaseRecord extends AccessibleCase {
-  events: CaseEventRecord[]
-  members: CaseMemberRow[]
-  /** Open invitations; empty unless the account is the owner. */
-  invitations: CaseInvitationRow[]
+export interface CaseRecord extends Omit<CaseDetails, 'timeline'> {
+  timeline: CaseEventRecord[]
 }
 
 /** The name of the requesting account. */
@@ -72,7 +68,7 @@ export async function createCase(
   effects: CaseEffects,
   principal: Principal,
   { title, summary }: CaseRequest,
-): Promise<AccessibleCase> {
+): Promise<CaseSummary> {
   const { store, clock } = effects
   const by = await personOf(effects, principal)
   const now = clock.now()
@@ -100,7 +96,7 @@ export async function createCase(
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
   const added = await store.cases.add(row, [], [event], limits)
   if (added !== 'added') throw refusalOf(added)
-  return { row, access: 'owner' }
+  return summaryOf({ row, access: 'owner' })
 }
 
 /** The cases visible to an account, most recently changed first. */
@@ -108,7 +104,7 @@ export async function listCases(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
   { state, mine, text, since, deleted, limit, after }: CaseQuery,
-): Promise<{ cases: AccessibleCase[]; next: string | null; total: { count: number; isMore: boolean } }> {
+): Promise<CasePage> {
   const filter = {
     state: state ?? null,
     isMine: mine ?? false,
@@ -122,7 +118,7 @@ export async function listCases(
   const cases = found.slice(0, limit)
   const last = cases.at(-1)?.row
   return {
-    cases,
+    cases: cases.map(summaryOf),
     next: found.length > limit && last ? `${last.changed_ms}.${last.id}` : null,
     total: { count: Math.min(counted, MAX_CASES_COUNTED), isMore: counted > MAX_CASES_COUNTED },
   }
@@ -151,16 +147,22 @@ export async function getCase(
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [events, members, invitations] = await Promise.all([
+  const [timeline, members, invitations] = await Promise.all([
     readTimeline(store, id),
     store.cases.members(id),
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
-    ...found,
-    events,
-    members,
-    invitations,
+    case: { ...summaryOf(found), summary: found.row.summary, stated: statedFields(timeline) },
+    timeline,
+    members: members.map((member) => ({ person: { id: member.account_id, name: member.name }, access: member.access })),
+    invitations: invitations.map((sent) => ({
+      id: sent.id,
+      account: sent.account,
+      access: sent.access,
+      invitedAt: isoTime(sent.created_ms),
+      endsAt: isoTime(invitationEndsMs(sent.created_ms)),
+    })),
   }
 }
 
@@ -179,7 +181,14 @@ function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     const change = { code: row.action, params: JSON.parse(params) as unknown }
     if (row.stated === 1 && !caseChange.safeParse(change).success) return null
-    return { ...row, change: change as CaseChange }
+    return {
+      number: row.number,
+      time: isoTime(row.time_ms),
+      by: { id: row.by_id, name: row.by_name },
+      change: change as CaseChange,
+      entryId: row.entry_id,
+      stated: row.stated === 1,
+    }
   } catch {
     return null
   }
@@ -193,8 +202,8 @@ const fieldOf: Readonly<Record<string, StatedCaseField>> = {
 }
 
 /** Fields of an imported case that still have the values of its file. */
-export function statedFields(events: readonly Pick<CaseEventRow, 'stated' | 'action'>[]): StatedCaseField[] {
-  const own = events.filter(({ stated }) => stated === 0).map(({ action }) => action)
+export function statedFields(events: readonly Pick<CaseEventRecord, 'stated' | 'change'>[]): StatedCaseField[] {
+  const own = events.filter(({ stated }) => !stated).map(({ change }) => change.code)
   if (!own.includes('import')) return []
   return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
 }
@@ -205,7 +214,7 @@ export async function changeCase(
   principal: Principal,
   id: string,
   { version, title, summary, state, assignee }: CaseChangeRequest,
-): Promise<AccessibleCase> {
+): Promise<CaseSummary> {
   const { store, clock } = effects
   const before = (await requireCase(effects, principal, id)).row
   const by = await personOf(effects, principal)
@@ -236,7 +245,7 @@ export async function changeCase(
     await store.cases.change(principal, id, version, { set, events, nowMs }, caseLimits),
   )
   if (isStale) throw codedError('case_changed', { present: presentOf(now.row) })
-  return now
+  return summaryOf(now)
 }
 
 /** Anybody who can see a case: its owner, or a member. */

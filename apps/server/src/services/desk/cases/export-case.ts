@@ -5,12 +5,12 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { entryKey } from './case-files.ts'
 import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
+import { isoTime } from './case-fields.ts'
 import { readTimeline, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
 import { checkEntries } from './check-export.ts'
 import { thinLines } from './copy-track.ts'
 import {
   featuresOf,
-  isoTime,
   minuteText,
   pathOf,
   reportEntries,
@@ -122,11 +122,11 @@ export async function exportCase(
         lineCount: events.length,
         lastLines: (most) =>
           events.slice(-most).map((event) => {
-            const by = texts.nameOf(event.by_name)
-            const isStated = event.stated === 1
+            const by = texts.nameOf(event.by.name)
+            const { stated } = event
             return {
-              text: `${minuteText(event.time_ms)}  ${isStated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
-              stated: isStated,
+              text: `${minuteText(Date.parse(event.time))}  ${stated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
+              stated,
             }
           }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),

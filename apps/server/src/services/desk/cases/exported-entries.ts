@@ -2,6 +2,7 @@ import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { CaseReportWords } from '@varuna/contract/desk/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
+import { isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './cases.ts'
 import type { ReportEntry } from './write-report.ts'
@@ -24,7 +25,6 @@ export interface CaseTexts {
 /** An entry of an export; `leftOut` says why its file is not in the ZIP. */
 export type ExportedEntry = EntryRecord & { leftOut: FileLeftOut | null }
 
-export const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
 export const minuteText = (timeMs: number) => `${isoTime(timeMs).slice(0, 16).replace('T', ' ')} UTC`
 
 export const pathOf = (head: Pick<CaseEntryRow, 'kind' | 'number' | 'file_name'>) =>
@@ -66,12 +66,12 @@ export const zippedEventOf = (
   numbers: ReadonlyMap<string, number>,
   texts: CaseTexts,
 ): ZippedEvent => ({
-  time: isoTime(event.time_ms),
-  by: texts.nameOf(event.by_name),
+  time: event.time,
+  by: texts.nameOf(event.by.name),
   action: event.change.code,
   params: { ...event.change.params },
-  stated: event.stated === 1,
-  entry: event.entry_id === null ? null : (numbers.get(event.entry_id) ?? null),
+  stated: event.stated,
+  entry: event.entryId === null ? null : (numbers.get(event.entryId) ?? null),
   text: texts.event(event),
 })
 

@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES } from '@varuna/contract/desk/case'
+import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseSummary } from '@varuna/contract/desk/case'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AccessibleCase } from '../../../store/interfaces/desk/case-store.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
+import { summaryOf } from './case-fields.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import type { CaseManifest, ReadEvent } from './case-zip.ts'
@@ -35,7 +35,7 @@ export async function importCase(
   principal: Principal,
   { path, room }: { path: string; room: Room },
   findTextless: FindTextless,
-): Promise<AccessibleCase> {
+): Promise<CaseSummary> {
   const id = effects.clock.newId()
   const owner = await personOf(effects, principal)
   const now = effects.clock.now()
@@ -86,7 +86,7 @@ export async function importCase(
       const added = await effects.store.cases.add(row, entries, events, limits)
       if (added !== 'added') throw refusalOf(added)
     })
-    return { row, access: 'owner' }
+    return summaryOf({ row, access: 'owner' })
   } finally {
     zip.close()
   }

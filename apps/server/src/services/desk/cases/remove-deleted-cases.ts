@@ -2,7 +2,7 @@ import type { Files } from '../../../files/files.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { removeEach } from '../../shared/rounds/remove-each.ts'
 import { caseFolder } from './case-files.ts'
-import { caseRestorableUntilMs } from './delete-case.ts'
+import { RESTORABLE_MS } from './case-limits.ts'
 
 /** Nobody is still restoring a case this long after its restore period ended. */
 const GRACE_MS = 3_600_000
@@ -17,7 +17,7 @@ export async function removeDeletedCases(
   }: { store: Pick<Store, 'cases'>; files: Files; now(): number; onFault(error: unknown): void },
   signal: AbortSignal,
 ): Promise<number> {
-  const beforeMs = now() - (caseRestorableUntilMs(0) + GRACE_MS)
+  const beforeMs = now() - (RESTORABLE_MS + GRACE_MS)
   return removeEach(
     {
       next: (limit) => store.cases.deletedBefore(beforeMs, limit),

@@ -1,4 +1,6 @@
 import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { hasRight } from '@varuna/vocabulary/rights'
+import type { ActiveRule } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
@@ -32,7 +34,7 @@ function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['bo
 
 /** Deliveries of a list of changes, in order: each rule gets what its account may see and its conditions match. */
 export function matchRules(
-  rules: readonly AlertRuleRow[],
+  rules: readonly ActiveRule[],
   changes: readonly LoggedChange[],
   { nowMs, newId }: { nowMs: number; newId: () => string },
 ): AlertDeliveryRow[] {
@@ -44,7 +46,8 @@ export function matchRules(
     asked
       .filter(({ rule, request }) => {
         const { change, alert } = logged
-        const isSeen = alert.user_id === null || alert.user_id === rule.user_id
+        const isSeen =
+          alert.user_id === null ? hasRight(rule.owner_role, 'see_shared_alerts') : alert.user_id === rule.user_id
         return isSeen && change.sequence > rule.from_sequence && matches(request, logged)
       })
       .map(({ rule }): AlertDeliveryRow => ({

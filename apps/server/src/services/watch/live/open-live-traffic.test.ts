@@ -115,7 +115,7 @@ test('an encounter found by this process appears with both vessels, and stays wh
     rule: 'ENC-1',
     confidence: 'high',
     body: JSON.stringify({ vessels: pair, evidence: [], details: testDetails.encounter }),
-  }
+  } as const
   const nothing = { generations: [], compared: [], meetings: [], droppedMeetings: [], removedEvents: [] }
   await live.observeEncounters(store.encounters).write({ ...nothing, events: [encounter] })
   await observed.write({ positions: [], staticReports: [], progress: null, forgetEventsOf: pair })

@@ -5,7 +5,10 @@ import type { Period, SimulatedVessel } from '@varuna/simulation/fleet/vessel'
 import type { Lanes } from '@varuna/simulation/fleet/voyages'
 import type { LaneRoutes } from '@varuna/simulation/fleet/waters'
 import { createReception, type ReceivedReport } from '@varuna/simulation/receivers/reception'
+import type { SeaGrid } from '@varuna/simulation/routes/sea-grid'
 import type { Geo } from '@varuna/geo/locate'
+import type { PortRow } from '@varuna/geo/ports/ports'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { surroundingsOf } from '../tracks/load-surroundings.ts'
 import { openSeaGrid } from './open-sea-grid.ts'
 
@@ -25,22 +28,37 @@ export interface Simulation {
 
 const HOUR_MS = 3_600_000
 
-/** Simulates a fleet and its receivers with the bundled coastline, ports, canals and lanes. */
-export function createSimulation(
-  geo: Geo,
-  folders: { geo: string; simulation: string },
-  { seed, vessels, period }: SimulationOptions,
-): Simulation {
+/** What simulated vessels sail on and between. */
+export interface SimulatedSea {
+  grid: SeaGrid
+  ports: readonly PortRow[]
+  lanes: Lanes
+  surroundings: Surroundings
+}
+
+/** Opens the bundled coastline, ports, canals and lanes for simulations; takes half a second. */
+export function openSimulatedSea(geo: Geo, folders: { geo: string; simulation: string }): SimulatedSea {
   const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const lanes: Lanes = {
     ...(read(folders.simulation, 'lanes.json') as Lanes),
     routes: read(folders.simulation, 'lane-routes.json') as LaneRoutes,
   }
-  const grid = openSeaGrid(geo.coastline, folders)
-  const around = surroundingsOf(geo, folders.geo)
-  const isDryLand = ({ lat, lon }: { lat: number; lon: number }) => around.groundAt(lat, lon).kind === 'land'
-  const fleet = buildFleet(grid, geo.ports.rows, lanes, { seed, vessels, period, isDryLand })
-  const reception = createReception(fleet, geo.ports.rows, seed, period)
+  return {
+    grid: openSeaGrid(geo.coastline, folders),
+    ports: geo.ports.rows,
+    lanes,
+    surroundings: surroundingsOf(geo, folders.geo),
+  }
+}
+
+/** Simulates a fleet and its receivers. */
+export function createSimulation(
+  { grid, ports, lanes, surroundings }: SimulatedSea,
+  { seed, vessels, period }: SimulationOptions,
+): Simulation {
+  const isDryLand = ({ lat, lon }: { lat: number; lon: number }) => surroundings.groundAt(lat, lon).kind === 'land'
+  const fleet = buildFleet(grid, ports, lanes, { seed, vessels, period, isDryLand })
+  const reception = createReception(fleet, ports, seed, period)
   const { fromMs, toMs } = period
   return {
     fleet,

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { openAisFile } from '../ais/open-ais-file.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
-import { loadSurroundings } from '../tracks/load-surroundings.ts'
 import { findEvents, readFileTracks } from '../tracks/read-tracks.ts'
-import { createSimulation, type Simulation } from './create-simulation.ts'
+import { createSimulation, openSimulatedSea, type Simulation } from './create-simulation.ts'
 import { CSV_HEADER, toCsvRow } from './simulated-reports.ts'
 import { createSentenceEncoder } from './simulated-sentences.ts'
 
@@ -17,13 +16,15 @@ const fromMs = Date.UTC(2026, 9, 1)
 const period = { fromMs, toMs: fromMs + 30 * 3_600_000 }
 const nowMs = Date.UTC(2026, 10, 1)
 
+const sea = openSimulatedSea(loadGeo(bundledPath.geo), bundledPath)
+
 let folder = ''
 let simulation: Simulation
 let events: TrackEvent[] = []
 let counts: number[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-simulation-'))
-  simulation = createSimulation(loadGeo(bundledPath.geo), bundledPath, { seed: 1, vessels: 24, period })
+  simulation = createSimulation(sea, { seed: 1, vessels: 24, period })
   const reports = [...simulation.reports()].flatMap((hour) => hour.reports)
   const table = join(folder, 'simulated.csv')
   const log = join(folder, 'simulated.nmea')
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const tracks = await readFileTracks([openAisFile(table, {})], nowMs)
   const sentences = await readFileTracks([openAisFile(log, {})], nowMs)
   counts = [reports.length, tracks.positions.rows, sentences.positions.rows]
-  events = findEvents(tracks, loadSurroundings(bundledPath.geo), null)
+  events = findEvents(tracks, sea.surroundings, null)
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -73,18 +74,16 @@ describe('the simulated fleet', () => {
 })
 
 describe('a day of simulated traffic', () => {
-  const geo = loadGeo(bundledPath.geo)
-  const around = loadSurroundings(bundledPath.geo)
   const day = { fromMs, toMs: fromMs + 24 * 3_600_000 }
 
   it.each([1, 2, 3])('of seed %d has no vessel on land except the one that spoofs its position', (seed) => {
-    const { fleet } = createSimulation(geo, bundledPath, { seed, vessels: 300, period: day })
+    const { fleet } = createSimulation(sea, { seed, vessels: 300, period: day })
     const strays = fleet
       .filter(({ role }) => role !== 'on_land')
       .flatMap((vessel) => {
         for (let timeMs = day.fromMs; timeMs < day.toMs; timeMs += 60_000) {
           const at = reportedAt(vessel, timeMs)
-          if (at && around.groundAt(at.lat, at.lon).kind === 'land')
+          if (at && sea.surroundings.groundAt(at.lat, at.lon).kind === 'land')
             return [{ ...at, name: vessel.name, role: vessel.role }]
         }
         return []

@@ -9,7 +9,7 @@ import { anyAlert, testAlert } from '../../../store/desk/alerts/testing-alerts.t
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
-import { createSimulation } from './create-simulation.ts'
+import { createSimulation, openSimulatedSea } from './create-simulation.ts'
 import { openSimulatedTraffic, type SimulatedTraffic } from './simulated-traffic.ts'
 import { toPositionReport } from './simulated-reports.ts'
 import { startReceivers } from './start-receivers.ts'
@@ -313,7 +313,9 @@ describe('simulated traffic', () => {
 test('in a worker thread gives the same reports as in process, in any steps', async () => {
   const period = { fromMs: beginsMs - 6 * HOUR_MS, toMs: beginsMs }
   const options = { vessels: 2, seed: 3, period }
-  const expected = createSimulation(loadGeo(bundledPath.geo), bundledPath, options).receiveUntil(beginsMs)
+  const expected = createSimulation(openSimulatedSea(loadGeo(bundledPath.geo), bundledPath), options).receiveUntil(
+    beginsMs,
+  )
   const receivers = startReceivers({ ...options, folders: bundledPath })
   const received = []
   for (const minutes of [61, 62, 200, 355, 360])

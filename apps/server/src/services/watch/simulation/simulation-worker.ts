@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
-import { createSimulation, type SimulationOptions } from './create-simulation.ts'
+import { createSimulation, openSimulatedSea, type SimulationOptions } from './create-simulation.ts'
 import { toPositionReport, toStaticReport } from './simulated-reports.ts'
 
 export interface SimulationWorkerData extends SimulationOptions {
@@ -14,7 +14,7 @@ export interface SimulatedReports {
 }
 
 const { folders, ...options } = workerData as SimulationWorkerData
-const simulation = createSimulation(loadGeo(folders.geo), folders, options)
+const simulation = createSimulation(openSimulatedSea(loadGeo(folders.geo), folders), options)
 
 parentPort?.on('message', (untilMs: number) => {
   const reports = simulation.receiveUntil(untilMs)

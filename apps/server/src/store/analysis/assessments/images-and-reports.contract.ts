@@ -4,7 +4,7 @@ import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../../int
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../interfaces/store.ts'
 
-const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map(testPrincipal) as [
+const [ana, bo, eve, nobody] = (['ana', 'bo', 'eve', 'nobody'] as const).map((name) => testPrincipal(name)) as [
   Principal,
   Principal,
   Principal,

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import type { Principal } from '../../../principal/principal.ts'
+import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertCountRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -76,16 +76,16 @@ export async function removeAlerts(
   await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
 }
 
-/** Counts for a filter that `isCounted`, over the account's own alerts and those visible to everybody. */
+/** Counts for a filter that `isCounted`, over the alerts that the account sees. */
 export function readCounts(
   db: Kysely<Schema>,
-  { accountId }: Principal,
+  principal: Principal,
   { kinds, levels, states, assignee }: AlertFilter,
 ): Promise<AlertCount[]> {
   return db
     .selectFrom('alert_count')
     .select(({ fn }) => ['state', 'level', 'simulated', fn.sum<number>('count').as('count')])
-    .where('user_id', 'in', ['', accountId])
+    .where('user_id', 'in', mayDo(principal, 'see_shared_alerts') ? ['', principal.accountId] : [principal.accountId])
     .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
     .$if(levels.length > 0, (query) => query.where('level', 'in', levels))
     .$if(states.length > 0, (query) => query.where('state', 'in', states))

@@ -38,7 +38,7 @@ export function notedEventsContract(open: () => Promise<Store>): void {
       events: [testGap('e1', 412_000_077, testNoonMs)],
       staticReports: [staticReport as never],
     })
-    const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' }
+    const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' } as const
     await write(stop)
     const found: unknown[] = []
     expect(await store.alerts.judgeEvents(10, 0, (one) => (found.push(one), []))).toBe(1)

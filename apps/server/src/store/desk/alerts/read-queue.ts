@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { alertState } from '@varuna/contract/desk/alert-queue'
 import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
-import type { Principal } from '../../../principal/principal.ts'
+import { mayDo, type Principal } from '../../../principal/principal.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Box } from '../../interfaces/watch/box.ts'
@@ -12,11 +12,13 @@ const BAND_DEGREES = 10
 
 type Where = ExpressionBuilder<Schema, 'alert'>
 
-/** An account sees its own alerts and those without an owner. */
+/** An account sees its own alerts and, with the right to, those without an owner. */
 export const isSeenBy =
-  ({ accountId }: Principal) =>
-  ({ or, eb }: Where) =>
-    or([eb('alert.user_id', 'is', null), eb('alert.user_id', '=', accountId)])
+  (principal: Principal) =>
+  ({ or, eb }: Where) => {
+    const own = eb('alert.user_id', '=', principal.accountId)
+    return mayDo(principal, 'see_shared_alerts') ? or([eb('alert.user_id', 'is', null), own]) : own
+  }
 
 /** The alerts of a filter that an account sees. */
 export const selectSeen = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>

@@ -1,3 +1,4 @@
+import type { Role } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AlertDeliveryRow } from '../../interfaces/rows/alert-rows.ts'
@@ -101,6 +102,14 @@ export function createOutgoingStore(
         const active = await transaction
           .selectFrom('alert_rule')
           .selectAll()
+          .select(({ selectFrom, fn, val }) =>
+            fn
+              .coalesce(
+                selectFrom('account_role').select('role').whereRef('account_id', '=', 'alert_rule.user_id'),
+                val<Role>('member'),
+              )
+              .as('owner_role'),
+          )
           .where('is_active', '=', 1)
           // Locks the rules, so that removing one meanwhile leaves no delivery behind.
           .$if(kind === 'postgresql', (query) => query.forShare())

@@ -5,7 +5,7 @@ import type { CaseLimits, CaseOutcome, NewCaseEvent } from './case-store.ts'
 export type NewInvitation = Omit<CaseInvitationRow, 'inviter_id' | 'declined_id'>
 
 /** An invitation as shown to the invited, without any case content. */
-export type ReceivedInvitation = Pick<CaseInvitationRow, 'id' | 'inviter_id' | 'access' | 'created_ms'>
+type ReceivedInvitation = Pick<CaseInvitationRow, 'id' | 'inviter_id' | 'access' | 'created_ms'>
 
 export interface InvitationLimits {
   /** Open invitations of one inviter. */

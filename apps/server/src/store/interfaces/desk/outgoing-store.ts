@@ -1,3 +1,4 @@
+import type { Role } from '@varuna/vocabulary/rights'
 import type { AlertDeliveryRow, AlertRuleRow } from '../rows/alert-rows.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { LoggedChange } from './alert-store.ts'
@@ -16,6 +17,9 @@ export interface DeliveryPageEnd {
 }
 
 /** Rules of accounts, and their deliveries. */
+/** A rule in use, with the role of its account. */
+export type ActiveRule = AlertRuleRow & { readonly owner_role: Role }
+
 export interface OutgoingStore {
   /** False when the account has `most` rules. */
   addRule(rule: Omit<AlertRuleRow, 'from_sequence'>, most: number): Promise<boolean>
@@ -39,7 +43,7 @@ export interface OutgoingStore {
     limit: number,
     mostWaiting: number,
     fullFault: string,
-    match: (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
+    match: (rules: readonly ActiveRule[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
   ): Promise<number>
   /** Accounts with a due delivery, longest waiting first. */
   dueAccounts(nowMs: number): Promise<string[]>

@@ -1,3 +1,5 @@
+import type { Confidence, EventKind, EventRule } from '@varuna/vocabulary/events'
+
 /** A consumer's state of one vessel. */
 export interface VesselStateRow {
   mmsi: number
@@ -8,7 +10,7 @@ export interface VesselStateRow {
 /** An event of one or two vessels; times in UTC ms. */
 export interface TrackEventRow {
   id: string
-  kind: string
+  kind: EventKind
   mmsi: number
   from_ms: number
   /** Null while it is ongoing. */
@@ -16,8 +18,8 @@ export interface TrackEventRow {
   /** Null when no position is known. */
   lat_e7: number | null
   lon_e7: number | null
-  rule: string
-  confidence: string
+  rule: EventRule
+  confidence: Confidence
   /** JSON of the rule's measurements and of the positions behind the event. */
   body: string
   /** The second vessel of a pair, else null. */

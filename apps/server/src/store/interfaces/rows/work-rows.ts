@@ -1,3 +1,4 @@
+import type { Role } from '@varuna/vocabulary/rights'
 /** A job of an account: an export, or a track file to score; times in UTC ms. */
 export interface JobRow {
   id: string
@@ -82,8 +83,17 @@ export interface ContactMessageRow {
   last_error: string | null
 }
 
+interface AccountRoleRow {
+  account_id: string
+  role: Role
+  /** Who gave it; null for the server itself. */
+  by_id: string | null
+  since_ms: number
+}
+
 export interface WorkTables {
   account_name: AccountNameRow
+  account_role: AccountRoleRow
   account_removal: AccountRemovalRow
   account_visit: VisitRow
   bus_cursor: BusCursorRow

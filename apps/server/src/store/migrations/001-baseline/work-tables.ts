@@ -52,6 +52,14 @@ create table account_name (
   account_id text unique
 );
 
+-- What each account may do. An account without a row is a member.
+create table account_role (
+  account_id text primary key,
+  role text not null,
+  by_id text, -- who gave it; null for the server itself
+  since_ms bigint not null
+);
+
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (
   account_id text primary key,

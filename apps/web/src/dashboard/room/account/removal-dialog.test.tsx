@@ -36,7 +36,7 @@ afterEach(() => {
 
 function renderDialog() {
   const client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, { session: { userId: 'ana', userName: 'ana' } })
+  client.setQueryData(sessionQuery.queryKey, { session: { userId: 'ana', userName: 'ana', role: 'member' } })
   const routes = [
     { path: '/', element: <RemovalDialog open onClose={() => {}} /> },
     { path: '/login', element: <p>The portal</p> },

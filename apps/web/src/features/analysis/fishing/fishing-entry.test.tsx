@@ -1,5 +1,5 @@
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuePageResponse } from '~/testing/alert-responses.ts'
 import {
@@ -45,9 +45,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Long enough while other tests keep the processor busy. */
-const waits = { timeout: 15_000 }
-const becomes = (check: () => void) => vi.waitFor(check, waits)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -79,7 +76,7 @@ it('before the first report each panel shows its empty text', async () => {
   expect(screen.getAllByText('No data sent yet.')[0]).toBeTruthy()
   screen.getByText('No current alert.')
   screen.getByText('Last updated: Never')
-  expect((await screen.findAllByText('sample', {}, waits))[0]).toBeTruthy()
+  expect((await screen.findAllByText('sample'))[0]).toBeTruthy()
 })
 
 it('a key in any field leaves that key alone in the form, and a step from the sample nothing', async () => {
@@ -87,30 +84,30 @@ it('a key in any field leaves that key alone in the form, and a step from the sa
   const values = () => fields.map((name) => field(name).value)
   const showSample = async (shown: () => void) => {
     press('Show the sample')
-    await becomes(shown)
+    await waitFor(shown)
   }
-  await screen.findByText('✓ Water confirmed', {}, waits)
+  await screen.findByText('✓ Water confirmed')
   insertText(field('MMSI'), '5')
-  await becomes(() => expect(values()).toEqual(['5', '', '', '', '']))
+  await waitFor(() => expect(values()).toEqual(['5', '', '', '', '']))
   await showSample(() => expect(field('Distance from shore (nm)').value).toMatch(/^\d/))
   insertText(field('Distance from shore (nm)'), '7')
-  await becomes(() => expect(values()).toEqual(['', '', '', '7', '']))
+  await waitFor(() => expect(values()).toEqual(['', '', '', '7', '']))
   await showSample(() => expect(field('MMSI').value).toBe('419001234'))
   stepUp(field('MMSI'))
-  await becomes(() => expect(values()).toEqual(['', '', '', '', '']))
+  await waitFor(() => expect(values()).toEqual(['', '', '', '', '']))
 })
 
 it('the badge shows checking only while the request is pending', async () => {
   const answer = deferred(locationResponse({ lat: 12.25, lon: 71.5 }))
   server.handlers['GET /api/location'] = ({ path }) => (path.includes('12.25') ? answer.promise : locationAt(path))
   placeVessel('12.25', '71.5')
-  await screen.findByText('Checking location...', {}, waits)
+  await screen.findByText('Checking location...')
   answer.release()
-  await screen.findByText('✓ Water confirmed', {}, waits)
+  await screen.findByText('✓ Water confirmed')
   expect(screen.queryByText('Checking location...')).toBeNull()
   for (const invalid of ['', '91']) {
     type('Latitude (°)', invalid)
-    await screen.findByText('Enter a latitude and longitude to check the location.', {}, waits)
+    await screen.findByText('Enter a latitude and longitude to check the location.')
     expect(screen.queryByText('Checking location...')).toBeNull()
   }
 })
@@ -118,18 +115,18 @@ it('the badge shows checking only while the request is pending', async () => {
 it('distances are calculated from the position and can be overridden', async () => {
   placeVessel('16.5', '72.1')
   for (const name of ['Distance from shore (nm)', 'Distance from port (nm)']) {
-    await becomes(() => expect(field(name).value).toMatch(/^\d+\.\d\d$/))
+    await waitFor(() => expect(field(name).value).toMatch(/^\d+\.\d\d$/))
     const calculated = field(name).value
     expect(describedBy(field(name))).toBe('calculated')
     type(name, '7.5')
-    await becomes(() => expect(describedBy(field(name))).toBe(`entered; calculated ${calculated} nm`))
+    await waitFor(() => expect(describedBy(field(name))).toBe(`entered; calculated ${calculated} nm`))
     press('Use calculated')
-    await becomes(() => expect(field(name).value).toBe(calculated))
+    await waitFor(() => expect(field(name).value).toBe(calculated))
     expect(describedBy(field(name))).toBe('calculated')
   }
   const before = field('Distance from shore (nm)').value
   placeVessel('15.5', '70.1')
-  await becomes(() => {
+  await waitFor(() => {
     expect(field('Distance from shore (nm)').value).toMatch(/^\d+\.\d\d$/)
     expect(field('Distance from shore (nm)').value).not.toBe(before)
   })
@@ -138,7 +135,7 @@ it('distances are calculated from the position and can be overridden', async () 
 it('a simulation is labelled and not stored', async () => {
   expect(screen.queryByText('Simulation')).toBeNull()
   press('Simulate')
-  expect((await screen.findAllByText('Simulation', {}, waits))[0]).toBeTruthy()
+  expect((await screen.findAllByText('Simulation'))[0]).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
@@ -146,10 +143,10 @@ it('a point on land is not analysed', async () => {
   expect(screen.queryByText(/Analysis skipped/)).toBeNull()
   enterRest()
   placeVessel('19.9975', '73.7898')
-  await screen.findByText('⚠️ Land detected', {}, waits)
+  await screen.findByText('⚠️ Land detected')
   press('Submit Vessel Data')
-  await screen.findAllByText('LOCATION ERROR: The specified coordinates are on land.', {}, waits)
-  await screen.findAllByText(/Analysis skipped/, {}, waits)
+  await screen.findAllByText('LOCATION ERROR: The specified coordinates are on land.')
+  await screen.findAllByText(/Analysis skipped/)
   expect(sent()).toEqual([])
 })
 
@@ -157,8 +154,8 @@ it('an invalid field shows its message beside it', async () => {
   type('Course (°)', '400')
   type('MMSI', '12')
   press('Submit Vessel Data')
-  await screen.findByText('Course must be between 0 and 360', {}, waits)
-  await screen.findByText('MMSI must have 9 digits', {}, waits)
+  await screen.findByText('Course must be between 0 and 360')
+  await screen.findByText('MMSI must have 9 digits')
 })
 
 it('when the geocoder fails, the form shows a notice and assumes water', async () => {
@@ -171,12 +168,12 @@ it('when the geocoder fails, the form shows a notice and assumes water', async (
   server.handlers['POST /api/vessel'] = ({ body }) =>
     vesselResponse(body as VesselSubmission, { missing: [{ code: 'assumed_water', params: {}, text: assumed }] })
   placeVessel('16.5', '72.1')
-  await screen.findByText('✓ Water confirmed', {}, waits)
+  await screen.findByText('✓ Water confirmed')
   type('Latitude (°)', '16.7')
-  await screen.findByText('? Location status unknown', {}, waits)
+  await screen.findByText('? Location status unknown')
   screen.getByText(notice, { exact: false })
   enterRest()
   press('Submit Vessel Data')
-  expect((await screen.findAllByText(assumed, { exact: false }, waits))[0]).toBeTruthy()
-  await becomes(() => expect(screen.getByLabelText('API Response text').textContent).toContain(assumed))
+  expect((await screen.findAllByText(assumed, { exact: false }))[0]).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText('API Response text').textContent).toContain(assumed))
 })

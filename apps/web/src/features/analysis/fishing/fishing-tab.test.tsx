@@ -1,7 +1,7 @@
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
 import { dashboardWords } from '@varuna/language/rooms'
 import type { VesselSubmission } from '@varuna/contract/analysis/vessel'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import {
@@ -111,7 +111,7 @@ it.each([
   server.handlers['GET /api/location'] = unreachable
   renderTab()
   enterReport()
-  await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
+  await screen.findByText(dashboardWords.land.unverified)
   press(button)
   await screen.findByText(notice)
   await screen.findByText('How sure')
@@ -218,7 +218,7 @@ const now = () => control('timestamp').value
 /** The distances of the sample's position are available before the first edit. */
 const renderSample = async () => {
   renderTab()
-  await vi.waitFor(() => expect(control('distance_from_shore').value).toBe('60.12'), { timeout: 3_000 })
+  await waitFor(() => expect(control('distance_from_shore').value).toBe('60.12'))
 }
 
 const numbers = fieldNames.filter((name) => name !== 'source' && name !== 'timestamp')
@@ -238,14 +238,14 @@ it.each(firstEdits)('%s in %s removes the sample: the form holds only the new va
   await renderSample()
   edit(control(name))
   const empty = { ...Object.fromEntries(fieldNames.map((each) => [each, ''])), timestamp: now() }
-  await vi.waitFor(() => expect(shown()).toEqual({ ...empty, [name]: left }))
+  await waitFor(() => expect(shown()).toEqual({ ...empty, [name]: left }))
   screen.getByText(dashboardWords.location.empty)
   screen.getByText(dashboardWords.reportForm.holdsEntries)
   expect(screen.queryByText(/, sample|\(current\)/)).toBeNull()
   pressEnter()
   for (const each of ['mmsi', 'source', 'lat', 'lon', 'speed', 'course'] as const)
     if (each !== name || left === '')
-      await vi.waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
+      await waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
   expect(postedReports()).toEqual([])
 })
 
@@ -267,7 +267,7 @@ it.each(fieldNames)('a report begun in %s has only what was entered', async (nam
     else insertText(control(each), values[each])
   }
   pressEnter()
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  await waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]).toEqual({
     mmsi: 419000123,
     source: 'VMS',
@@ -286,7 +286,7 @@ it('restores the whole sample, and then what was entered', async () => {
   await renderSample()
   insertText(control('speed'), '7')
   press(dashboardWords.reportForm.showSample)
-  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  await waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
   expect(control('speed').value).toBe(sampleValues.speed)
   pressEnter()
   await screen.findByText('How sure')
@@ -296,9 +296,9 @@ it('restores the whole sample, and then what was entered', async () => {
   renderTab()
   expect([control('mmsi').value, control('speed').value]).toEqual(['', '7'])
   press(dashboardWords.reportForm.showSample)
-  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  await waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
   press(dashboardWords.reportForm.backToEntered)
-  await vi.waitFor(() => expect([control('mmsi').value, control('speed').value]).toEqual(['', '7']))
+  await waitFor(() => expect([control('mmsi').value, control('speed').value]).toEqual(['', '7']))
   localStorage.clear()
 })
 
@@ -307,7 +307,7 @@ it('a button clears the form and keeps the focus', async () => {
   const button = screen.getByRole('button', { name: dashboardWords.reportForm.emptyForm })
   button.focus()
   fireEvent.click(button)
-  await vi.waitFor(() => expect(control('mmsi').value).toBe(''))
+  await waitFor(() => expect(control('mmsi').value).toBe(''))
   expect(document.activeElement?.textContent).toBe(dashboardWords.reportForm.showSample)
   expect(now()).not.toBe('')
 })
@@ -318,9 +318,9 @@ it("a window without entries keeps another window's draft", async () => {
   renderTab()
   localStorage.setItem(item, '{"mmsi":"419000999"}')
   press(dashboardWords.reportForm.emptyForm)
-  await vi.waitFor(() => expect(control('mmsi').value).toBe(''))
+  await waitFor(() => expect(control('mmsi').value).toBe(''))
   press(dashboardWords.reportForm.showSample)
-  await vi.waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
+  await waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
   expect(localStorage.getItem(item)).toBe('{"mmsi":"419000999"}')
   localStorage.clear()
 })
@@ -367,9 +367,9 @@ it('follows the clock until a time is typed', async () => {
   expect(field('Timestamp').value).toBe('2026-01-05T07:03')
   vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
   await vi.advanceTimersByTimeAsync(1_000)
-  await vi.waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'))
+  await waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'))
   pressEnter()
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  await waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]?.timestamp).toBe(new Date(2026, 0, 5, 15, 3).toISOString())
   type('Timestamp', '2026-01-05T06:00')
   vi.setSystemTime(new Date(2026, 0, 5, 15, 5, 20))
@@ -452,7 +452,7 @@ it('after a broken connection the page learns that the report arrived, and re-se
   pressEnter()
   await screen.findByText(/^Checking whether the report sent at/)
   state = { state: 'answered', of: 'vessel_report', id: 'v1' }
-  await screen.findByText(/arrived. Its assessment is shown/, {}, { timeout: 5_000 })
+  await screen.findByText(/arrived. Its assessment is shown/)
   await screen.findByText('How sure')
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)

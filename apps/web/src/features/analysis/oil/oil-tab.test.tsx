@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { assessmentsResponse, entryResponse, imageResponse, overviewResponse } from '~/testing/dashboard-responses.ts'
 import { FakeProblem, fakeServer, deferred, type FakeServer } from '~/testing/fake-server.ts'
@@ -11,7 +11,6 @@ const unsure = imageResponse({
 })
 const unsureEntry = entryResponse({ verdict: 'cannot_say', level: 'unknown' })
 
-const waits = { timeout: 15_000 }
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
@@ -74,7 +73,7 @@ it('shows the digest of the original, and downloads it unless it was changed sin
   await screen.findByText('a'.repeat(64))
   const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download original' }))
   download()
-  await vi.waitFor(() => expect(saved).toEqual(['slick.png']), waits)
+  await waitFor(() => expect(saved).toEqual(['slick.png']))
   expect(screen.queryByText(changed)).toBeNull()
   server.handlers['GET /images/i1/original'] = () => new FakeProblem(424, 'original_changed', changed)
   download()
@@ -151,7 +150,7 @@ it('uploads one image for a double click', async () => {
   button.click()
   button.click()
   await screen.findByText('Clean Water Detected')
-  await vi.waitFor(() => expect(server.sent.filter(({ path }) => path === '/upload/')).toHaveLength(1))
+  await waitFor(() => expect(server.sent.filter(({ path }) => path === '/upload/')).toHaveLength(1))
 })
 
 const images = (count: number) =>
@@ -188,11 +187,11 @@ it('cancels waiting and running files, and asks the server to store nothing', as
   renderAt('/dashboard-analysis?tab=oil', <OilTab />)
   pickAll(images(3))
   analyse()
-  await vi.waitFor(() => expect(uploads()).toHaveLength(2))
+  await waitFor(() => expect(uploads()).toHaveLength(2))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel slick-1.png' }))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
   await screen.findByText('3 images: 0 analysed, 3 cancelled')
-  await vi.waitFor(() => expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2))
+  await waitFor(() => expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2))
   never.release()
 })
 

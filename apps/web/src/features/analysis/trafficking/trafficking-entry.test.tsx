@@ -29,7 +29,6 @@ afterEach(() => {
 })
 
 /** Long enough while other tests keep the processor busy. */
-const waits = { timeout: 15_000 }
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const report = {
   'Vessel ID': 'IMO 9074729',
@@ -48,24 +47,24 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit 
 
 it('before the first report the panels are empty, and the badge follows the typed position', async () => {
   screen.getByText('No trafficking data submitted yet.')
-  await screen.findByText('No intelligence alerts at this time.', {}, waits)
+  await screen.findByText('No intelligence alerts at this time.')
   const answer = deferred(locationResponse({ lat: 12.25, lon: 71.5 }))
   server.handlers['GET /api/location'] = () => answer.promise
   type('Latitude (°)', '12.25')
   type('Longitude (°)', '71.5')
-  await screen.findByText('Checking location...', {}, waits)
+  await screen.findByText('Checking location...')
   answer.release()
-  await screen.findByText('✓ Water confirmed', {}, waits)
+  await screen.findByText('✓ Water confirmed')
   expect(screen.queryByText('Checking location...')).toBeNull()
   type('Latitude (°)', '')
-  await screen.findByText('Enter a latitude and longitude to check the location.', {}, waits)
+  await screen.findByText('Enter a latitude and longitude to check the location.')
 })
 
 it('a simulation shows its progress, is labelled and is not stored', async () => {
   enter({})
   fireEvent.click(screen.getByRole('button', { name: 'Simulate' }))
-  await screen.findByText('Processing vessel intelligence data...', {}, waits)
-  await screen.findAllByText(/\(simulation\)/, {}, waits)
+  await screen.findByText('Processing vessel intelligence data...')
+  await screen.findAllByText(/\(simulation\)/)
   expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
@@ -96,8 +95,8 @@ it('a vessel with too little evidence is not assessable, and each unknown shows 
     'Risk score (0-100)': '0',
   })
   submit()
-  const answer = within(await screen.findByRole('region', { name: 'Answer' }, waits))
-  await answer.findByText('Not assessable', {}, waits)
+  const answer = within(await screen.findByRole('region', { name: 'Answer' }))
+  await answer.findByText('Not assessable')
   screen.getByText('0 of 100. Routine Surveillance.', { exact: false })
   expect(screen.getAllByText('the flag state (could add up to 12 points)')[0]).toBeTruthy()
   expect(screen.getAllByText(/^up to \d+ points$/)[0]).toBeTruthy()
@@ -108,8 +107,8 @@ it('a vessel that reports a position on land raises a high-risk alert', async ()
   server.handlers['POST /api/intelligence'] = ({ body }) =>
     intelligenceResponse(body as IntelligenceSubmission, { recommendedAction: 'Immediate Investigation' })
   enter({ 'Latitude (°)': '19.9975', 'Longitude (°)': '73.7898' })
-  await screen.findByText('⚠️ Land detected', {}, waits)
+  await screen.findByText('⚠️ Land detected')
   submit()
-  expect((await screen.findAllByText(/Immediate Investigation/, {}, waits))[0]).toBeTruthy()
+  expect((await screen.findAllByText(/Immediate Investigation/))[0]).toBeTruthy()
   expect(server.bodies('POST', '/api/intelligence')).toMatchObject([{ lat: 19.9975, lon: 73.7898 }])
 })

@@ -1,7 +1,7 @@
 import type { Indicator, IntelligenceAssessment, IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
 import { sampleIntelligenceReport } from '@varuna/contract/analysis/sample-reports'
 import { dashboardWords } from '@varuna/language/rooms'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import {
@@ -59,8 +59,8 @@ it.each([
   enterReport()
   press(button)
   await screen.findByText(notice)
-  await screen.findByText(dashboardWords.land.unverified, {}, { timeout: 3_000 })
-  await screen.findByText('How sure', {}, { timeout: 3_000 })
+  await screen.findByText(dashboardWords.land.unverified)
+  await screen.findByText('How sure')
 })
 
 it('sends one report for a double click', async () => {
@@ -116,14 +116,14 @@ it.each(firstEdits)('%s in %s removes the sample: the form holds only the new va
   renderTab()
   edit(control(name))
   const empty = Object.fromEntries(fieldNames.map((each) => [each, '']))
-  await vi.waitFor(() => expect(shown()).toEqual({ ...empty, timestamp: control('timestamp').value, [name]: left }))
+  await waitFor(() => expect(shown()).toEqual({ ...empty, timestamp: control('timestamp').value, [name]: left }))
   screen.getByText(dashboardWords.location.empty)
   screen.getByText(dashboardWords.reportForm.holdsEntries)
   expect(screen.queryByText(/, sample|\(current\)/)).toBeNull()
   press('Submit Intelligence Data')
   for (const each of fieldNames)
     if (each !== 'timestamp' && (each !== name || left === ''))
-      await vi.waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
+      await waitFor(() => expect(control(each).getAttribute('aria-invalid')).toBe('true'))
   expect(postedReports()).toEqual([])
 })
 
@@ -145,7 +145,7 @@ it.each(fieldNames)('a report begun in %s has only what was entered', async (nam
     else insertText(control(each), values[each])
   }
   press('Submit Intelligence Data')
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  await waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]).toEqual({
     vesselId: 'IMO 9074729',
     flagState: 'Panama',
@@ -163,9 +163,9 @@ it('restores the whole sample, and then what was entered', async () => {
   renderTab()
   insertText(control('vesselId'), 'IMO 9074729')
   press(dashboardWords.reportForm.showSample)
-  await vi.waitFor(() => expect(shown()).toEqual({ ...sampleValues, timestamp: control('timestamp').value }))
+  await waitFor(() => expect(shown()).toEqual({ ...sampleValues, timestamp: control('timestamp').value }))
   press(dashboardWords.reportForm.backToEntered)
-  await vi.waitFor(() => expect([control('vesselId').value, control('lastPort').value]).toEqual(['IMO 9074729', '']))
+  await waitFor(() => expect([control('vesselId').value, control('lastPort').value]).toEqual(['IMO 9074729', '']))
 })
 
 it('Simulate is in the demonstration, labels its made-up result everywhere, and sends nothing', async () => {
@@ -200,9 +200,9 @@ it('sends the current time until one is typed', async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 7, 3, 20), shouldAdvanceTime: true })
   renderTab()
   vi.setSystemTime(new Date(2026, 0, 5, 15, 3, 20))
-  await vi.waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'), { timeout: 3_000 })
+  await waitFor(() => expect(field('Timestamp').value).toBe('2026-01-05T15:03'))
   press('Submit Intelligence Data')
-  await vi.waitFor(() => expect(postedReports()).toHaveLength(1))
+  await waitFor(() => expect(postedReports()).toHaveLength(1))
   expect(postedReports()[0]?.timestamp).toBe(new Date(2026, 0, 5, 15, 3).toISOString())
   type('Timestamp', '2026-01-05T06:00')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -406,7 +406,7 @@ it('prefills the form with what is known of the vessel in the URL, and names wha
   ).toEqual(['419000001', 'India', 'Mumbai', '', '18.5', ''])
   expect(field('Cargo type').value).toBe('Tanker')
   type('Next port', 'Colombo')
-  await vi.waitFor(() => expect(field('Next port').value).toBe('Colombo'))
+  await waitFor(() => expect(field('Next port').value).toBe('Colombo'))
 })
 
 it('a vessel in the URL replaces a draft, which can be restored, and neither mixes with the sample', async () => {
@@ -417,11 +417,11 @@ it('a vessel in the URL replaces a draft, which can be restored, and neither mix
   cleanup()
   server.handlers['GET /api/intelligence/behaviour/419000001'] = () => knownVessel
   renderAt('/dashboard-analysis?tab=trafficking&trafficking-vessel=419000001', <TraffickingTab />)
-  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  await waitFor(() => expect(control('vesselId').value).toBe('419000001'))
   screen.getByText(/^Vessel 419000001, from the form/)
   expect(shown()).toMatchObject({ lastPort: 'Mumbai', nextPort: '', riskScore: '', flagState: 'India' })
   press(dashboardWords.reportForm.backToEntered)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(shown()).toMatchObject({
       vesselId: 'IMO 9074729',
       nextPort: 'Mombasa',
@@ -430,7 +430,7 @@ it('a vessel in the URL replaces a draft, which can be restored, and neither mix
     }),
   )
   press(dashboardWords.reportForm.backToEntered)
-  await vi.waitFor(() => expect(control('vesselId').value).toBe('419000001'))
+  await waitFor(() => expect(control('vesselId').value).toBe('419000001'))
 })
 
 const openFilled = async () => {
@@ -453,7 +453,7 @@ it.each(vesselEdits)('%s in the vessel ID removes prefilled values that were not
   fillIn(control('nextPort'), 'Colombo')
   fillIn(control('lastPort'), 'Kochi')
   edit(control('vesselId'))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(shown()).toEqual({
       vesselId: left,
       flagState: '',
@@ -471,7 +471,7 @@ it.each(vesselEdits)('%s in the vessel ID removes prefilled values that were not
   insertText(control('vesselId'), '1')
   expect(control('vesselId').value).toBe(`${left}1`)
   press('Submit Intelligence Data')
-  await vi.waitFor(() => expect(control('lat').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(control('lat').getAttribute('aria-invalid')).toBe('true'))
   expect(postedReports()).toEqual([])
 })
 
@@ -487,7 +487,7 @@ it('remembers prefilled values across a reload and behind the sample', async () 
   press(dashboardWords.reportForm.backToEntered)
   await screen.findByText(/^Filled in from AIS of MMSI 419000001:/)
   insertText(control('vesselId'), '4')
-  await vi.waitFor(() => expect([control('lat').value, control('flagState').value]).toEqual(['', '']))
+  await waitFor(() => expect([control('lat').value, control('flagState').value]).toEqual(['', '']))
 })
 
 it('keeps values prefilled for the vessel itself, and says which remain', async () => {
@@ -497,7 +497,7 @@ it('keeps values prefilled for the vessel itself, and says which remain', async 
   fillIn(control('nextPort'), 'Colombo')
   insertText(control('riskScore'), '40')
   press('Submit Intelligence Data')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(postedReports()).toMatchObject([
       { vesselId: '419000001', lastPort: 'Kochi', lat: 18.5, flagState: 'India' },
     ]),
@@ -511,7 +511,7 @@ it.each([
   server.handlers['GET /api/intelligence/behaviour/999999999'] = () =>
     new FakeProblem(404, 'not_found', 'There is no such vessel.')
   renderAt(`/dashboard-analysis?tab=trafficking&trafficking-vessel=${vessel}`, <TraffickingTab />)
-  await screen.findByText(text, {}, { timeout: 3_000 })
+  await screen.findByText(text)
   expect(field('Vessel ID').value).toBe('SAMPLE-538004567')
 })
 
@@ -528,7 +528,7 @@ it('suggests ports by name, suggests flags, and accepts any other text', async (
     [...(document.getElementById(field(name).getAttribute('list') ?? '')?.children ?? [])].map(
       (option) => (option as HTMLOptionElement).value,
     )
-  await vi.waitFor(() => expect(optionsOf('Next port')).toEqual(['Mumbai']))
+  await waitFor(() => expect(optionsOf('Next port')).toEqual(['Mumbai']))
   expect(optionsOf('Flag state')).toContain('Marshall Islands')
 })
 
@@ -537,5 +537,5 @@ it('focuses the first invalid field in page order', async () => {
   enterReport()
   for (const name of ['Next port', 'Risk score (0-100)']) type(name, '')
   press('Submit Intelligence Data')
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Next port')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Next port')))
 })

@@ -16,7 +16,7 @@ import { renderPage } from '~/testing/render-page.tsx'
 import { AlertPage } from './alert-page.tsx'
 import { AlertsRoom } from './alerts-room.tsx'
 
-const session = { userId: 'u1', userName: 'ana' }
+const session = { userId: 'u1', userName: 'ana', role: 'administrator' }
 const ana = { id: 'u1', name: 'ana' }
 let server: FakeServer
 let details: Map<string, AlertDetails>

@@ -59,7 +59,7 @@ it('lists cases by the filters of the URL, and names invalid ones', async () => 
 
 it('loads a failed list automatically when the connection is back', async () => {
   open(list, { 'GET /api/cases': unreachable, 'GET /health': unreachable })
-  expect(await screen.findByText(/Connection error\. Please try again later\./, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/Connection error\. Please try again later\./)).toBeTruthy()
   server.handlers['GET /health'] = () => ({})
   server.handlers['GET /api/cases'] = () => casePage(caseSummary())
   window.dispatchEvent(new Event('online'))
@@ -81,7 +81,7 @@ it('shows the next page, and reports a list that cannot be loaded', async () => 
   cleanup()
   server.close()
   open(list, { 'GET /api/cases': unreachable })
-  expect(await screen.findByText(/The cases could not be loaded/, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/The cases could not be loaded/)).toBeTruthy()
 })
 
 it('creates a case, and keeps what was typed when that fails', async () => {

@@ -207,7 +207,7 @@ it('lists the last alerts and assessments, and each feed with its state', async 
 it('reports each panel that could not be loaded, and retries', async () => {
   server.handlers['GET /api/cases'] = unreachable
   open()
-  expect(await screen.findByText(/^The cases could not be loaded\./, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/^The cases could not be loaded\./)).toBeTruthy()
   expect(panel('Open alerts').getByText(/^No alert is open\./)).toBeTruthy()
   server.handlers['GET /api/cases'] = () => noCases
   fireEvent.click(panel('Your open cases').getByRole('button'))

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RequireSession } from '~/session/require-session.tsx'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderRoutes } from '~/testing/render-page.tsx'
 import { Portal } from './portal.tsx'
 
-const ana = { userId: 'u1', userName: 'ana' }
+const ana = { userId: 'u1', userName: 'ana', role: 'administrator' }
 const routes = [
   { path: '/login', Component: Portal },
   {
@@ -68,7 +68,7 @@ it('shows the message about a wrong password until the tab is changed', async ()
   signIn()
   await screen.findByText(message)
   fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
-  await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
 })
 
 it('redirects a signed-out visitor from a room to the portal and, after sign-in, back', async () => {

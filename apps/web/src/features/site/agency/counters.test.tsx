@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Counters } from './counters.tsx'
@@ -46,7 +46,7 @@ it('stays at 0 below the viewport and counts up once visible', async () => {
   setVisible(true)
   setVisible(true)
   expect(digits(container)).toEqual(['0', '0', '0', '0'])
-  await vi.waitFor(() => expect(Number(digits(container)[0])).toBeGreaterThan(0))
+  await waitFor(() => expect(Number(digits(container)[0])).toBeGreaterThan(0))
   expect(Number(digits(container)[0])).toBeLessThan(400)
 })
 

@@ -22,7 +22,6 @@ afterEach(() => {
 })
 
 /** Long enough while other tests keep the processor busy. */
-const waits = { timeout: 15_000 }
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const fillIn = () => {
   type('Your name', 'Ana Rao')
@@ -31,14 +30,14 @@ const fillIn = () => {
   type('Message', question)
 }
 const sendMessage = () => fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
-const received = () => screen.findByRole('heading', { name: 'We have received your message' }, waits)
+const received = () => screen.findByRole('heading', { name: 'We have received your message' })
 
 it('keeps the values when the request fails and sends them on the second try', async () => {
   server.handlers['POST /api/contact'] = unreachable
   fillIn()
   sendMessage()
-  const alert = within(await screen.findByRole('alert', {}, waits))
-  await alert.findByText('Connection error. Please try again later.', {}, waits)
+  const alert = within(await screen.findByRole('alert'))
+  await alert.findByText('Connection error. Please try again later.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(question)
   server.handlers['POST /api/contact'] = accept
   sendMessage()
@@ -54,8 +53,8 @@ it('shows the message of the server and gets a new token when the old one is use
     (body as { token: string }).token === 'token 1' ? new FakeProblem(409, 'form_used', used) : accept()
   fillIn()
   sendMessage()
-  const alert = within(await screen.findByRole('alert', {}, waits))
-  await alert.findByText(/It has been renewed: press Send again\.$/, {}, waits)
+  const alert = within(await screen.findByRole('alert'))
+  await alert.findByText(/It has been renewed: press Send again\.$/)
   sendMessage()
   await received()
   expect(tokens).toBeGreaterThan(1)

@@ -152,17 +152,17 @@ it('restores simulated traffic where it was ended, and says why that failed', as
   handlers['POST /api/simulation/restore'] = () => new FakeProblem(409, 'simulation_not_ended', 'A day has passed.')
   renderWatch()
   await screen.findByText(
-    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be brought back until 2026-11-26 14:02 UTC, unless it is started again.',
+    'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be restored until 2026-11-26 14:02 UTC, unless simulated traffic is started again.',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
-  await screen.findByText('Simulated traffic was not brought back. A day has passed.')
+  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
+  await screen.findByText('Simulated traffic was not restored. A day has passed.')
   handlers['POST /api/simulation/restore'] = () => {
     handlers['GET /api/simulation'] = () => simulation('starting')
     return simulation('starting')
   }
-  fireEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
   await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
-  expect(screen.queryByText(/not brought back/)).toBeNull()
+  expect(screen.queryByText(/not restored/)).toBeNull()
 })
 
 it('says why the vessels could not be loaded, and reloads them', async () => {

@@ -5,7 +5,7 @@ export const oilDemonstrationWords = {
     slick: {
       label: 'A slick',
       explanation:
-        'The bright point is a ship, the dark band its oil. Behind the ship the band is narrow and sharp; farther back it widens, drifts and frays.',
+        'The bright point is a vessel, the dark band its oil. Behind the vessel the band is narrow and sharp; farther back it widens, drifts and frays.',
     },
     calm: {
       label: 'Calm air',

@@ -37,5 +37,5 @@ it('reports an unknown event, and one that cannot be read', async () => {
   )
   cleanup()
   show('far')
-  await screen.findByText(/The event cannot be shown/, undefined, { timeout: 5_000 })
+  await screen.findByText(/The event cannot be shown/)
 })

@@ -1,0 +1,102 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
+import { getAdapter } from 'better-auth/db/adapter'
+import { getMigrations } from 'better-auth/db/migration'
+import { sql } from 'kysely'
+import type { Database } from '../store/open-database.ts'
+import { preserveCauses } from './preserve-causes.ts'
+import { withTokenDigests } from './token-digests.ts'
+
+/** Any number that other programs on the same database are unlikely to lock. */
+const MIGRATION_LOCK = 7_282_003
+
+const maxSessionMs = 7 * 24 * 3_600_000
+
+const text = { type: 'string', required: true, input: true } as const
+
+/** Digests passwords and verifies them. */
+export interface PasswordDigest {
+  hash(password: string): Promise<string>
+  verify(of: { hash: string; password: string }): Promise<boolean>
+}
+
+function buildAuthOptions(
+  database: Database,
+  secret: string,
+  publicUrl: string,
+  password: PasswordDigest | undefined,
+): BetterAuthOptions {
+  return {
+    baseURL: publicUrl,
+    secret,
+    database: { db: database.db, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      ...(password && { password }),
+    },
+    session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
+    user: {
+      additionalFields: {
+        firstName: text,
+        lastName: text,
+        phone: { ...text, required: false },
+        postalCode: text,
+        country: text,
+        dob: text,
+      },
+    },
+    advanced: {
+      cookiePrefix: 'varuna',
+      useSecureCookies: publicUrl.startsWith('https:'),
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  }
+}
+
+/** The library of accounts on Varuna's database, after migrating its tables. */
+export async function openAccountLibrary(
+  database: Database,
+  secret: string,
+  publicUrl: string,
+  password?: PasswordDigest,
+) {
+  const settings = buildAuthOptions(database, secret, publicUrl, password)
+  await migrateTables(database, settings)
+  const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
+  const auth = betterAuth({ ...settings, database: () => adapter })
+  return { auth, findUser, digestOf }
+
+  /** Stored digest of an address's password; undefined without an account. */
+  async function digestOf(email: string) {
+    const { internalAdapter } = await auth.$context
+    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
+    return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
+  }
+
+  async function findUser(email: string) {
+    const context = await auth.$context
+    return (await context.internalAdapter.findUserByEmail(email))?.user
+  }
+}
+
+export type AccountLibrary = Awaited<ReturnType<typeof openAccountLibrary>>
+
+/** Servers that start concurrently take turns to create missing tables. */
+async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions): Promise<void> {
+  const migrate = async () => (await getMigrations(settings)).runMigrations()
+  if (kind === 'sqlite') return migrate()
+  await db.transaction().execute(async (turn) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(turn)
+    await migrate()
+  })
+}
+
+/** The library's address check is stricter than the contract, which validates all other fields. */
+export const isRefusedEmail = (error: unknown) =>
+  isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
+
+export const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const

@@ -1,0 +1,107 @@
+import type { Role } from '@varuna/vocabulary/rights'
+import { sql, type Kysely } from 'kysely'
+import { codedError } from '../errors/coded-error.ts'
+import { lockTable } from '../store/database/lock-table.ts'
+import type { Schema } from '../store/database/schema.ts'
+import type { Database } from '../store/open-database.ts'
+
+/** An account as administrators see it. Times in UTC ms. */
+interface RoledAccount {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Since when it has the role, and who gave it; null where Varuna did. */
+  sinceMs: number | null
+  byId: string | null
+}
+
+export interface AccountRoles {
+  roleOf(accountId: string): Promise<Role>
+  /** Whether nobody has ever signed up here. */
+  isFresh(): Promise<boolean>
+  /** Up to `limit` accounts after an address, in order of their addresses. */
+  list(afterEmail: string, limit: number): Promise<RoledAccount[]>
+  /** Gives a role; returns the one before. Throws `not_found.person`, and `last_administrator` rather than leave none. */
+  give(accountId: string, role: Role, byId: string | null, nowMs: number): Promise<Role>
+}
+
+/** What an account without a row may do, such as one whose sign-up was interrupted. */
+const WITHOUT_ROW: Role = 'member'
+
+/** Roles of accounts, in Varuna's database. */
+export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
+  roleOf: (accountId) => readRole(db, accountId),
+  async isFresh() {
+    const { rows } = await sql`select 1 from account_name limit 1`.execute(db)
+    return rows.length === 0
+  },
+  async list(afterEmail, limit) {
+    const { rows } = await sql<{
+      id: string
+      email: string
+      name: string | null
+      role: Role | null
+      since_ms: number | null
+      by_id: string | null
+    }>`select u.id, u.email, display_name as name, role, since_ms, by_id from ${sql.table('user')} u
+      left join account_name n on n.account_id = u.id
+      left join account_role r on r.account_id = u.id
+      where u.email > ${afterEmail} order by u.email limit ${limit}`.execute(db)
+    return rows.map(({ since_ms, by_id, name, role, ...row }) => ({
+      ...row,
+      name: name ?? row.email,
+      role: role ?? WITHOUT_ROW,
+      sinceMs: since_ms === null ? null : Number(since_ms),
+      byId: by_id,
+    }))
+  },
+  give: (accountId, role, byId, nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      await lockTable(kind, transaction, 'account_role')
+      const { rows } = await sql`select 1 from ${sql.table('user')} where id = ${accountId}`.execute(transaction)
+      if (rows.length === 0) throw codedError('not_found.person')
+      const before = await readRole(transaction, accountId)
+      if (before === 'administrator' && role !== 'administrator')
+        await requireAnotherAdministrator(transaction, accountId)
+      await writeRole(transaction, { account_id: accountId, role, by_id: byId, since_ms: nowMs })
+      return before
+    }),
+})
+
+/**
+ * Gives a new account its first role: administrator to the first one ever, else `role`. Where the only account was removed, the next one is
+ * not the first: it may be a stranger's.
+ */
+export const giveFirstRole = ({ db, kind }: Database, accountId: string, role: Role, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockTable(kind, transaction, 'account_role')
+    const { rows } = await sql`select 1 from account_role
+      union all select 1 from account_name where account_id is null limit 1`.execute(transaction)
+    const first: Role = rows.length === 0 ? 'administrator' : role
+    await writeRole(transaction, { account_id: accountId, role: first, by_id: null, since_ms: nowMs })
+  })
+
+/** Throws `last_administrator` when no other account is one. */
+export async function requireAnotherAdministrator(transaction: Kysely<Schema>, accountId: string): Promise<void> {
+  const other = await transaction
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('role', '=', 'administrator')
+    .where('account_id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  if (other === undefined) throw codedError('last_administrator')
+}
+
+export async function readRole(db: Kysely<Schema>, accountId: string): Promise<Role> {
+  const row = await db.selectFrom('account_role').select('role').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.role ?? WITHOUT_ROW
+}
+
+const writeRole = (transaction: Kysely<Schema>, row: Schema['account_role']) =>
+  transaction
+    .insertInto('account_role')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
