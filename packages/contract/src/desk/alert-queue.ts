@@ -39,7 +39,9 @@ export const queuedAlert = alert.extend({
   simulated: z.boolean().describe('True when it is about a vessel simulated by `varuna simulate`'),
   shared: z
     .boolean()
-    .describe('True when every account sees it, because it is about AIS vessels and not about a report or image'),
+    .describe(
+      'True when it belongs to nobody, because it is about received vessels and not about a report or image; viewers and higher roles see it',
+    ),
   state: alertState,
   version: z
     .number()
@@ -262,7 +264,7 @@ export const queueFileColumns = {
   assignee: 'name of the person',
   sourceKind: 'kind of record that raised it',
   source: 'id of the record that raised it',
-  shared: 'true when every account sees it',
+  shared: 'true when it belongs to no account',
   simulated: 'true when it is about a vessel simulated by varuna simulate',
   sample: 'true when it is about an invented sample',
 } as const

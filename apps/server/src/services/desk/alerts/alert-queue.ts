@@ -209,7 +209,9 @@ export async function changeAlert(
   request: AlertChangeRequest,
 ): Promise<AlertDetailsRecord> {
   const { store, people } = effects
-  if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
+  const assignee = request.action === 'assign' ? request.assignee : null
+  // Its own alert an account may assign to itself, whatever its role.
+  if (assignee !== null && assignee !== principal.accountId && !(await people.mayDo(assignee, 'see_shared_alerts')))
     throw codedError('not_found.person')
   const changed = await store.alerts
     .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
@@ -226,7 +228,7 @@ export async function changeAlert(
 
 const WITHHELD_HOURS = 24
 
-/** Counts of recent events that raised no alert; visible to every account, because they are about AIS vessels. */
+/** Counts of recent events that raised no alert; of received vessels. */
 export const readWithheld = async ({
   store,
   clock,
