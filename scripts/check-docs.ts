@@ -6,6 +6,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { alertCodes, alertSpecifications } from '@varuna/vocabulary/alerts'
 import { eventKinds, eventSpecifications } from '@varuna/vocabulary/events'
+import { hasRight, lowestRole, rights, roles } from '@varuna/vocabulary/rights'
+import { routeRights } from '../apps/server/src/http/route-rights.ts'
 import { layers } from '../layers.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -76,6 +78,8 @@ const generated = [
   { document: 'docs/architecture.md', name: 'layers', written: formatLayers() },
   { document: 'docs/rules/tracks.md', name: 'events', written: formatEvents() },
   { document: 'docs/rules/alerts.md', name: 'codes', written: formatCodes() },
+  { document: 'docs/rights.md', name: 'rights', written: formatRights() },
+  { document: 'docs/rights.md', name: 'routes', written: formatRouteRights() },
 ]
 for (const { document, name, written } of generated) {
   const text = readFileSync(document, 'utf8')
@@ -84,6 +88,19 @@ for (const { document, name, written } of generated) {
   if (text.slice(from, to).trim() === written) continue
   if (process.argv.includes('--write')) writeFileSync(document, `${text.slice(0, from)}\n${written}\n${text.slice(to)}`)
   else faults.push(`${document}: the table of ${name} differs from the code; npm run docs:check -- --write`)
+}
+
+function formatRights(): string {
+  const rows = rights.map((right) => [code(right), ...roles.map((role) => (hasRight(role, right) ? 'yes' : ''))])
+  return table(['right', ...roles], rows)
+}
+
+function formatRouteRights(): string {
+  const beyond = Object.entries(routeRights).filter(([, right]) => right !== 'work')
+  return table(
+    ['route', 'right', 'lowest role'],
+    beyond.map(([route, right]) => [code(route), code(right), lowestRole[right]]),
+  )
 }
 
 function formatEvents(): string {

@@ -1,9 +1,11 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import type { Database } from '../store/open-database.ts'
+import { limitDigests } from './limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { withTokenDigests } from './token-digests.ts'
 
@@ -24,7 +26,7 @@ function buildAuthOptions(
   database: Database,
   secret: string,
   publicUrl: string,
-  password: PasswordDigest | undefined,
+  password: PasswordDigest,
 ): BetterAuthOptions {
   return {
     baseURL: publicUrl,
@@ -35,7 +37,7 @@ function buildAuthOptions(
       autoSignIn: false,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      ...(password && { password }),
+      password: limitDigests(password),
     },
     session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
     user: {
@@ -62,7 +64,7 @@ export async function openAccountLibrary(
   database: Database,
   secret: string,
   publicUrl: string,
-  password?: PasswordDigest,
+  password: PasswordDigest = { hash: hashPassword, verify: verifyPassword },
 ) {
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)

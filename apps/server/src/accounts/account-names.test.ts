@@ -50,6 +50,25 @@ function namesContract(open: () => Promise<Database>): void {
     expect(await nameOf((await accounts.idOf('u0@evil.example')) ?? '')).toBe('u0 (evil.example)')
   })
 
+  test('an official name, and one that looks like it, has its host beside it', async () => {
+    for (const local of ['administrator', 'adm1n', 'varuna'])
+      expect(await nameOf(await signUp(`${local}@evil.example`))).toBe(`${local} (evil.example)`)
+  })
+
+  test('an address with letters that look like others, of another script, full-width, with an accent or turned round, is refused', async () => {
+    for (const local of [
+      'mаria',
+      'mαria',
+      'ｍaria',
+      'mári\u0301a',
+      'mar\u0131a',
+      'mar\u200bia',
+      'mar\u202eai',
+      'maria(h.example)',
+    ])
+      await expect(accounts.signUp({ ...form, email: `${local}@evil.example` })).rejects.toThrow('email')
+  })
+
   test('the name of a removed account is never reused, and no longer stored', async () => {
     const gone = await signUp('mara@h.example')
     await erase(gone)

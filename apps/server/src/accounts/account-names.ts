@@ -27,12 +27,31 @@ function nameKey(name: string): string {
   return createHash('sha256').update(plain).digest('base64url')
 }
 
+/** Names that people take for those who run the server: an account with one of them has its host beside it. */
+const officialKeys = new Set(
+  [
+    'abuse',
+    'admin',
+    'administrator',
+    'hostmaster',
+    'moderator',
+    'official',
+    'operator',
+    'postmaster',
+    'root',
+    'security',
+  ]
+    .concat(['server', 'staff', 'support', 'system', 'varuna', 'webmaster'])
+    .map(nameKey),
+)
+
 /** Candidate names of an account, shortest first. */
 function possibleNames(id: string, email: string): string[] {
   const short = toUserName(email)
   const long = `${short} (${email.split('@')[1] ?? ''})`
   const numbered = Array.from({ length: MAX_NUMBERED }, (_, at) => `${long} ${at + 2}`)
-  return [short, long, ...numbered, `${long} ${id}`]
+  const names = [long, ...numbered, `${long} ${id}`]
+  return officialKeys.has(nameKey(short)) ? names : [short, ...names]
 }
 
 /** The public name of an account; the first call assigns the shortest one never used before. */

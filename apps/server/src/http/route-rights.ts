@@ -90,6 +90,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/alerts/:id': 'work',
   'POST /api/alerts/:id/changes': 'work',
   'GET /api/people': 'work',
+  'GET /api/cases/:id/timeline': 'work',
   'GET /api/cases/:id/entries': 'work',
   'POST /api/cases/:id/entries': 'work',
   'POST /api/cases/:id/attachments': 'work',

@@ -1,8 +1,11 @@
 export interface FairQueue<Job> {
   /** Adds a job, or returns the limit that refuses it. */
   add(owner: string, job: Job): 'added' | 'owner_full' | 'full'
-  /** Removes and returns the next job, of the owners that may be served; undefined when none waits. */
-  next(mayServe?: (owner: string) => boolean): Job | undefined
+  /**
+   * Removes and returns the next job, of the owners that may be served; undefined when none waits. With `usedBy`, an owner with the least
+   * goes first.
+   */
+  next(mayServe?: (owner: string) => boolean, usedBy?: (owner: string) => number): Job | undefined
   /** Removes a waiting job. */
   remove(owner: string, job: Job): void
 }
@@ -33,15 +36,23 @@ export function createFairQueue<Job>({ perOwner, overall }: QueueBounds): FairQu
       size += 1
       return 'added'
     },
-    next(mayServe = () => true) {
-      for (const [owner, jobs] of jobsByOwner) {
-        const [job] = jobs
-        if (job === undefined || !mayServe(owner)) continue
-        remove(owner, job)
-        if (jobsByOwner.delete(owner)) jobsByOwner.set(owner, jobs)
-        return job
+    next(mayServe = () => true, usedBy) {
+      let owner: string | undefined
+      let least = Infinity
+      for (const one of jobsByOwner.keys()) {
+        if (!mayServe(one)) continue
+        const used = usedBy?.(one) ?? 0
+        if (used >= least) continue
+        owner = one
+        least = used
+        if (usedBy === undefined) break
       }
-      return undefined
+      const jobs = owner === undefined ? undefined : jobsByOwner.get(owner)
+      const [job] = jobs ?? []
+      if (owner === undefined || jobs === undefined || job === undefined) return undefined
+      remove(owner, job)
+      if (jobsByOwner.delete(owner)) jobsByOwner.set(owner, jobs)
+      return job
     },
     remove,
   }

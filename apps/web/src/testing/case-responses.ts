@@ -53,6 +53,8 @@ export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSum
   timeline: [
     { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },
   ],
+  earlier: null,
+  statedLines: 0,
   members: [],
   invitations: [],
   ...over,

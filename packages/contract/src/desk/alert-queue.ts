@@ -39,7 +39,9 @@ export const queuedAlert = alert.extend({
   simulated: z.boolean().describe('True when it is about a vessel simulated by `varuna simulate`'),
   shared: z
     .boolean()
-    .describe('True when every account sees it, because it is about AIS vessels and not about a report or image'),
+    .describe(
+      'True when it belongs to nobody, because it is about received vessels and not about a report or image; viewers and higher roles see it',
+    ),
   state: alertState,
   version: z
     .number()
@@ -84,9 +86,14 @@ export type AlertChange = z.infer<typeof alertChange>
 /** Maximum notes of one alert, from all accounts and from one. A decision is always accepted with its note. */
 export const MAX_ALERT_NOTES = 500
 export const MAX_ALERT_NOTES_OF_ACCOUNT = 100
+/** Maximum characters of all notes of one alert, and of those of one account. */
+export const MAX_ALERT_NOTE_CHARACTERS = 100_000
+export const MAX_ALERT_NOTE_CHARACTERS_OF_ACCOUNT = 40_000
 
 /** Maximum decisions, notes and raises in an alert's details, each. */
 export const MAX_LISTED_CHANGES = 500
+/** Maximum characters of the notes of listed decisions. */
+export const MAX_LISTED_DECISION_CHARACTERS = 100_000
 
 /** Why an alert that is based on fishing has no fishing assessment. */
 export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
@@ -97,7 +104,9 @@ export const alertDetails = z.object({
   alert: queuedAlert,
   changes: z
     .array(alertChange)
-    .describe(`Oldest first; the newest ${MAX_LISTED_CHANGES} each of decisions, notes and raises`),
+    .describe(
+      `Oldest first; the newest ${MAX_LISTED_CHANGES} each of decisions, notes and raises, and decisions with at most ${MAX_LISTED_DECISION_CHARACTERS.toLocaleString('en')} characters of notes`,
+    ),
   assessment: vesselAssessment
     .nullable()
     .describe('Fishing assessment that the alert is based on; null when its source contains it, or when there is none'),
@@ -113,7 +122,7 @@ export type AlertDetails = z.infer<typeof alertDetails>
 
 /**
  * POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided after the named version; `alert_full`, 409, for a note
- * beyond `MAX_ALERT_NOTES`.
+ * beyond `MAX_ALERT_NOTES` or `MAX_ALERT_NOTE_CHARACTERS`.
  */
 export const alertChangeRequest = z.discriminatedUnion('action', [
   z.object({
@@ -255,7 +264,7 @@ export const queueFileColumns = {
   assignee: 'name of the person',
   sourceKind: 'kind of record that raised it',
   source: 'id of the record that raised it',
-  shared: 'true when every account sees it',
+  shared: 'true when it belongs to no account',
   simulated: 'true when it is about a vessel simulated by varuna simulate',
   sample: 'true when it is about an invented sample',
 } as const

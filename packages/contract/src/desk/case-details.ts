@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseEntry, fileLeftOut } from './case-entry.ts'
 import { caseMember, sentInvitation } from './case-people.ts'
-import { caseEvent } from './case-timeline.ts'
+import { caseTimelinePage } from './case-timeline.ts'
 import { caseSummary, MAX_CASE_ENTRIES, statedCaseField } from './case.ts'
 import { unreadable } from '../unreadable.ts'
 
@@ -13,7 +13,8 @@ export const caseDetails = z.object({
       .array(statedCaseField)
       .describe('Fields still as stated in the file of an imported case, not changed here since'),
   }),
-  timeline: z.array(caseEvent).describe('Oldest first'),
+  ...caseTimelinePage.shape,
+  statedLines: z.number().int().describe('Lines of the whole timeline that the file of an imported case states'),
   members: z.array(caseMember),
   invitations: z.array(sentInvitation).describe('Open invitations, newest first; only the owner of the case sees them'),
 })

@@ -58,3 +58,20 @@ export const caseEvent = z.object({
     .describe('True when it is taken from the file of an imported case and did not happen on this server'),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
+
+/** Maximum timeline lines in one response. */
+export const MAX_CASE_LINES_A_PAGE = 100
+
+/** GET /api/cases/:id/timeline: the newest lines, or those before a line. */
+export const caseTimelinePage = z.object({
+  timeline: z.array(caseEvent).describe('The oldest first'),
+  earlier: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Send it as `before` to get the lines before these; null when there are none'),
+})
+export type CaseTimelinePage = z.infer<typeof caseTimelinePage>
+
+export const caseTimelineQuery = z.object({ before: z.coerce.number().int().min(1).optional() })
+export type CaseTimelineQuery = z.infer<typeof caseTimelineQuery>

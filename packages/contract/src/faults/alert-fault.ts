@@ -13,7 +13,11 @@ export type AlertFault =
       readonly code: 'alert_state.not_possible'
       readonly params: { readonly state: AlertState; readonly action: AlertAction }
     }
-  | { readonly code: 'alert_full.notes' | 'alert_full.own_notes'; readonly params: { readonly maximum: number } }
+  | {
+      readonly code: 'alert_full.notes' | 'alert_full.own_notes' | 'alert_full.text' | 'alert_full.own_text'
+      /** Of notes, or of their characters. */
+      readonly params: { readonly maximum: number }
+    }
   | { readonly code: 'alert_state.nothing_to_undo' | 'not_found.person'; readonly params: None }
 
 /** Why a change of an alert was not delivered, or a rule is rejected. */

@@ -1,6 +1,7 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { SHOWN_NOTE_LENGTH, type CaseEntry, type CaseEntryDetails } from '@varuna/contract/desk/case-entry'
 import type { CaseDetails, CaseEntryPage } from '@varuna/contract/desk/case-details'
+import type { CaseTimelinePage } from '@varuna/contract/desk/case-timeline'
 import { statesProbability } from '@varuna/contract/analysis/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
@@ -11,6 +12,7 @@ import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
 import type { CaseRecord } from '../../services/desk/cases/cases.ts'
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
 import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
+import type { TimelinePage } from '../../services/desk/cases/timeline.ts'
 import {
   alertAnswer,
   alertAssessmentAnswer,
@@ -20,14 +22,19 @@ import {
   vesselAnswer,
 } from './answers.ts'
 
-export const caseAnswer = (language: Language, { timeline, ...found }: CaseRecord): CaseDetails => ({
+export const caseAnswer = (language: Language, found: CaseRecord): CaseDetails => ({
   ...found,
+  ...timelineAnswer(language, found),
+})
+
+export const timelineAnswer = (language: Language, { timeline, earlier }: TimelinePage): CaseTimelinePage => ({
   timeline: timeline.map(({ change, by, ...event }) => ({
     ...event,
     by: authorOf(language, by),
     action: change.code,
     text: textOf(language.cases.changes, change),
   })),
+  earlier,
 })
 
 export const caseEntryPageAnswer = (

@@ -13,14 +13,16 @@ const turns = new WeakMap<FastifyRequest, () => void>()
 export const endReadingTurn = (request: FastifyRequest): void => turns.get(request)?.()
 
 /**
- * Reads block the thread for some milliseconds, so accounts take turns, however many requests one of them sends. A turn lasts from
- * validation until the response is sent, because an unread response takes memory.
+ * Reads block the thread for some milliseconds, so accounts take turns by the time that their reads take: neither many requests nor slow
+ * ones, nor many accounts that send them, hold up an account with few. A turn lasts from validation until the response is sent, because
+ * an unread response takes memory.
  */
 export function takeReadingTurns(app: FastifyInstance): void {
   const fairTurns = createFairTurns({
     perAccount: AT_ONCE,
     maxWaiting: MAX_WAITING,
     refuse: () => codedError('too_many_requests.at_once'),
+    now: () => performance.now(),
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done()

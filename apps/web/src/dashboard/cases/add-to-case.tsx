@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../forms/use-form.ts'
 import { casePath } from '../addresses/rooms.ts'
+import { MoreButton } from '../frame/more-button.tsx'
 import styles from './add-to-case.module.css'
 import { addEntryMutation, casesQuery, createCaseMutation } from './case-queries.ts'
 
@@ -99,11 +100,9 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
       ) : (
         <CaseChoices cases={writable} isSearch={text.trim() !== ''} busy={isBusy} onChoose={addTo} />
       )}
-      {cases.hasNextPage && (
-        <Button variant="quiet" busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-          {listWords.more}
-        </Button>
-      )}
+      <MoreButton query={cases} variant="quiet">
+        {listWords.more}
+      </MoreButton>
       <form ref={form.formRef} className={styles.create} noValidate onSubmit={form.onSubmit(createAndAdd)}>
         <h3>{words.newCase}</h3>
         <TextField label={formWords.title} maxLength={MAX_TITLE} required dir="auto" {...form.field('title')} />

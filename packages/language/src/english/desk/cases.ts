@@ -197,6 +197,7 @@ export const caseWords = {
   timeline: {
     title: 'Timeline',
     earlier: (lines: number) => `Show ${count(lines, 'earlier line', 'earlier lines')}`,
+    notLoaded: (reason: string) => `Earlier lines could not be loaded. ${reason}`,
     stated: 'The imported file states:',
     statedHint: (lines: number) =>
       `${count(lines, 'line was', 'lines were')} imported with the case. This server did not see what they state and cannot check it.`,

@@ -60,6 +60,10 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     `This alert has ${maximum} notes, the most that one holds. You can still decide about it, with a note.`,
   'alert_full.own_notes': ({ maximum }) =>
     `You have added ${maximum} notes to this alert, the most that one account can. You can still decide about it, with a note.`,
+  'alert_full.text': ({ maximum }) =>
+    `With this note the notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten it; a decision takes a note in any case.`,
+  'alert_full.own_text': ({ maximum }) =>
+    `With this note your notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten it; a decision takes a note in any case.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
   'too_many_requests.mails': ({ minutes }) =>
     `No code was mailed: this address has reached its limit of codes. Try again in ${duration(minutes)}.`,

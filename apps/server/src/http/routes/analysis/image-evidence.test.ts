@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderImage } from '../../../jobs/render-image.ts'
 import { plainPicture } from '../../testing/pictures.ts'
 import { digest } from '../../testing/digest.ts'
@@ -14,16 +14,18 @@ let server: TestServer
 let send: Send
 let original: Buffer
 let image: AnalysedImage
-let renditions: number
+let renditions = 0
+let accounts = 0
 
-beforeEach(async () => {
-  renditions = 0
+beforeAll(async () => {
   const render = async (path: string) => {
     renditions += 1
     return renderImage(path)
   }
   server = await startTestServer(fakeInference({ render }))
-  send = await server.signInAs('ana')
+})
+beforeEach(async () => {
+  send = await server.signInAs(`ana${(accounts += 1)}`)
   original = await plainPicture().png().toBuffer()
   const answer = await send({
     method: 'POST',
@@ -31,8 +33,9 @@ beforeEach(async () => {
     ...fileForm('file', 'slick.png', 'image/png', original),
   })
   image = answer.json()
+  renditions = 0
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const pathOf = (name: string) => join(server.dataDir, 'files', 'images', image.id, name)
 const get = (part: string) => send({ url: `/images/${image.id}/${part}` })

@@ -1,6 +1,6 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -9,12 +9,16 @@ import { vesselReport } from '../../testing/reports.ts'
 
 let server: TestServer
 let send: Send
-
-beforeEach(async () => {
+let accounts = 0
+/** Each test has an account of its own. Received positions are there for all: what a test receives is of a vessel of its own. */
+beforeAll(async () => {
   server = await startTestServer(fakeInference())
-  send = await server.signInAs('ana')
 })
-afterEach(() => server.close())
+beforeEach(async () => {
+  send = await server.signInAs(`ana${(accounts += 1)}`)
+  server.setFishingMargin(0)
+})
+afterAll(() => server.close())
 
 const gulfOfMannar = { ...vesselReport, lat: 9.19, lon: 79.0 }
 let nowMs = Date.UTC(2026, 0, 31, 12)
@@ -140,10 +144,11 @@ test('a single report of a slow vessel far from any shore is not called anchored
 })
 
 test('AIS positions of the vessel become its track, for every account, and are named as the source', async () => {
+  const mmsi = 419_000_831
   const reportedAtMs = Date.parse(vesselReport.timestamp)
   const received = (minutes: number, over: Partial<PositionReport> = {}): PositionReport => ({
     kind: 'position',
-    mmsi: vesselReport.mmsi,
+    mmsi,
     station: 'class_a',
     timeMs: reportedAtMs - minutes * 60_000,
     timeFrom: 'source',
@@ -159,23 +164,24 @@ test('AIS positions of the vessel become its track, for every account, and are n
   const positions = [
     ...[60, 50, 40, 39, 30, 20, 10].map((minutes) => received(minutes)),
     received(-10),
-    received(15, { mmsi: 419_000_999 }),
+    received(15, { mmsi: 419_000_832 }),
   ]
   await server.store.positions.write({ positions, staticReports: [], progress: null })
-  const body = (await report({})).json()
+  const body = (await report({ mmsi })).json()
   expect(body.based_on).toMatchObject({ kind: 'track', fixes: 7, hours: 1 })
   expect(body.reasons[0].text).toMatch(/from this report and 6 positions received over AIS, over 1 hour\./)
-  await report({ timestamp: '2026-01-31T06:05:00Z' })
+  await report({ mmsi, timestamp: '2026-01-31T06:05:00Z' })
   const { reports } = (await send({ url: '/api/vessel' })).json()
   expect(reports[0].reasons[0].text).toMatch(/from this report, 1 earlier report and 6 positions received over AIS/)
 })
 
 test('a position contradicted by received AIS gets no verdict', async () => {
   server.setFishingMargin(8)
-  const { mmsi, lat, lon, timestamp } = vesselReport
+  const mmsi = 419_000_833
+  const { lat, lon, timestamp } = vesselReport
   const off = testPosition({ mmsi, timeMs: Date.parse(timestamp) - 1_800_000, lat: 36.6, lon: -123.4 })
   await server.store.positions.write({ positions: [off], staticReports: [], progress: null })
-  const body = (await report({ lat, lon })).json()
+  const body = (await report({ mmsi, lat, lon })).json()
   expect(body).toMatchObject({
     verdict: 'cannot_say',
     legality: 'cannot_say',
@@ -193,13 +199,14 @@ test('a position contradicted by received AIS gets no verdict', async () => {
 
 test('a vessel whose AIS ship type is not a fishing type is not scored by the model', async () => {
   server.setFishingMargin(8)
-  const { mmsi, lat, lon, timestamp } = vesselReport
+  const mmsi = 419_000_834
+  const { lat, lon, timestamp } = vesselReport
   const timeMs = Date.parse(timestamp)
   const stated = testStaticReport({ mmsi, timeMs, name: 'AURORA', shipType: 80 })
   const trawling = { speedKnots: 3, courseDegrees: 180, navigationStatus: 7 }
   const position = testPosition({ mmsi, timeMs: timeMs - 600_000, lat, lon, ...trawling })
   await server.store.positions.write({ positions: [position], staticReports: [stated], progress: null })
-  const body = (await report({})).json()
+  const body = (await report({ mmsi })).json()
   expect(body).toMatchObject({ verdict: 'cannot_say', is_fishing_probability: null, alert_needed: false, factors: [] })
   expect(body.reasons[0]).toMatchObject({ code: 'not_a_fishing_vessel', params: { shipType: 80, kind: 'tanker' } })
   expect(body.reasons[0].text).toContain('a tanker')

@@ -246,7 +246,7 @@ describe('changes', () => {
   })
 
   /** Adds changes to an alert visible to everybody, as if requested. */
-  async function addNotes(id: string, count: number, byId: string) {
+  async function addNotes(id: string, count: number, byId: string, length = 0) {
     const alert = await server.db.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { sequence } = await server.db.selectFrom('alert_log').selectAll().executeTakeFirstOrThrow()
     const { state, last_ms, assignee_id } = alert
@@ -261,7 +261,7 @@ describe('changes', () => {
           action: 'note',
           by_id: byId,
           reason: null,
-          note: `note ${at}`,
+          note: `note ${at}`.padEnd(length, '.'),
           raise_key: null,
         })
         .execute()
@@ -304,6 +304,24 @@ describe('changes', () => {
       const { version } = last.json().alert
       const decided = await change(id, { action: 'confirm', version, note: 'Checked.' })
       expect([decided.statusCode, decided.json().changes.at(-1).note]).toEqual([200, 'Checked.'])
+    }
+  })
+
+  test('notes are limited in length together, and decisions take a note of any allowed length', async () => {
+    const { userId } = (await ana({ url: '/api/session' })).json().session
+    for (const [count, byId, code] of [
+      [10, userId, 'alert_full.own_text'],
+      [25, 'stranger', 'alert_full.text'],
+    ] as const) {
+      const { id } = await raise(`MV ${code}`)
+      await addNotes(id, count - 1, byId, 4_000)
+      const last = await change(id, { action: 'note', note: 'x'.repeat(4_000) })
+      expect(last.statusCode).toBe(200)
+      const refused = await change(id, { action: 'note', note: 'x' })
+      expect([refused.statusCode, refused.json().code, refused.json().fault.code]).toEqual([409, 'alert_full', code])
+      const { version } = last.json().alert
+      const decided = await change(id, { action: 'confirm', version, note: 'y'.repeat(4_000) })
+      expect([decided.statusCode, decided.json().changes.at(-1).note]).toEqual([200, 'y'.repeat(4_000)])
     }
   })
 

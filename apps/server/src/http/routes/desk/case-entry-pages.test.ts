@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_CASE_ENTRIES } from '@varuna/contract/desk/case'
+import type { CaseTimelinePage } from '@varuna/contract/desk/case-timeline'
 import { expect, test } from 'vitest'
 import { MAX_PAGE_RECORD_BYTES } from '../../../services/desk/cases/read-entries.ts'
 import { storedSnapshot, type Snapshot } from '../../../services/desk/cases/snapshot.ts'
@@ -79,7 +80,7 @@ test('a request holds at most 1 MB of records, or one larger one, for entries, t
   }
 })
 
-test('a timeline is complete and in order, and other requests run after each 500 lines', async () => {
+test('a case is answered with its newest 100 lines, the pages before have all in order, and other requests run after each 500 lines', async () => {
   const { id: owner_id } = (await read(await open())).case.owner
   const { cases } = served.server.store
   const lines = Array.from({ length: 1_201 }, (_, at) => ({
@@ -88,7 +89,16 @@ test('a timeline is complete and in order, and other requests run after each 500
     number: at + 1,
   }))
   await cases.add(caseRow('long', { owner_id }), [], lines, { cases: 100, accountFileBytes: 1e12 })
-  expect((await read('long')).timeline.map(({ number }) => number)).toEqual(lines.map(({ number }) => number))
+  const newest = await read('long')
+  expect([newest.timeline.length, newest.earlier]).toEqual([100, 1_102])
+  const all = [...newest.timeline]
+  for (let before: number | null = newest.earlier; before !== null;) {
+    const page: CaseTimelinePage = (await ana({ url: `/api/cases/long/timeline?before=${before}` })).json()
+    expect(page.timeline.length).toBeLessThanOrEqual(100)
+    all.unshift(...page.timeline)
+    before = page.earlier
+  }
+  expect(all.map(({ number }) => number)).toEqual(lines.map(({ number }) => number))
 
   let turns = 0
   let isRead = false

@@ -8,12 +8,13 @@ import {
 } from '@varuna/contract/desk/case'
 import { caseDetails } from '@varuna/contract/desk/case-details'
 import { caseMemberParams, caseMemberChange } from '@varuna/contract/desk/case-people'
+import { caseTimelinePage, caseTimelineQuery } from '@varuna/contract/desk/case-timeline'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deleteCase, restoreCase } from '../../../services/desk/cases/delete-case.ts'
 import { changeMember, endSharing } from '../../../services/desk/cases/case-members.ts'
-import { changeCase, createCase, getCase, listCases } from '../../../services/desk/cases/cases.ts'
-import { caseAnswer } from '../../answers/case-answers.ts'
+import { changeCase, createCase, getCase, listCases, listTimeline } from '../../../services/desk/cases/cases.ts'
+import { caseAnswer, timelineAnswer } from '../../answers/case-answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -53,13 +54,31 @@ export const caseRoutes =
         config,
         schema: {
           tags,
-          summary: 'One case, with its timeline and those it is shared with',
+          summary: 'One case, with the newest lines of its timeline and those it is shared with',
           params: caseParams,
           response: { 200: caseDetails },
         },
       },
       async (request) =>
         caseAnswer(languageOf(request), await getCase(product, principalOf(request), request.params.id)),
+    )
+    app.get(
+      '/api/cases/:id/timeline',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The timeline of a case, a page at a time from its newest line',
+          params: caseParams,
+          querystring: caseTimelineQuery,
+          response: { 200: caseTimelinePage },
+        },
+      },
+      async (request) =>
+        timelineAnswer(
+          languageOf(request),
+          await listTimeline(product, principalOf(request), request.params.id, request.query),
+        ),
     )
     app.patch(
       '/api/cases/:id',

@@ -53,7 +53,7 @@ export function accountRoutes(
       },
       async (request, reply) => {
         await signUps.count(request, reply)
-        await signUp(dependencies, request.body, limits.signUpMs)
+        await signUp(dependencies, clientOf(request), request.body, limits.signUpMs)
         return reply.code(201).send({ created: true })
       },
     )

@@ -1,6 +1,7 @@
 import {
   alertChange,
   MAX_LISTED_CHANGES,
+  MAX_LISTED_DECISION_CHARACTERS,
   queuedAlert,
   type AlertChangeRequest,
   type QueueCounts,
@@ -189,7 +190,8 @@ export async function getQueued(
 ): Promise<AlertDetailsRecord> {
   const row = await store.alerts.get(principal, id)
   if (row === null) throw codedError('not_found.record', { record: 'alert' })
-  const changes = await store.alerts.changesOf(row.id, MAX_LISTED_CHANGES)
+  const limits = { limit: MAX_LISTED_CHANGES, decisionCharacters: MAX_LISTED_DECISION_CHARACTERS }
+  const changes = await store.alerts.changesOf(row.id, limits)
   const named = await people.named(peopleIn([row], changes))
   const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
   const assessment = readAlertAssessment(row.code, row.assessment)
@@ -207,7 +209,9 @@ export async function changeAlert(
   request: AlertChangeRequest,
 ): Promise<AlertDetailsRecord> {
   const { store, people } = effects
-  if (request.action === 'assign' && request.assignee !== null && !(await people.has(request.assignee)))
+  const assignee = request.action === 'assign' ? request.assignee : null
+  // Its own alert an account may assign to itself, whatever its role.
+  if (assignee !== null && assignee !== principal.accountId && !(await people.mayDo(assignee, 'see_shared_alerts')))
     throw codedError('not_found.person')
   const changed = await store.alerts
     .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
@@ -224,7 +228,7 @@ export async function changeAlert(
 
 const WITHHELD_HOURS = 24
 
-/** Counts of recent events that raised no alert; visible to every account, because they are about AIS vessels. */
+/** Counts of recent events that raised no alert; of received vessels. */
 export const readWithheld = async ({
   store,
   clock,

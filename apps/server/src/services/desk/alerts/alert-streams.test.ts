@@ -12,6 +12,7 @@ const people = {
   existing: async () => [],
   forget: () => {},
   has: async () => true,
+  mayDo: async () => true,
   find: async () => [],
   named: async () => (id: string | null) => (id === null ? null : { id, name: id }),
 }

@@ -1,11 +1,14 @@
 import { isPossible, stateAfter } from '@varuna/alerts/transitions'
 import {
+  MAX_ALERT_NOTE_CHARACTERS,
+  MAX_ALERT_NOTE_CHARACTERS_OF_ACCOUNT,
   MAX_ALERT_NOTES,
   MAX_ALERT_NOTES_OF_ACCOUNT,
   type AlertAction,
   type AlertChangeRequest,
   type AlertState,
 } from '@varuna/contract/desk/alert-queue'
+import type { AlertFault } from '@varuna/contract/faults/alert-fault'
 import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
 import { requireRight, type Principal } from '../../../principal/principal.ts'
 import type { AlertPast } from '../../../store/interfaces/desk/alert-store.ts'
@@ -29,15 +32,14 @@ export class ChangedMeanwhile extends Error {
 export function decideChange(
   principal: Principal,
   alert: AlertRow,
-  { decision, beforeDecision, notes, ownNotes }: AlertPast,
+  past: AlertPast,
   request: AlertChangeRequest,
 ): DecidedChange {
   if (alert.user_id === null) requireRight(principal, 'decide_shared_alerts')
+  const { decision, beforeDecision } = past
   const stays = { state: alert.state, assigneeId: alert.assignee_id, reason: null, note: null }
   if (request.action === 'note') {
-    if (notes >= MAX_ALERT_NOTES) throw codedError('alert_full.notes', { maximum: MAX_ALERT_NOTES })
-    if (ownNotes >= MAX_ALERT_NOTES_OF_ACCOUNT)
-      throw codedError('alert_full.own_notes', { maximum: MAX_ALERT_NOTES_OF_ACCOUNT })
+    requireRoom(past, request.note)
     return { ...stays, action: 'note', note: request.note }
   }
   if (request.version > alert.version)
@@ -72,6 +74,20 @@ export function decideChange(
     reason: request.action === 'dismiss' ? request.reason : null,
     note: note || null,
   }
+}
+
+type FullFault = Extract<AlertFault, { code: `alert_full.${string}` }>
+
+/** All notes are sent with an alert, so they are bounded in number and length. */
+function requireRoom({ notes, ownNotes, noteCharacters, ownNoteCharacters }: AlertPast, note: string): void {
+  const require = (code: FullFault['code'], count: number, maximum: number) => {
+    if (count > maximum) throw codedError(code, { maximum })
+  }
+  const { length } = [...note]
+  require('alert_full.notes', notes + 1, MAX_ALERT_NOTES)
+  require('alert_full.own_notes', ownNotes + 1, MAX_ALERT_NOTES_OF_ACCOUNT)
+  require('alert_full.text', noteCharacters + length, MAX_ALERT_NOTE_CHARACTERS)
+  require('alert_full.own_text', ownNoteCharacters + length, MAX_ALERT_NOTE_CHARACTERS_OF_ACCOUNT)
 }
 
 const notPossible = (state: AlertState, action: AlertAction) =>

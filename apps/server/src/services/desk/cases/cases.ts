@@ -2,27 +2,26 @@ import {
   MAX_ACCOUNT_CASE_BYTES,
   MAX_CASES,
   MAX_CASES_COUNTED,
-  statedCaseField,
   type CaseChangeRequest,
   type CasePage,
   type CaseQuery,
   type CaseRequest,
   type CaseSummary,
-  type StatedCaseField,
 } from '@varuna/contract/desk/case'
 import type { CaseDetails } from '@varuna/contract/desk/case-details'
-import { caseChange, type CaseChange, type CaseEvent } from '@varuna/contract/desk/case-timeline'
+import type { CaseChange, CaseTimelineQuery } from '@varuna/contract/desk/case-timeline'
 import type { Person } from '@varuna/contract/people/person'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/interfaces/desk/case-store.ts'
-import type { CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
+import type { CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { isoTime, summaryOf } from './case-fields.ts'
 import { caseLimits, invitationEndsMs, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
+import { readTimelinePage, statedFields, type TimelinePage } from './timeline.ts'
 
 export interface CaseEffects {
   store: Store
@@ -30,13 +29,8 @@ export interface CaseEffects {
   people: People
 }
 
-/** A timeline line without its text. Its author's name is empty once the account was removed. */
-export type CaseEventRecord = Omit<CaseEvent, 'action' | 'text'> & { change: CaseChange }
-
-/** A case without its entries, and without texts. */
-export interface CaseRecord extends Omit<CaseDetails, 'timeline'> {
-  timeline: CaseEventRecord[]
-}
+/** A case without its entries, with the newest page of its timeline, and without texts. */
+export type CaseRecord = Omit<CaseDetails, 'timeline'> & TimelinePage
 
 /** The name of the requesting account. */
 export async function personOf({ people }: Pick<CaseEffects, 'people'>, { accountId }: Principal): Promise<Person> {
@@ -147,14 +141,16 @@ export async function getCase(
   id: string,
 ): Promise<CaseRecord> {
   const found = await requireCase({ store }, principal, id)
-  const [timeline, members, invitations] = await Promise.all([
-    readTimeline(store, id),
+  const [page, counts, members, invitations] = await Promise.all([
+    readTimelinePage(store, id, null),
+    store.cases.countEvents(id),
     store.cases.members(id),
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
-    case: { ...summaryOf(found), summary: found.row.summary, stated: statedFields(timeline) },
-    timeline,
+    case: { ...summaryOf(found), summary: found.row.summary, stated: statedFields(counts) },
+    ...page,
+    statedLines: counts.reduce((sum, { stated, lines }) => sum + (stated === 1 ? lines : 0), 0),
     members: members.map((member) => ({ person: { id: member.account_id, name: member.name }, access: member.access })),
     invitations: invitations.map((sent) => ({
       id: sent.id,
@@ -166,46 +162,15 @@ export async function getCase(
   }
 }
 
-/** The timeline of a case without damaged lines. It may have 10,000 lines, so other requests run in between. */
-export async function readTimeline({ cases }: Pick<Store, 'cases'>, id: string): Promise<CaseEventRecord[]> {
-  const events: CaseEventRecord[] = []
-  for await (const row of cases.events(id)) {
-    const event = readEvent(row)
-    if (event !== null) events.push(event)
-  }
-  return events
-}
-
-/** Null for a damaged line. */
-function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
-  try {
-    const change = { code: row.action, params: JSON.parse(params) as unknown }
-    if (row.stated === 1 && !caseChange.safeParse(change).success) return null
-    return {
-      number: row.number,
-      time: isoTime(row.time_ms),
-      by: { id: row.by_id, name: row.by_name },
-      change: change as CaseChange,
-      entryId: row.entry_id,
-      stated: row.stated === 1,
-    }
-  } catch {
-    return null
-  }
-}
-
-const fieldOf: Readonly<Record<string, StatedCaseField>> = {
-  rename: 'title',
-  summarise: 'summary',
-  close: 'state',
-  reopen: 'state',
-}
-
-/** Fields of an imported case that still have the values of its file. */
-export function statedFields(events: readonly Pick<CaseEventRecord, 'stated' | 'change'>[]): StatedCaseField[] {
-  const own = events.filter(({ stated }) => !stated).map(({ change }) => change.code)
-  if (!own.includes('import')) return []
-  return statedCaseField.options.filter((field) => !own.some((action) => fieldOf[action] === field))
+/** Timeline lines of a case before a line, or its newest. Throws `not_found` as `requireCase` does. */
+export async function listTimeline(
+  { store }: Pick<CaseEffects, 'store'>,
+  principal: Principal,
+  id: string,
+  { before }: CaseTimelineQuery,
+): Promise<TimelinePage> {
+  await requireCase({ store }, principal, id)
+  return readTimelinePage(store, id, before ?? null)
 }
 
 /** Throws `case_changed` when the case is no longer at the version the change was based on. */

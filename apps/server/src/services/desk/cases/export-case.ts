@@ -6,7 +6,7 @@ import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { entryKey } from './case-files.ts'
 import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
 import { isoTime } from './case-fields.ts'
-import { readTimeline, requireCase, personOf, statedFields, type CaseEffects } from './cases.ts'
+import { requireCase, personOf, type CaseEffects } from './cases.ts'
 import { checkEntries } from './check-export.ts'
 import { thinLines } from './copy-track.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from './exported-entries.ts'
 import { writeReport } from './write-report.ts'
 import { readEntry } from './snapshot.ts'
+import { readTimeline, statedFields } from './timeline.ts'
 import { createZip } from './write-zip.ts'
 
 export interface ExportCaseEffects extends CaseEffects {
@@ -46,7 +47,7 @@ export async function exportCase(
   const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
   const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
   const events = await readTimeline(store, id)
-  const stated = statedFields(events)
+  const stated = statedFields(await store.cases.countEvents(id))
   const numbers = new Map(heads.map((head) => [head.id, head.number]))
   const written: CaseManifest['files'] = []
 

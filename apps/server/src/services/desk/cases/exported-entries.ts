@@ -4,7 +4,7 @@ import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
-import type { CaseEventRecord } from './cases.ts'
+import type { CaseEventRecord } from './timeline.ts'
 import type { ReportEntry } from './write-report.ts'
 import type { EntryRecord } from './snapshot.ts'
 

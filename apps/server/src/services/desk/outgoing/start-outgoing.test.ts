@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '@varuna/vocabulary/rights'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feedEffects } from '../../../feeds/feed-effects.ts'
 import { waitUntil } from '../../../feeds/testing.ts'
 import { testAlert, testNoonMs } from '../../../store/desk/alerts/testing-alerts.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { openSqliteStore } from '../../../store/testing-stores.ts'
+import type { Database } from '../../../store/open-database.ts'
+import { openStore } from '../../../store/open-store.ts'
+import { openMigratedSqlite } from '../../../store/testing-stores.ts'
 import type { WebhookFailure } from '../../../webhooks/webhooks.ts'
 import { createAddressCodes } from './address-codes.ts'
 import type { Rounds } from '../../shared/rounds/repeat-rounds.ts'
 import { startOutgoing } from './start-outgoing.ts'
 
 let folder = ''
+let database: Database
 let store: Store
 let number = 0
 let nowMs = testNoonMs
@@ -25,7 +29,8 @@ let isMailHanging = false
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-outgoing-'))
-  store = await openSqliteStore(folder)
+  database = await openMigratedSqlite(folder)
+  store = await openStore(database)
   ;[posted, hanging, mailed, isMailHanging, nowMs] = [[], [], [], false, testNoonMs]
 })
 afterEach(async () => {
@@ -75,7 +80,13 @@ const start = () => {
 const addRule = async (
   accountId: string,
   target: { channel: 'webhook'; url: string } | { channel: 'email'; address: string },
+  role: Role = 'viewer',
 ) => {
+  await database.db
+    .insertInto('account_role')
+    .values({ account_id: accountId, role, by_id: null, since_ms: testNoonMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const asked = { name: 'All', active: true, kinds: [], lowestLevel: 'notice', box: null, changes: 'raised', target }
   await store.outgoing.addRule(
     {
@@ -93,12 +104,24 @@ const addRule = async (
   )
 }
 const hook = (host: string) => ({ channel: 'webhook' as const, url: `https://${host}/` })
-/** An alert visible to every account. */
+/** An alert that belongs to nobody. */
 const raise = async () => {
   const alert = testAlert(`alert-${(number += 1)}`, { user_id: null, subject: `subject ${number}` })
   await store.alerts.raise([{ alert, raiseKey: alert.id }])
 }
 const genuine = () => new Set(posted.filter((host) => host.startsWith('genuine')))
+
+test('an alert of a received vessel goes to accounts that may see it, and to no member', async () => {
+  await addRule('member', hook('member.example'), 'member')
+  await addRule('viewer', hook('viewer.example'))
+  start()
+  await raise()
+  await waitUntil(() => posted.length > 0)
+  expect(posted).toEqual(['viewer.example'])
+  await raise()
+  await waitUntil(() => posted.length > 1)
+  expect(posted).toEqual(['viewer.example', 'viewer.example'])
+})
 
 test('ten accounts with twenty hanging webhooks each, and one with hundreds of rules, delay no other account', async () => {
   for (let account = 0; account < 10; account += 1)

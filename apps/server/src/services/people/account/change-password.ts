@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@varuna/contract/people/account'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
-import { findPasswordFault } from './find-password-fault.ts'
+import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 
 interface Effects {
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const owner = await accounts.ownerOf(headers)
   if (owner === null) throw codedError('signed_out')
-  const fault = findPasswordFault({ ...owner, password: change.newPassword }, findPasswordPattern)
+  const fault = await judgePassword(owner.email, { ...owner, password: change.newPassword }, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   await accounts.changePassword(change, headers)

@@ -2,7 +2,7 @@ import type { SignUp } from '@varuna/contract/people/account'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { CodedError } from '../../../errors/coded-error.ts'
-import { findPasswordFault } from './find-password-fault.ts'
+import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 
 interface Effects {
@@ -25,11 +25,12 @@ export interface AccountMails {
  */
 export async function signUp(
   { accounts, findPasswordPattern, accountMails, clock, sleep }: Effects,
+  client: string,
   form: SignUp,
   leastMs: number,
 ): Promise<void> {
   const startMs = clock.now()
-  const fault = findPasswordFault(form, findPasswordPattern)
+  const fault = await judgePassword(client, form, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   if (!(await accounts.signUp(form))) accountMails?.reportSignUp(form.email)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hasRight, type Right } from '@varuna/vocabulary/rights'
 import type { Person } from '@varuna/contract/people/person'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -18,13 +19,15 @@ export interface People {
   /** Those who still have an account. */
   existing(ids: readonly string[]): Promise<Person[]>
   has(id: string): Promise<boolean>
+  /** False also for who has no account. */
+  mayDo(id: string, right: Right): Promise<boolean>
   /** People who sign in with this e-mail address or have this name: at most two. */
   find(account: string): Promise<Person[]>
   /** The account was removed. */
   forget(id: string): void
 }
 
-export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: string): People {
+export function createPeople(accounts: Pick<Accounts, 'people' | 'roles'>, nameOfRemoved: string): People {
   const names = new LRUCache<string, { name: string }>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
   /** The names of those who have an account. */
@@ -54,6 +57,7 @@ export function createPeople(accounts: Pick<Accounts, 'people'>, nameOfRemoved: 
     },
     existing: async (ids) => [...(await namesOf(ids))].map(([id, name]) => ({ id, name })),
     has: async (id) => (await namesOf([id])).has(id),
+    mayDo: async (id, right) => (await namesOf([id])).has(id) && hasRight(await accounts.roles.roleOf(id), right),
     forget(id) {
       forgotten += 1
       names.delete(id)

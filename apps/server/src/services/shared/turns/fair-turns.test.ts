@@ -95,3 +95,33 @@ test('waiting work of one account is limited, and that of another is accepted', 
   await expect(run('ana', () => endless)).rejects.toThrow('refused')
   void run('bo', () => endless)
 })
+
+test('by time, an account with slow turns waits for those with quick ones, and nobody saves up time while away', () => {
+  const begun: string[] = []
+  const due: (() => void)[] = []
+  let nowMs = 0
+  const turns = createFairTurns({
+    perAccount: 9,
+    maxWaiting: 99,
+    refuse: () => new Error('refused'),
+    soon: (run) => due.push(run),
+    now: () => nowMs,
+  })
+  const take = (account: string, count: number, ms: number) => {
+    for (let at = 0; at < count; at += 1)
+      turns.take(account, () => {
+        begun.push(account)
+        nowMs += ms
+      })
+  }
+  const settle = () => {
+    for (let run = due.shift(); run; run = due.shift()) run()
+    return begun.splice(0).join(' ')
+  }
+  take('slow', 3, 40)
+  take('quick', 6, 10)
+  expect(settle()).toBe('slow quick quick quick quick slow quick quick slow')
+  take('slow', 3, 40)
+  take('new', 5, 20)
+  expect(settle()).toBe('new new slow new new slow new slow')
+})

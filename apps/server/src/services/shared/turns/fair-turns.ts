@@ -1,4 +1,5 @@
 import { createFairQueue } from '../../../jobs/fair-queue.ts'
+import { createThreadShares } from './thread-shares.ts'
 
 export interface FairTurns {
   /**
@@ -18,13 +19,15 @@ interface Bounds {
   /** Maximum waiting per account. */
   maxWaiting: number
   refuse: () => Error
-  /** Calls back once everything else that is due has run. */
+  /** Calls back once everything else that is due has run; of two calls in a row, nothing but promises runs in between. */
   soon?: (run: () => void) => unknown
+  /** With a clock, the account whose turns blocked the thread least goes next; without one, the account that was served longest ago. */
+  now?: () => number
 }
 
 /**
- * A fair queue for work that blocks the thread or takes much memory: limits concurrency, serves accounts in rotation, and yields to
- * everything else that is due between two waiting turns.
+ * A fair queue for work that blocks the thread or takes much memory: limits concurrency, serves accounts in rotation or by the time they
+ * have used, and yields to everything else that is due between two waiting turns.
  */
 export function createFairTurns({
   atOnce = Infinity,
@@ -32,8 +35,11 @@ export function createFairTurns({
   maxWaiting,
   refuse,
   soon = setImmediate,
+  now,
 }: Bounds): FairTurns {
   const waiting = createFairQueue<() => void>({ perOwner: maxWaiting, overall: Infinity })
+  const shares = now && createThreadShares()
+  let begun: { account: string; atMs: number } | null = null
   const runningOf = new Map<string, number>()
   let running = 0
   const count = (account: string, change: 1 | -1) => {
@@ -46,7 +52,7 @@ export function createFairTurns({
   const serveNext = () => {
     isServing = false
     if (running >= atOnce) return
-    const begin = waiting.next((account) => (runningOf.get(account) ?? 0) < perAccount)
+    const begin = waiting.next((account) => (runningOf.get(account) ?? 0) < perAccount, shares?.usedMs)
     if (begin === undefined) return
     serveSoon()
     begin()
@@ -55,12 +61,20 @@ export function createFairTurns({
     if (isServing) return
     isServing = true
     soon(serveNext)
+    if (now) soon(countTime)
+  }
+  /** A statement of SQLite, and what is done with its rows, ends before this runs. */
+  const countTime = () => {
+    if (begun !== null && now) shares?.add(begun.account, now() - begun.atMs)
+    begun = null
   }
   const take: FairTurns['take'] = (account, begin) => {
     let state: 'waiting' | 'running' | 'ended' = 'waiting'
     const start = () => {
       state = 'running'
       count(account, 1)
+      if (now) begun = { account, atMs: now() }
+      shares?.serve(account)
       begin()
     }
     if (waiting.add(account, start) !== 'added') throw refuse()

@@ -2,7 +2,7 @@ import { undeciding } from '@varuna/alerts/transitions'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AlertChangeRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { AlertPast } from '../../interfaces/desk/alert-store.ts'
+import type { AlertPast, HistoryLimits } from '../../interfaces/desk/alert-store.ts'
 
 /**
  * Decisions are read separately from notes and raises, any number of which may follow them. Without parameters the conditions match those
@@ -23,11 +23,20 @@ const newest = (db: Kysely<Schema>, alertId: string, kind: keyof typeof kinds, l
     .orderBy('sequence', 'desc')
     .limit(limit)
 
-/** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
-export async function readHistory(db: Kysely<Schema>, alertId: string, limit: number): Promise<AlertChangeRow[]> {
-  const queries = (Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => newest(db, alertId, kind, limit))
-  const changes = (await Promise.all(queries.map((query) => query.execute()))).flat()
-  return changes.sort((a, b) => a.sequence - b.sequence)
+/** The newest decisions, notes and raises of an alert, oldest first. */
+export async function readHistory(
+  db: Kysely<Schema>,
+  alertId: string,
+  { limit, decisionCharacters }: HistoryLimits,
+): Promise<AlertChangeRow[]> {
+  const [decisions, notes, raises] = await Promise.all([
+    newest(db, alertId, 'decision', limit).execute(),
+    newest(db, alertId, 'note', limit).execute(),
+    newest(db, alertId, 'raise', limit).execute(),
+  ])
+  let characters = 0
+  const shown = decisions.filter(({ note }, at) => (characters += note?.length ?? 0) <= decisionCharacters || at === 0)
+  return [...shown, ...notes, ...raises].sort((a, b) => a.sequence - b.sequence)
 }
 
 /** Data needed to check an account's change of an alert. */
@@ -43,11 +52,14 @@ export async function readPast(db: Kysely<Schema>, alertId: string, accountId: s
       .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirst())
-  const { notes, own } = await db
+  const isOwn = sql<SqlBool>`by_id = ${accountId}`
+  const ofNotes = await db
     .selectFrom('alert_change')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('notes'),
-      fn.count<number>(eb.case().when('by_id', '=', accountId).then(1).end()).as('own'),
+    .select([
+      sql<number>`count(*)`.as('notes'),
+      sql<number>`count(case when ${isOwn} then 1 end)`.as('own'),
+      sql<number>`coalesce(sum(length(note)), 0)`.as('characters'),
+      sql<number>`coalesce(sum(case when ${isOwn} then length(note) end), 0)`.as('ownCharacters'),
     ])
     .where('alert_id', '=', alertId)
     .where(kinds.note)
@@ -55,7 +67,9 @@ export async function readPast(db: Kysely<Schema>, alertId: string, accountId: s
   return {
     decision: decision ?? null,
     beforeDecision: beforeDecision ?? null,
-    notes: Number(notes),
-    ownNotes: Number(own),
+    notes: Number(ofNotes.notes),
+    ownNotes: Number(ofNotes.own),
+    noteCharacters: Number(ofNotes.characters),
+    ownNoteCharacters: Number(ofNotes.ownCharacters),
   }
 }

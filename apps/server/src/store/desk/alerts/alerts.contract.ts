@@ -3,7 +3,7 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Store } from '../../interfaces/store.ts'
 import type { AlertPageEnd, DecidedChange } from '../../interfaces/desk/alert-store.ts'
 import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
-import { anyAlert, testAlert, testNoonMs, testReport } from './testing-alerts.ts'
+import { anyAlert, testAlert, testNoonMs, testReport, upTo } from './testing-alerts.ts'
 
 const hourMs = 3_600_000
 let number = 0
@@ -164,7 +164,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       expect(ids).toEqual([id])
       expect(alert).toMatchObject({ count: 2, version: 2, last_ms: testNoonMs + 2, raised_at_ms: testNoonMs })
       expect((await store.alerts.get(me, `${id}-b`))?.id).toBe(id)
-      expect((await store.alerts.changesOf(id, 10)).map(({ action, count }) => [action, count])).toEqual([
+      expect((await store.alerts.changesOf(id, upTo(10))).map(({ action, count }) => [action, count])).toEqual([
         ['raise', 1],
         ['raise_again', 2],
       ])
@@ -223,7 +223,7 @@ export function alertsContract(open: () => Promise<Store>): void {
       const dismissed = { ...acknowledge, action: 'dismiss' as const, state: 'dismissed' as const, reason: 'duplicate' }
       await store.alerts.change(me, 'h1', testNoonMs + 2, () => ({ ...dismissed, assigneeId: 'bo' }))
       await store.alerts.change(me, 'h1', testNoonMs + 3, (alert) => ({ ...noted, state: alert.state }))
-      const changes = await store.alerts.changesOf('h1', 10)
+      const changes = await store.alerts.changesOf('h1', upTo(10))
       expect(changes).toMatchObject([
         { action: 'raise', by_id: null, state: 'open', version: 1, assignee_id: null },
         { action: 'acknowledge', by_id: me.accountId, state: 'acknowledged', version: 2, time_ms: testNoonMs + 1 },
@@ -231,7 +231,11 @@ export function alertsContract(open: () => Promise<Store>): void {
         { action: 'note', state: 'dismissed', version: 4, note: noted.note },
       ])
       expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map(({ sequence }) => sequence).toSorted())
-      expect((await store.alerts.changesOf('h1', 1)).map(({ action }) => action)).toEqual(['raise', 'dismiss', 'note'])
+      expect((await store.alerts.changesOf('h1', upTo(1))).map(({ action }) => action)).toEqual([
+        'raise',
+        'dismiss',
+        'note',
+      ])
       const logged = await store.alerts.changesAfter((changes[0]?.sequence ?? 0) - 1, 4)
       expect(logged.map(({ change, alert }) => [change.action, alert.state, alert.version])).toEqual([
         ['raise', 'open', 1],
@@ -255,7 +259,7 @@ export function alertsContract(open: () => Promise<Store>): void {
         }))
         await raise(testAlert(`again ${at}`, about))
       }
-      const listed = await store.alerts.changesOf('flooded', 3)
+      const listed = await store.alerts.changesOf('flooded', upTo(3))
       expect(listed.map(({ action, note }) => note ?? action)).toEqual([
         'acknowledge',
         '9',
@@ -265,6 +269,8 @@ export function alertsContract(open: () => Promise<Store>): void {
         '11',
         'raise_again',
       ])
+      const cut = await store.alerts.changesOf('flooded', { limit: 3, decisionCharacters: 0 })
+      expect(cut).toEqual(listed)
       const pasts: unknown[] = []
       await store.alerts.change(stranger, 'flooded', testNoonMs, (alert, past) => {
         pasts.push(past)
@@ -278,6 +284,24 @@ export function alertsContract(open: () => Promise<Store>): void {
         { decision: { action: 'acknowledge' }, beforeDecision: { action: 'raise' }, notes: 12, ownNotes: 12 },
         { decision: { action: 'undo' }, beforeDecision: { action: 'raise_again' }, notes: 12, ownNotes: 0 },
       ])
+      expect(pasts).toMatchObject([
+        { noteCharacters: 14, ownNoteCharacters: 14 },
+        { noteCharacters: 14, ownNoteCharacters: 0 },
+      ])
+    })
+
+    test('list the newest decisions whose notes are not too long together', async () => {
+      const me = newAccount()
+      await raise(testAlert('wordy', { user_id: me.accountId }))
+      for (const note of ['x'.repeat(60), 'y'.repeat(60), 'z'.repeat(30)])
+        await store.alerts.change(me, 'wordy', testNoonMs, () => ({ ...acknowledge, note }))
+      const firstLetters = async (decisionCharacters: number) =>
+        (await store.alerts.changesOf('wordy', { limit: 9, decisionCharacters })).map(
+          ({ action, note }) => note?.[0] ?? action,
+        )
+      expect(await firstLetters(200)).toEqual(['raise', 'x', 'y', 'z'])
+      expect(await firstLetters(100)).toEqual(['raise', 'y', 'z'])
+      expect(await firstLetters(10)).toEqual(['raise', 'z'])
     })
 
     test('that are refused change nothing', async () => {

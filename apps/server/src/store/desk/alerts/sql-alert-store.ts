@@ -70,7 +70,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     },
     counts: (principal, filter) =>
       isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
-    changesOf: (id, limit) => readHistory(db, id, limit),
+    changesOf: (id, limits) => readHistory(db, id, limits),
     change: (principal, id, nowMs, decide) =>
       db.transaction().execute(async (transaction) => {
         const sequence = await takeSequence(transaction)

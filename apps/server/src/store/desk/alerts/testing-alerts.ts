@@ -1,3 +1,4 @@
+import type { HistoryLimits } from '../../interfaces/desk/alert-store.ts'
 import { testDetails } from '@varuna/vocabulary/testing'
 import type { VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
 import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
@@ -76,3 +77,6 @@ export const testGap = (id: string, mmsi: number, toMs: number): TrackEventRow =
     details: { ...testDetails.gap, hours: 20, distanceFromShoreNm: 80, isLikelyDisabled: true },
   }),
 })
+
+/** At most this many decisions, notes and raises of a history, with notes of any length. */
+export const upTo = (limit: number): HistoryLimits => ({ limit, decisionCharacters: 1e9 })

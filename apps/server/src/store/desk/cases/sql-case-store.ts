@@ -9,11 +9,10 @@ import { addEvents, findFull, findFullOfAccount, noGrowth, ownedBy } from './cas
 import type { AccessibleCase, CaseOutcome, CaseStore } from '../../interfaces/desk/case-store.ts'
 import { done, isSeenBy, lockCase, refuse } from './lock-case.ts'
 import { readEntry, readEntryPage } from './read-entries.ts'
+import { countEvents, readEvents, readNewestEvents } from './read-events.ts'
 import { accessibleCase, readCase, selectMatching } from './select-cases.ts'
 import { createInvitationStore } from './sql-invitations.ts'
 
-/** Timeline lines read before yielding to other requests. */
-const LINES_A_READ = 500
 /** Rows of one statement: SQLite takes 32,766 parameters. */
 const ROWS_A_STATEMENT = 200
 
@@ -88,17 +87,9 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
     entryPage: (id, page) => readEntryPage(db, id, page),
     entry: (id, entryId) => readEntry(db, id, entryId),
     copyOf: (id, kind, sourceId) => findCopy(db, id, kind, sourceId),
-    async *events(id) {
-      const query = db.selectFrom('case_event').selectAll().where('case_id', '=', id).orderBy('number')
-      for (let after = 0, isLast = false; !isLast;) {
-        const rows = await query.where('number', '>', after).limit(LINES_A_READ).execute()
-        yield* rows
-        after = rows.at(-1)?.number ?? after
-        isLast = rows.length < LINES_A_READ
-        // On SQLite a statement resolves without yielding to the event loop, and a timeline may have 10,000 lines.
-        await immediate()
-      }
-    },
+    events: (id) => readEvents(db, id),
+    newestEvents: (id, page) => readNewestEvents(db, id, page),
+    countEvents: (id) => countEvents(db, id),
     change: (principal, id, version, { set, events, nowMs }, limits) =>
       db.transaction().execute(async (transaction) => {
         const found = await lockCase(transaction, principal, id, 'write')

@@ -108,7 +108,7 @@ export interface AlertStore {
   page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
-  changesOf(id: string, limit: number): Promise<AlertChangeRow[]>
+  changesOf(id: string, limits: HistoryLimits): Promise<AlertChangeRow[]>
   /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. */
   change(
     principal: Principal,
@@ -141,6 +141,13 @@ export interface AlertStore {
 export const isCounted = ({ mmsi, box, fromMs, toMs }: AlertFilter): boolean =>
   mmsi === null && box === null && fromMs === null && toMs === null
 
+export interface HistoryLimits {
+  /** Maximum decisions, notes and raises, each. */
+  limit: number
+  /** Maximum characters of the notes of decisions; the newest decision is always part. */
+  decisionCharacters: number
+}
+
 /** What an alert's earlier changes mean for the next one. */
 export interface AlertPast {
   /** The newest decision; null when there is none. */
@@ -150,6 +157,9 @@ export interface AlertPast {
   /** Notes of the alert: in total, and by the account. */
   notes: number
   ownNotes: number
+  /** Characters of these notes. */
+  noteCharacters: number
+  ownNoteCharacters: number
 }
 
 /** The stated fields of a raise; the rest is derived. */

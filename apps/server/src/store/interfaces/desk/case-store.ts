@@ -70,6 +70,8 @@ export type CaseOutcome<Done> = { ok: true; value: Done } | { ok: false; reason:
 
 export type CaseFields = Pick<CaseRow, 'title' | 'title_key' | 'summary' | 'state' | 'assignee_id' | 'assignee_name'>
 
+export type CaseEventCount = Pick<CaseEventRow, 'stated' | 'action'> & { lines: number }
+
 /** Cases. To an account, a deleted case and one it cannot see are both missing. Every change adds a timeline line in its transaction. */
 export interface CaseStore extends InvitationStore {
   /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
@@ -96,6 +98,10 @@ export interface CaseStore extends InvitationStore {
   copyOf(id: string, kind: CaseEntryRow['source_kind'], sourceId: string): Promise<CaseEntryRow | null>
   /** The timeline, the oldest line first. */
   events(id: string): AsyncIterable<CaseEventRow>
+  /** The newest lines of the timeline, or the newest before a line; the oldest first. */
+  newestEvents(id: string, page: { before: number | null; limit: number }): Promise<CaseEventRow[]>
+  /** Lines of the timeline by action, those of an imported file apart. */
+  countEvents(id: string): Promise<CaseEventCount[]>
   /** Changes fields of a case; 'stale' with the current case when its version differs. */
   change(
     principal: Principal,

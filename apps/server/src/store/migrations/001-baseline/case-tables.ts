@@ -103,6 +103,7 @@ create table case_event (
   constraint case_event_key primary key (case_id, number)
 );
 create index case_event_by_time on case_event (case_id, time_ms);
+create index case_event_by_action on case_event (case_id, stated, action);
 -- Both find the lines that name a removed account.
 create index case_event_with_name on case_event (by_id, case_id) where by_name <> '';
 create index case_event_about on case_event (about_id, case_id) where about_id is not null;

@@ -6,6 +6,7 @@ import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useRef } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
 import { BatchList } from './batch-list.tsx'
@@ -28,8 +29,6 @@ type ImagePickerProps = {
 }
 
 export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, onShow }: ImagePickerProps) {
-  const folderInput = useRef<HTMLInputElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const dropZone = useRef<HTMLDivElement>(null)
   const { picked, problem, pick, setProblem } = picker
   usePastedImages(dropZone, pick)
@@ -59,39 +58,19 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
           )}
           <p className={typography.aside}>{words.formats}</p>
         </DropZone>
-        <input
-          ref={input}
-          type="file"
-          name="file"
-          accept="image/*,.heic,.heif,.tif,.tiff"
-          multiple
-          hidden
-          aria-label={words.input}
-          onChange={(event) => {
-            pick([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <input
-          ref={folderInput}
-          type="file"
-          hidden
-          multiple
-          aria-label={words.folder}
-          // Missing from React's attribute types.
-          {...{ webkitdirectory: '' }}
-          onChange={(event) => {
-            pick([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
         <Notice tone="error" onDismiss={() => setProblem(null)}>
           {problem}
         </Notice>
         <div className={layout.row}>
-          <Button variant={picked || hasBatch ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+          <FileButton
+            label={words.input}
+            accept="image/*,.heic,.heif,.tif,.tiff"
+            multiple
+            variant={picked || hasBatch ? 'secondary' : 'primary'}
+            onFiles={pick}
+          >
             {words.select}
-          </Button>
+          </FileButton>
           <Button
             type="submit"
             variant={picked || hasBatch ? 'primary' : 'secondary'}
@@ -100,9 +79,9 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
           >
             {words.analyse}
           </Button>
-          <Button variant="quiet" onClick={() => folderInput.current?.click()}>
+          <FileButton label={words.folder} multiple isFolder variant="quiet" onFiles={pick}>
             {words.selectFolder}
-          </Button>
+          </FileButton>
           {busy && (
             <Button variant="quiet" onClick={onCancel}>
               {oilWords.batch.cancel}

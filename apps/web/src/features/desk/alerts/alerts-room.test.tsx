@@ -327,7 +327,7 @@ it('an alert has a page, and a missing one is reported', async () => {
   details.clear()
   server.handlers['GET /api/alerts/b'] = () => new FakeProblem(404, 'not_found', 'There is no such alert.')
   renderRoom('/dashboard-analysis/alerts/b')
-  await screen.findByText(/There is no such alert\. It may have gone with the simulated traffic/)
+  await screen.findByText(/There is no such alert\. It may have been removed with the simulated traffic/)
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
 

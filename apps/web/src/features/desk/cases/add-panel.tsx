@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { addEntryMutation } from '~/dashboard/cases/case-queries.ts'
 import { useForm } from '~/forms/use-form.ts'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import { upload } from '~/dashboard/upload/upload.ts'
 import styles from './add-panel.module.css'
 import { attachmentsPath } from './queries.ts'
@@ -80,7 +81,6 @@ function NoteForm({ id }: { id: string }) {
 
 function FileForm({ id }: { id: string }) {
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const abort = useRef<AbortController | null>(null)
   const [share, setShare] = useState(0)
   const sending = useMutation({
@@ -99,22 +99,15 @@ function FileForm({ id }: { id: string }) {
   const name = sending.variables?.name ?? ''
   return (
     <div className={styles.form}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.file}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file && !sending.isPending) sending.mutate(file)
-        }}
-      />
       <span className={styles.label}>{words.file}</span>
       <div className={styles.row}>
-        <Button busy={sending.isPending} onClick={() => input.current?.click()}>
+        <FileButton
+          label={words.file}
+          busy={sending.isPending}
+          onFiles={([file]) => file && !sending.isPending && sending.mutate(file)}
+        >
           {words.choose}
-        </Button>
+        </FileButton>
         {sending.isPending && (
           <Button variant="quiet" onClick={() => abort.current?.abort()}>
             {words.cancel}

@@ -249,6 +249,7 @@ it('labels what the file of an imported case states, and a file that was missing
           },
           { number: 2, time: caseTime, by: ana, action: 'import', text: 'Imported', entryId: null, stated: false },
         ],
+        statedLines: 1,
       }),
   })
   await screen.findByText(/^The imported file states: added by bo, /)
@@ -347,4 +348,30 @@ it('only the owner can delete it', async () => {
   open({ 'GET /api/cases/c1': () => caseDetails({}, { access: 'write' }) })
   expect(await screen.findByRole('button', { name: 'Close case' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete case' })).toBeNull()
+})
+
+it('loads earlier lines of the timeline page by page, and keeps them when a new line comes', async () => {
+  const line = { time: caseTime, by: ana, action: 'summarise' as const, entryId: null, stated: false }
+  const lineAt = (number: number) => ({ ...line, number, text: `Change ${number}` })
+  const page = (from: number, to: number) => ({
+    timeline: Array.from({ length: to - from + 1 }, (_, at) => lineAt(from + at)),
+    earlier: from === 1 ? null : from,
+  })
+  let newest = page(5, 6)
+  open({
+    'GET /api/cases/c1': () => caseDetails(newest),
+    'GET /api/cases/c1/timeline': ({ path }) => {
+      const before = new URL(path, 'http://varuna.test').searchParams.get('before')
+      return before === null ? newest : page(Math.max(1, Number(before) - 2), Number(before) - 1)
+    },
+    'PATCH /api/cases/c1': () => ((newest = page(6, 7)), caseSummary({ state: 'closed', version: 4 })),
+  })
+  const shown = () => screen.getAllByText(/^Change \d+$/).map(({ textContent }) => textContent)
+  const changes = (from: number, to: number) => page(from, to).timeline.map(({ text }) => text)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 4 earlier lines' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 2 earlier lines' }))
+  await waitFor(() => expect(shown()).toEqual(changes(1, 6)))
+  expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull()
+  fireEvent.click(button('Close case'))
+  await waitFor(() => expect(shown()).toEqual(changes(2, 7)))
 })

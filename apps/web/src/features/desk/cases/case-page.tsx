@@ -129,7 +129,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
           <CaseMembers id={id} summary={summary} members={members} invitations={invitations} />
         </div>
       </div>
-      <CaseTimeline events={timeline} />
+      <CaseTimeline id={id} {...details} />
     </RoomPage>
   )
 }

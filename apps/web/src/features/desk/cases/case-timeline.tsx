@@ -1,31 +1,32 @@
-import type { CaseEvent } from '@varuna/contract/desk/case-timeline'
+import type { CaseDetails } from '@varuna/contract/desk/case-details'
 import { caseWords } from '@varuna/language/desk/cases'
 import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import { useState } from 'react'
 import styles from './case-timeline.module.css'
+import { useTimeline } from './use-timeline.ts'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 
 const { timeline: words } = caseWords
 
-const LINES_A_STEP = 100
+type Props = { id: string } & Pick<CaseDetails, 'timeline' | 'earlier' | 'statedLines'>
 
 /** The timeline, newest at the end; a long one starts with its newest lines. */
-export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
-  const [shown, setShown] = useState(LINES_A_STEP)
-  const hidden = Math.max(0, events.length - shown)
-  const statedLines = events.filter(({ stated }) => stated).length
+export function CaseTimeline({ id, timeline, earlier, statedLines }: Props) {
+  const { lines, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id, { timeline, earlier })
+  const hidden = hasNextPage ? (lines[0]?.number ?? 1) - 1 : 0
   return (
     <Panel title={words.title}>
-      {hidden > 0 && (
-        <Button variant="quiet" onClick={() => setShown(shown + LINES_A_STEP)}>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.earlier(hidden)}
         </Button>
       )}
+      <Notice tone="error">{error && words.notLoaded(error.message)}</Notice>
       {statedLines > 0 && <p className={styles.hint}>{words.statedHint(statedLines)}</p>}
       <ol className={styles.lines} start={hidden + 1}>
-        {events.slice(hidden).map(({ number, time, by, text, stated }) => (
+        {lines.map(({ number, time, by, text, stated }) => (
           <li key={number} className={stated ? `${styles.line} ${styles.stated}` : styles.line}>
             <UtcTime className={styles.time} time={time} format={formatUtcMinute} />
             {stated ? (

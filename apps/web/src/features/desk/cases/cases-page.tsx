@@ -20,7 +20,9 @@ import styles from './cases-page.module.css'
 import { useCaseFilters } from './cases-url.ts'
 import { formatMinute, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { MoreButton } from '~/dashboard/frame/more-button.tsx'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { importMutation, restoreCaseMutation } from './queries.ts'
 
@@ -91,11 +93,7 @@ export function CasesPage() {
           ) : (
             <Empty />
           )}
-          {cases.hasNextPage && (
-            <Button busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-              {words.more}
-            </Button>
-          )}
+          <MoreButton query={cases}>{words.more}</MoreButton>
         </div>
       </Panel>
       <ImportCase />
@@ -245,25 +243,18 @@ function NewCase() {
 function ImportCase() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
   const importing = useMutation(importMutation(client))
   return (
     <section className={styles.import} aria-label={words.import}>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        label={words.import}
         accept=".zip,application/zip"
-        aria-label={words.import}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) importing.mutate(file, { onSuccess: ({ id }) => void navigate(casePath(id)) })
-        }}
-      />
-      <Button busy={importing.isPending} busyLabel={words.importing} onClick={() => input.current?.click()}>
+        busy={importing.isPending}
+        busyLabel={words.importing}
+        onFiles={([file]) => file && importing.mutate(file, { onSuccess: ({ id }) => void navigate(casePath(id)) })}
+      >
         {words.import}
-      </Button>
+      </FileButton>
       <p className={styles.hint}>{words.importHint}</p>
       <Notice tone="error">{importing.error && words.importFailed(importing.error.message)}</Notice>
     </section>

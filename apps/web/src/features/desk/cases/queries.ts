@@ -9,6 +9,7 @@ import {
   type CaseMemberChange,
   type InvitationAnswer,
 } from '@varuna/contract/desk/case-people'
+import { caseTimelinePage, type CaseTimelinePage } from '@varuna/contract/desk/case-timeline'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
 
@@ -30,6 +31,17 @@ export const entriesQuery = (id: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ next }: CaseEntryPage) => next,
     queryFn: ({ signal, pageParam }) => request(caseEntryPage, `${path(id)}/entries?after=${pageParam}`, { signal }),
+  })
+
+/** From the newest page back. */
+export const timelineQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['case-timeline', id],
+    staleTime: Infinity,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ earlier }: CaseTimelinePage) => earlier,
+    queryFn: ({ signal, pageParam }) =>
+      request(caseTimelinePage, `${path(id)}/timeline${pageParam === null ? '' : `?before=${pageParam}`}`, { signal }),
   })
 
 /** `tracks`: ids of the case's tracks, so that a new one triggers a refetch. */

@@ -271,6 +271,20 @@ const list = { id: 'w1', name: 'Dark fleet', vesselCount: 1, createdAt: '2026-11
 const raise = { appears: true, moves: false, goesDark: true }
 const watched = { mmsi: 419000001, note: 'seen at night', name: null, lastTime: null, addedAt: list.createdAt }
 
+it('names what is missing in the form of a watch list, moves the focus there, and saves nothing', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a list' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a list' }))
+  const save = form.getByRole('button', { name: 'Save' })
+  save.focus()
+  fireEvent.click(save)
+  const name = form.getByLabelText('Name')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(name)
+  form.getByText('Please enter a name')
+  expect(server.bodies('POST', '/api/watch-lists')).toEqual([])
+})
+
 it('adds a watch list with the alerts that it raises', async () => {
   server.handlers['POST /api/watch-lists'] = ({ body }) => ({ ...list, ...(body as object) })
   renderRoom()

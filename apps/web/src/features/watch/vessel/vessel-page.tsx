@@ -128,7 +128,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const trackState: PanelState =
     times === null ? { kind: 'empty', text: words.state.static } : panelStateOf(track, words.track)
   return (
-    <RoomPage width="widest">
+    <RoomPage width="widest" className={styles.page}>
       <title>{words.title(name)}</title>
       <VesselHead vessel={vessel} nowMs={readMs} />
       <div className={styles.toCase} data-screen-only>

@@ -3,34 +3,29 @@ import { trackFileWords as words } from '@varuna/language/analysis/track-file'
 import { Button } from '@varuna/ui/button'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import styles from './track-file-panel.module.css'
 
 type TrackFilePickerProps = { onFile: (file: File | null | undefined) => void; isBusy: boolean }
 
 /** Input of a track file: dropped, selected or pasted as text. */
 export function TrackFilePicker({ onFile, isBusy }: TrackFilePickerProps) {
-  const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.stack}>
       <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>
         <p>{words.invitation}</p>
         <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>
-        <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
+        <FileButton
+          label={words.input}
+          accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"
+          variant="primary"
+          busy={isBusy}
+          onFiles={([file]) => onFile(file)}
+        >
           {words.select}
-        </Button>
+        </FileButton>
       </DropZone>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.input}
-        accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"
-        onChange={({ target }) => {
-          onFile(target.files?.[0])
-          target.value = ''
-        }}
-      />
       <PasteForm onFile={onFile} />
     </div>
   )

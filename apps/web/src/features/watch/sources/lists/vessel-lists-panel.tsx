@@ -5,9 +5,10 @@ import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import rows from '../list-rows.module.css'
 import { RemoveDialog } from '../remove-dialog.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
@@ -86,7 +87,6 @@ type ListOfKindProps = {
 }
 
 function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKindProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { name, about } = words.kinds[kind]
   return (
     <li>
@@ -96,21 +96,14 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
           <p className={rows.soft}>{about}</p>
         </div>
         <div className={layout.centredRow}>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label={words.fileOf(name)}
             accept=".csv,text/csv"
-            hidden
-            aria-label={words.fileOf(name)}
-            onChange={({ target }) => {
-              const chosen = target.files?.[0]
-              target.value = ''
-              if (chosen) onFile(chosen)
-            }}
-          />
-          <Button busy={isBusy} onClick={() => input.current?.click()}>
+            busy={isBusy}
+            onFiles={([file]) => file && onFile(file)}
+          >
             {words.importFile}
-          </Button>
+          </FileButton>
           {files.length > 0 && (
             <a href={listFilePath(kind)} download={`varuna-${kind}.csv`}>
               {words.exportFile}

@@ -6,10 +6,12 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import { TextField } from '@varuna/ui/text-field'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { MoreButton } from '~/dashboard/frame/more-button.tsx'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { addVesselsMutation, removeVesselMutation, watchedQuery } from './watch-list-queries.ts'
 import styles from './watched-vessels.module.css'
@@ -19,7 +21,8 @@ const { lists: words } = sourceWords
 /** The vessels of a list, added by hand or by CSV. */
 export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number }) {
   const client = useQueryClient()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(watchedQuery(list.id))
+  const query = useInfiniteQuery(watchedQuery(list.id))
+  const { data, error } = query
   const add = useMutation(addVesselsMutation(client, list.id))
   const remove = useMutation(removeVesselMutation(client, list.id))
   const failure = add.error ?? remove.error
@@ -67,11 +70,7 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
           })}
         </ScrollTable>
       )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{words.more}</MoreButton>
     </div>
   )
 }
@@ -84,7 +83,6 @@ type AddVesselProps = {
 }
 
 function AddVessel({ add }: AddVesselProps) {
-  const file = useRef<HTMLInputElement>(null)
   const [mmsi, setMmsi] = useState('')
   const [note, setNote] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -118,21 +116,14 @@ function AddVessel({ add }: AddVesselProps) {
       <Button type="submit" busy={add.isPending}>
         {words.addVessel}
       </Button>
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        label={words.csv}
         accept=".csv,text/csv"
-        hidden
-        aria-label={words.csv}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0]
-          target.value = ''
-          if (chosen) add.mutate(chosen)
-        }}
-      />
-      <Button variant="quiet" onClick={() => file.current?.click()}>
+        variant="quiet"
+        onFiles={([file]) => file && add.mutate(file)}
+      >
         {words.csv}
-      </Button>
+      </FileButton>
       <p className={styles.hint}>{words.csvHint}</p>
     </form>
   )

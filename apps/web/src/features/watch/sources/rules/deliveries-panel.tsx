@@ -8,6 +8,7 @@ import { Panel } from '@varuna/ui/panel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { Link, useSearchParams } from 'react-router'
+import { MoreButton } from '~/dashboard/frame/more-button.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
@@ -25,12 +26,10 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const chosen = states.find((state) => state === search.get('delivery')) ?? null
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    deliveriesQuery(chosen),
-  )
+  const query = useInfiniteQuery(deliveriesQuery(chosen))
   const replay = useMutation(replayMutation(client))
   const sendsMail = useQuery(rulesQuery).data?.sendsMail ?? true
-  const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? []
   const choose = (text: string) =>
     setSearch(
       (before) => {
@@ -40,11 +39,7 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
       },
       { preventScrollReset: true },
     )
-  const state = panelStateOf(
-    { data, error, refetch },
-    words,
-    deliveries.length === 0 && words.empty(DELIVERIES_KEPT_DAYS),
-  )
+  const state = panelStateOf(query, words, deliveries.length === 0 && words.empty(DELIVERIES_KEPT_DAYS))
   return (
     <Panel
       title={words.title}
@@ -95,11 +90,7 @@ export function DeliveriesPanel({ nowMs }: { nowMs: number }) {
             </tr>
           ))}
         </ScrollTable>
-        {hasNextPage && (
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words.more}
-          </Button>
-        )}
+        <MoreButton query={query}>{words.more}</MoreButton>
       </div>
     </Panel>
   )

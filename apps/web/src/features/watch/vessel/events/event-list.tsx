@@ -8,6 +8,7 @@ import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
+import { MoreButton } from '~/dashboard/frame/more-button.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { eventPath } from '~/dashboard/addresses/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
@@ -22,7 +23,7 @@ export const eventAnchor = (id: string) => `event-${id}`
 /** The vessel's events, newest first; `onShow` moves map and chart to one. */
 export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: TrackEventAnswer) => void }) {
   const query = useInfiniteQuery(vesselEventsQuery(mmsi))
-  const { data, error, hasNextPage, isFetchingNextPage } = query
+  const { data, error } = query
   const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
   const state = panelStateOf(query, words, readable.length + unreadable.length === 0 && words.empty)
   return (
@@ -34,11 +35,9 @@ export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: Trac
       </ol>
       {unreadable.length > 0 && <p className={typography.aside}>{words.unreadable(unreadable.length)}</p>}
       <FailedRefresh data={data} error={error} words={words} />
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.older}
-        </Button>
-      )}
+      <MoreButton query={query} variant="quiet">
+        {words.older}
+      </MoreButton>
     </Panel>
   )
 }
