@@ -8,6 +8,7 @@ import { createWatchStore } from './desk/alerts/sql-watch-store.ts'
 import { createAlertStore } from './desk/alerts/sql-alert-store.ts'
 import { createAssessedStores } from './analysis/assessments/assessed-stores.ts'
 import { createAssessmentStore } from './analysis/assessments/sql-assessment-store.ts'
+import { createAuditStore } from './people/sql-audit-store.ts'
 import { createContactMessageStore } from './site/sql-contact-message-store.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './watch/encounters/sql-encounter-store.ts'
@@ -52,6 +53,7 @@ export function createSqlStore(
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
+    audit: createAuditStore(db),
     accountRemovals: createAccountRemovalStore(db),
     simulation: createSimulationStore(db),
     positions: createPositionStore(kind, db, positionWriter),

@@ -1,5 +1,6 @@
 import type { AccountRemovalStore } from './account-removal-store.ts'
 import type { AlertStore } from './desk/alert-store.ts'
+import type { AuditStore } from './people/audit-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
@@ -59,6 +60,7 @@ export interface Store {
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
+  audit: AuditStore
   accountRemovals: AccountRemovalStore
   simulation: SimulationStore
   positions: PositionStore
