@@ -1,3 +1,5 @@
+import type { AccountInvitationStore } from './people/account-invitation-store.ts'
+import type { AccountRequestStore } from './people/account-request-store.ts'
 import type { AccountRemovalStore } from './account-removal-store.ts'
 import type { AlertStore } from './desk/alert-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
@@ -59,6 +61,8 @@ export interface Store {
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
+  accountInvitations: AccountInvitationStore
+  accountRequests: AccountRequestStore
   accountRemovals: AccountRemovalStore
   simulation: SimulationStore
   positions: PositionStore
