@@ -94,6 +94,12 @@ export const layers: readonly Layer[] = [
     mayImport: ['packages', 'apps/server/src/errors'],
     mayNotImport: withoutTexts,
   },
+  {
+    folder: 'apps/server/src/audit',
+    holds: 'an entry of the audit log, and the chain of digests',
+    mayImport: ['packages', 'apps/server/src/principal'],
+    mayNotImport: withoutTexts,
+  },
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
   { folder: 'apps/server/src/processes', holds: 'what threads and child processes are given', mayImport: [] },
   { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },
@@ -106,13 +112,16 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/server/src/store/interfaces',
     holds: 'what the store reads and writes: its interfaces and rows, without a database',
-    mayImport: ['packages', 'apps/server/src/principal'],
+    mayImport: ['packages', 'apps/server/src/principal', 'apps/server/src/audit'],
     mayNotImport: withoutTexts,
   },
   {
     folder: 'apps/server/src/store',
     holds: 'the interfaces on SQLite and PostgreSQL',
-    mayImport: ['packages', ...['errors', 'files', 'principal', 'processes'].map((name) => `apps/server/src/${name}`)],
+    mayImport: [
+      'packages',
+      ...['errors', 'files', 'principal', 'audit', 'processes'].map((name) => `apps/server/src/${name}`),
+    ],
     mayNotImport: withoutTexts,
   },
   {
@@ -124,6 +133,7 @@ export const layers: readonly Layer[] = [
       'apps/server/src/files',
       'apps/server/src/store',
       'apps/server/src/principal',
+      'apps/server/src/audit',
     ],
     mayNotImport: withoutTexts,
   },
@@ -170,6 +180,7 @@ export const layers: readonly Layer[] = [
       ...[
         'errors',
         'principal',
+        'audit',
         'clock',
         'files',
         'input-files',
@@ -192,7 +203,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages',
       'apps/server/src/config.ts',
-      ...['errors', 'principal', 'clock', 'files', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
+      ...['errors', 'principal', 'audit', 'clock', 'files', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
         (name) => `apps/server/src/${name}`,
       ),
     ],

@@ -5,7 +5,9 @@ import { codedError } from '../errors/coded-error.ts'
 export interface Principal {
   readonly accountId: string
   readonly role: Role
-  readonly signedInWith: 'password'
+  readonly signedInWith: 'password' | 'command_line'
+  /** Address of the client, as rate limits see it; absent outside a request. */
+  readonly client?: string
 }
 
 /** Throws `forbidden`, naming the role that is needed, where the account's role lacks the right. */

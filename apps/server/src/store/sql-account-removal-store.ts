@@ -134,6 +134,12 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
           )`.execute(db)
         erased += Number(numAffectedRows ?? 0)
       }
+      // What entries state remains, without where it came from.
+      const origins = await sql`delete from audit_origin where sequence in (
+        select sequence from audit_origin where account_id = ${accountId} limit ${limit}
+      )`.execute(db)
+      erased += Number(origins.numAffectedRows ?? 0)
+      await db.deleteFrom('failed_sign_in').where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
       await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()
       await db

@@ -10,6 +10,7 @@ import { createWatchStore } from './desk/alerts/sql-watch-store.ts'
 import { createAlertStore } from './desk/alerts/sql-alert-store.ts'
 import { createAssessedStores } from './analysis/assessments/assessed-stores.ts'
 import { createAssessmentStore } from './analysis/assessments/sql-assessment-store.ts'
+import { createAuditStore } from './people/sql-audit-store.ts'
 import { createContactMessageStore } from './site/sql-contact-message-store.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './watch/encounters/sql-encounter-store.ts'
@@ -56,6 +57,7 @@ export function createSqlStore(
     visits: createVisitStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),
+    audit: createAuditStore(db),
     accountRemovals: createAccountRemovalStore(db),
     simulation: createSimulationStore(db),
     positions: createPositionStore(kind, db, positionWriter),

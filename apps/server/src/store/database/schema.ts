@@ -1,6 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { AlertTables } from '../interfaces/rows/alert-rows.ts'
 import type { AssessmentTables } from '../interfaces/rows/assessment-rows.ts'
+import type { AuditTables } from '../interfaces/rows/audit-rows.ts'
 import type { CaseTables } from '../interfaces/rows/case-rows.ts'
 import type { ListTables } from '../interfaces/rows/list-rows.ts'
 import type { PositionTables } from '../interfaces/rows/position-rows.ts'
@@ -25,6 +26,7 @@ interface LatestTable {
 export interface Schema
   extends
     AlertTables,
+    AuditTables,
     Omit<AssessmentTables, keyof DeletableTables>,
     DeletableTables,
     CaseTables,

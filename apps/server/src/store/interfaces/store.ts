@@ -2,6 +2,7 @@ import type { AccountInvitationStore } from './people/account-invitation-store.t
 import type { AccountRequestStore } from './people/account-request-store.ts'
 import type { AccountRemovalStore } from './account-removal-store.ts'
 import type { AlertStore } from './desk/alert-store.ts'
+import type { AuditStore } from './people/audit-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
@@ -63,6 +64,7 @@ export interface Store {
   visits: VisitStore
   accountInvitations: AccountInvitationStore
   accountRequests: AccountRequestStore
+  audit: AuditStore
   accountRemovals: AccountRemovalStore
   simulation: SimulationStore
   positions: PositionStore

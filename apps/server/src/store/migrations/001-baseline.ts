@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 import { alertTables } from './001-baseline/alert-tables.ts'
 import { assessmentTables } from './001-baseline/assessment-tables.ts'
+import { auditTables } from './001-baseline/audit-tables.ts'
 import { caseTables } from './001-baseline/case-tables.ts'
 import { postgresDialect, sqliteDialect } from './001-baseline/dialect.ts'
 import { listTables } from './001-baseline/list-tables.ts'
@@ -19,6 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     caseTables,
     listTables,
     workTables,
+    auditTables,
   ]
   for (const statement of subjects.flatMap(statementsOf)) await sql.raw(statement).execute(db)
 }

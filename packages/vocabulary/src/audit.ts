@@ -1,0 +1,60 @@
+interface ActionForm {
+  /** What an entry with this action is about. */
+  about: 'account' | 'alert' | 'case' | 'list' | 'simulation' | 'zones'
+  /** Names of the values that it may state before and after. */
+  values: readonly string[]
+}
+
+const listValues = ['kind', 'file', 'sha256', 'rows'] as const
+const alertValues = ['action', 'state', 'assignee', 'reason'] as const
+
+/** Acts that the audit log records. No value is a name, an address or a text that a person typed; a list is its digest and its count. */
+export const auditActions = {
+  sign_up: { about: 'account', values: ['role'] },
+  sign_in: { about: 'account', values: [] },
+  /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
+  sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
+  sign_out_elsewhere: { about: 'account', values: ['sessions'] },
+  password_change: { about: 'account', values: [] },
+  password_reset: { about: 'account', values: [] },
+  account_removal: { about: 'account', values: ['role'] },
+  role_change: { about: 'account', values: ['role'] },
+  list_import: { about: 'list', values: listValues },
+  list_removal: { about: 'list', values: listValues },
+  zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
+  zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
+  simulation_start: { about: 'simulation', values: ['vessels', 'seed'] },
+  simulation_end: { about: 'simulation', values: ['vessels', 'seed'] },
+  simulation_restore: { about: 'simulation', values: ['vessels', 'seed'] },
+  alert_decision: { about: 'alert', values: alertValues },
+  alert_undo: { about: 'alert', values: alertValues },
+  alert_assignment: { about: 'alert', values: alertValues },
+  case_export: { about: 'case', values: ['entries', 'leftOut'] },
+  case_import: { about: 'case', values: ['entries', 'files'] },
+} as const satisfies Record<string, ActionForm>
+
+export type AuditAction = keyof typeof auditActions
+export type AuditSubject = (typeof auditActions)[AuditAction]['about']
+
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+
+export type AuditValue = string | number | boolean | null
+/** What an action states before or after. */
+export type AuditValues<Action extends AuditAction> = Partial<
+  Record<(typeof auditActions)[Action]['values'][number], AuditValue>
+>
+
+/** Who acted: an account, somebody who had not signed in, or the operator at the command line. */
+export const auditActorKinds = ['account', 'visitor', 'operator'] as const
+export type AuditActorKind = (typeof auditActorKinds)[number]
+
+/** What an altered audit log is found by; each names the first entry concerned. */
+export const auditFaultKinds = [
+  'altered',
+  'removed',
+  'inserted',
+  'address_altered',
+  'address_removed',
+  'head_missing',
+] as const
+export type AuditFaultKind = (typeof auditFaultKinds)[number]
