@@ -142,4 +142,9 @@ export const routeRights: Readonly<Record<string, Right>> = {
   // Administration of accounts.
   'GET /api/accounts': 'manage_people',
   'PUT /api/accounts/:id/role': 'manage_people',
+  'GET /api/account-invitations': 'manage_people',
+  'POST /api/account-invitations': 'manage_people',
+  'DELETE /api/account-invitations/:id': 'manage_people',
+  'GET /api/account-requests': 'manage_people',
+  'POST /api/account-requests/:id/answer': 'manage_people',
 }

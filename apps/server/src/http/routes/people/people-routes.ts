@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { accountRoutes } from './account.ts'
 import { managedAccountRoutes } from './accounts.ts'
+import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
 import { visitRoutes } from './visit.ts'
 
@@ -13,5 +14,6 @@ export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPl
 export const peopleRoutes = ({ product }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product),
   managedAccountRoutes(product),
+  newcomerRoutes(product),
   visitRoutes(product),
 ]
