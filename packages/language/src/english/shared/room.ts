@@ -154,7 +154,8 @@ export const roomWords = {
         `${counted(cases, 'case')} in which somebody else may write: ${cases === 1 ? 'it goes' : 'each goes'} to the person it is assigned to, or else to the first of them by name`,
       kept: 'Kept, without your name',
       casesOfOthers: (cases: number) => `What you did in ${counted(cases, 'case')} of others`,
-      actions: "What you did on alerts that everybody sees, and lists that you imported: they name 'a removed account'",
+      actions:
+        "What you did on alerts about received vessels, and lists that you imported: they name 'a removed account'",
       save: 'First save what you want to keep:',
       saveReports: 'reports and images, as CSV or PDF',
       saveCases: 'cases, each as a ZIP file',
