@@ -13,6 +13,7 @@ export async function signUp(
   database: Database,
   form: SignUp,
   role: Role,
+  client: string | null,
 ): Promise<boolean> {
   const { firstName, lastName, email, password, phone, postalCode, country, dob } = form
   const body = { name: `${firstName} ${lastName}`, email, password }
@@ -23,7 +24,7 @@ export async function signUp(
     const isNew = (await findUser(email))?.id === user.id
     if (isNew) {
       await nameAccount(database.db, user)
-      await giveFirstRole(database, user.id, role, Date.now())
+      await giveFirstRole(database, user.id, { role, client, nowMs: Date.now() })
     }
     return isNew
   } catch (error) {

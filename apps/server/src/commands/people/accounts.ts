@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Argument, Command } from 'commander'
 import { roles, type Role } from '@varuna/vocabulary/rights'
+import { operator } from '../../audit/actor.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
@@ -54,7 +55,7 @@ accountsCommand
     withAccounts(async ({ accounts }) => {
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
-      const before = await accounts.roles.give(id, role, null, Date.now())
+      const before = await accounts.roles.give(id, role, operator, Date.now())
       process.stdout.write(
         before === role
           ? `${email} is ${role} already.\n`

@@ -33,6 +33,6 @@ export async function signUp(
   const fault = await judgePassword(client, form, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
-  if (!(await accounts.signUp(form))) accountMails?.reportSignUp(form.email)
+  if (!(await accounts.signUp(form, client))) accountMails?.reportSignUp(form.email)
   await sleep(Math.max(0, leastMs - (clock.now() - startMs)))
 }
