@@ -142,4 +142,6 @@ export const routeRights: Readonly<Record<string, Right>> = {
   // Administration of accounts.
   'GET /api/accounts': 'manage_people',
   'PUT /api/accounts/:id/role': 'manage_people',
+  'GET /api/audit': 'read_audit',
+  'GET /api/audit/file': 'read_audit',
 }

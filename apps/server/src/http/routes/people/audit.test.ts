@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditAction } from '@varuna/vocabulary/audit'
+import { accountAt } from '../../../audit/actor.ts'
+import type { AuditEntryAnswer } from '@varuna/contract/people/audit'
 import { faultOf } from '../../../audit/testing-audit.ts'
 import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
 import { anyEntry } from '../../../store/interfaces/people/audit-store.ts'
@@ -156,4 +159,66 @@ test('a removed account leaves its id, no name or address, and a log that is as 
   await expect.poll(async () => (await of('sign_up')).find(({ by }) => by === boId)?.from).toBeNull()
   expect((await of('sign_up')).find(({ by }) => by === anaId)?.from).toBe(here)
   expect(await check()).toBeNull()
+})
+
+test('administrators read the log in pages, by account, action and period', async () => {
+  const read = async (query: string, send = ana) => (await send({ url: `/api/audit${query}` })).json()
+  const cy = await server.signInAs('cy')
+  expect((await cy({ url: '/api/audit' })).json()).toMatchObject({ code: 'forbidden' })
+  expect((await cy({ url: '/api/audit/file' })).statusCode).toBe(403)
+  const { entries } = await read('?action=role_change')
+  expect(entries).toMatchObject([
+    {
+      action: 'role_change',
+      by: { kind: 'account', person: { id: anaId, name: 'ana' } },
+      about: { kind: 'account', id: boId, name: 'a removed account' },
+      before: { role: 'supervisor' },
+      after: { role: 'analyst' },
+      from: here,
+    },
+  ])
+  for (let at = 0; at < 130; at += 1)
+    await server.store.audit.append({
+      action: 'sign_in',
+      by: accountAt(anaId, null),
+      aboutId: anaId,
+      timeMs: Date.UTC(2020, 0, 1) + at,
+    })
+  const period = 'from=2020-01-01T00:00:00Z&to=2020-01-01T00:00:00.119Z'
+  const first = await read(`?${period}`)
+  const second = await read(`?${period}&before=${first.next}`)
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([100, 20, null])
+  expect(second.entries[0].sequence).toBe(first.next - 1)
+  const bos: AuditEntryAnswer[] = (await read(`?account=${boId}`)).entries
+  expect(bos.length).toBeGreaterThan(5)
+  expect(bos.filter(({ by, about }) => by.person?.id !== boId && about.id !== boId)).toEqual([])
+  expect((await ana({ url: '/api/audit?action=nothing' })).statusCode).toBe(400)
+})
+
+test('the file has all that somebody else needs to check every digest', async () => {
+  const lines = (await ana({ url: '/api/audit/file?format=jsonl' })).body.trim().split('\n')
+  let previous = '0'.repeat(64)
+  for (const [at, line] of lines.entries()) {
+    const entry = JSON.parse(line)
+    const names = ['sequence', 'time_ms', 'action', 'by_kind', 'by_id', 'about_kind', 'about_id', 'before_values']
+    const fields = ['varuna-audit-1', ...[...names, 'after_values', 'origin'].map((name) => entry[name])]
+    expect(entry.sequence).toBe(at + 1)
+    expect(entry.previous).toBe(previous)
+    previous = createHash('sha256')
+      .update(`${previous}\n${JSON.stringify(fields)}`)
+      .digest('hex')
+    expect(entry.digest).toBe(previous)
+    if (entry.address === null) continue
+    const origin = createHash('sha256').update(`varuna-audit-1 origin\n${entry.salt}\n${entry.address}`)
+    expect(entry.origin).toBe(origin.digest('hex'))
+  }
+  expect(await server.store.audit.head()).toMatchObject({ sequence: lines.length, digest: previous })
+  const csv = await ana({ url: '/api/audit/file?action=role_change' })
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="varuna-audit-\d{8}T\d{6}Z\.csv"$/)
+  const [header, row, ...rest] = csv.body.split('\r\n')
+  expect(header).toBe(
+    'time,sequence,time_ms,action,by_kind,by_id,about_kind,about_id,before_values,after_values,origin,previous,digest,salt,address',
+  )
+  expect(row).toContain(',role_change,account,')
+  expect(rest).toEqual([''])
 })
