@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
+import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
@@ -72,6 +73,7 @@ const fields = z.object({
     )
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
+  SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
@@ -124,6 +126,8 @@ export interface Config {
   authSecret: string | null
   /** The role of whoever signs up, but for the first account, which is administrator. */
   newAccountRole: Role
+  /** Who may sign up; the first account always may. */
+  signUp: SignUpMode
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
@@ -192,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
     newAccountRole: value.NEW_ACCOUNT_ROLE,
+    signUp: value.SIGN_UP,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     mailTo: value.MAIL_TO || null,

@@ -5,6 +5,7 @@ import type { FormFault } from './faults/form-fault.ts'
 import type { ImageFault } from './faults/image-fault.ts'
 import type { InputFileFault } from './faults/input-file-fault.ts'
 import type { BatchFault, RequestFault } from './faults/request-fault.ts'
+import type { SignUpFault } from './faults/sign-up-fault.ts'
 import type { TrackFileFault } from './faults/track-file-fault.ts'
 import type { VesselListFault } from './faults/vessel-list-fault.ts'
 import type { ZoneFileFault } from './faults/zone-file-fault.ts'
@@ -16,6 +17,7 @@ import type { ParamsOf } from './statement.ts'
  */
 export type Fault =
   | RequestFault
+  | SignUpFault
   | FormFault
   | ImageFault
   | InputFileFault

@@ -84,6 +84,7 @@ export type FieldFault =
         | 'url_port_not_allowed'
         | 'url_not_public'
         | 'code_malformed'
+        | 'invitation_wrong'
         | 'row_quotes_open'
         | 'imo_invalid'
         | 'country_unknown'

@@ -41,6 +41,8 @@ export type Language = {
   }
   /** To an address that has an account, after a sign-up with it. */
   readonly knownAddressMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To an address whose request for an account was approved. */
+  readonly approvedMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

@@ -34,10 +34,7 @@ const WITHOUT_ROW: Role = 'member'
 /** Roles of accounts, in Varuna's database. */
 export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
   roleOf: (accountId) => readRole(db, accountId),
-  async isFresh() {
-    const { rows } = await sql`select 1 from account_name limit 1`.execute(db)
-    return rows.length === 0
-  },
+  isFresh: () => isFresh(db),
   async list(afterEmail, limit) {
     const { rows } = await sql<{
       id: string
@@ -80,28 +77,37 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
 })
 
 /**
- * Gives a new account its first role: administrator to the first one ever, else `role`. Where the only account was removed, the next one is
- * not the first: it may be a stranger's. Records the sign-up, made from `client`.
+ * Gives a new account its first role: administrator to the first one ever, else the role of `grant`. Returns whether it was the first.
+ * Records the sign-up, made from `client`.
  */
 export const giveFirstRole = (
   { db, kind }: Database,
   accountId: string,
-  { role, client, nowMs }: { role: Role; client: string | null; nowMs: number },
-): Promise<void> =>
+  { role, byId, client }: { role: Role; byId: string | null; client: string | null },
+  nowMs: number,
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     await lockTable(kind, transaction, 'account_role')
-    const { rows } = await sql`select 1 from account_role
-      union all select 1 from account_name where account_id is null limit 1`.execute(transaction)
-    const first: Role = rows.length === 0 ? 'administrator' : role
-    await writeRole(transaction, { account_id: accountId, role: first, by_id: null, since_ms: nowMs })
+    const isFirst = await isFresh(transaction)
+    const row = isFirst ? { role: 'administrator' as const, by_id: null } : { role, by_id: byId }
+    await writeRole(transaction, { account_id: accountId, ...row, since_ms: nowMs })
     await appendAudit(transaction, {
       action: 'sign_up',
       by: accountAt(accountId, client),
       aboutId: accountId,
       timeMs: nowMs,
-      after: { role: first },
+      after: { role: row.role, ...(row.by_id !== null && { givenBy: row.by_id }) },
     })
+    return isFirst
   })
+
+/** Whether nobody ever had a role here. Where the only account was removed, the next one is not the first: it may be a stranger's. */
+async function isFresh(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select 1 from account_role
+    union all select 1 from account_name where account_id is null
+    union all select 1 from account_removal limit 1`.execute(db)
+  return rows.length === 0
+}
 
 /** Throws `last_administrator` when no other account is one. */
 export async function requireAnotherAdministrator(transaction: Kysely<Schema>, accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
 import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
@@ -12,12 +13,27 @@ import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { removeUser } from './remove-account.ts'
 import { createSessions, type SignedIn } from './sessions.ts'
-import { signUp } from './sign-up.ts'
+import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
 /** Sign-ups, sign-ins and changes are recorded in the audit log, with the address of the client; null outside a request. */
 export interface Accounts {
-  /** Creates an account; false, without a change, when the address has one. Both take the time of one digest. */
+  /** Creates an account with the usual role; false, without a change, when the address has one. Both take the time of one digest. */
   signUp(form: SignUp, client?: string | null): Promise<boolean>
+  /** Digests the password of a sign-up; throws invalid_input for an address that accounts cannot have. */
+  toApplicant(form: SignUp): Promise<Applicant>
+  /**
+   * Creates the account of an applicant; the first one ever is administrator. Null, without a change, when the address has an account;
+   * 'not_first' when only the first may have one.
+   */
+  create(
+    applicant: Applicant,
+    admission: Admission,
+    client?: string | null,
+  ): Promise<{ id: string } | 'not_first' | null>
+  /** Which of these addresses have an account. */
+  addressesInUse(emails: readonly string[]): Promise<Set<string>>
+  /** The role of an account that nobody chose another for. */
+  readonly newAccountRole: Role
   /** Opens a session; throws wrong_credentials for an unknown address or a wrong password. */
   signIn(form: SignIn, headers: Headers, client?: string | null): Promise<{ session: Session; cookies: string[] }>
   /** Ends the session of these headers and returns the cookies that clear it. */
@@ -71,7 +87,19 @@ export async function openAccounts(
   const sessions = createSessions(library, database, roles)
   const audit = createAuditStore(database.db)
   return {
-    signUp: (form, client = null) => signUp(library, database, form, newAccountRole, client),
+    newAccountRole,
+    async signUp(form, client = null) {
+      const usual = { role: newAccountRole, byId: null }
+      return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
+    },
+    toApplicant: (form) => toApplicant(library, form),
+    create: (applicant, admission, client = null) => createAccount(library, database, applicant, admission, client),
+    async addressesInUse(emails) {
+      if (emails.length === 0) return new Set()
+      const { rows } = await sql<{ email: string }>`select email from ${sql.table('user')}
+        where email in (${sql.join(emails)})`.execute(database.db)
+      return new Set(rows.map(({ email }) => email))
+    },
     async signIn(form, headers, client = null) {
       const opened = await sessions.signIn(form, headers).catch(async (error: unknown) => {
         if (error instanceof CodedError && error.code === 'wrong_credentials')

@@ -15,7 +15,7 @@ import { refuseUnstorableText } from './plugins/plain-text.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { setResponseHeaders } from './plugins/response-headers.ts'
 import { disableCaching } from './plugins/disable-caching.ts'
-import { takeReadingTurns } from './plugins/reading-turns.ts'
+import { takeAccountTurns } from './plugins/account-turns.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
 import { requireRights } from './plugins/rights.ts'
 import { requirePrincipal } from './plugins/session.ts'
@@ -99,7 +99,7 @@ const privateRoutes =
   async (app) => {
     requirePrincipal(app, context.product.accounts)
     requireRights(app, routeRights)
-    takeReadingTurns(app)
+    takeAccountTurns(app)
     for (const wing of [watchRoutes, analysisRoutes, deskRoutes, peopleRoutes])
       for (const routes of wing(context)) await app.register(routes)
   }

@@ -3,7 +3,8 @@ import type { BusHealth, FeedHealth } from '@varuna/contract/site/health'
 import type { Geo } from '@varuna/geo/locate'
 import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { AccountMails } from '../services/people/account/sign-up.ts'
+import type { SignUpMode } from '@varuna/contract/people/sign-up'
+import type { AccountMails } from '../services/people/account/account-mails.ts'
 import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
@@ -36,6 +37,7 @@ export interface Dependencies extends Effects, Readers {
   sendEffects: SendEffects
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
+  signUpMode: SignUpMode
   sleep(ms: number): Promise<void>
   inference: Inference
   submissions: Submissions

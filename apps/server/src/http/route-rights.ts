@@ -144,4 +144,9 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'PUT /api/accounts/:id/role': 'manage_people',
   'GET /api/audit': 'read_audit',
   'GET /api/audit/file': 'read_audit',
+  'GET /api/account-invitations': 'manage_people',
+  'POST /api/account-invitations': 'manage_people',
+  'DELETE /api/account-invitations/:id': 'manage_people',
+  'GET /api/account-requests': 'manage_people',
+  'POST /api/account-requests/:id/answer': 'manage_people',
 }

@@ -1,5 +1,5 @@
 import { languages } from '@varuna/language/languages'
-import { createKnownAddressMail } from '../http/answers/outgoing-texts.ts'
+import { createAccountMailTexts } from '../http/answers/outgoing-texts.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { logsError } from '../logger.ts'
 import { createAccountMails } from '../services/people/account/account-mails.ts'
@@ -19,7 +19,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
       : createAccountMails({
           mailer: boundedMailer,
           clock,
-          knownAddressMail: createKnownAddressMail(config.publicUrl),
+          texts: createAccountMailTexts(config.publicUrl),
           onFault: logsError(logger, 'mail about an account was not sent'),
         })
   return {
@@ -27,6 +27,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
     people: createPeople(accounts, languages[0].removedAccount),
     boundedMailer,
     accountMails,
+    signUpMode: config.signUp,
     sendsMail: config.smtpUrl !== null,
     findPasswordPattern: await loadPasswordPatterns(),
   }

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { createAccountInvitationStore } from './people/sql-account-invitation-store.ts'
+import { createAccountRequestStore } from './people/sql-account-request-store.ts'
 import { createAccountRemovalStore } from './sql-account-removal-store.ts'
 import { createCaseStore } from './desk/cases/sql-case-store.ts'
 import { createJobStore } from './sql-job-store.ts'
@@ -53,6 +55,8 @@ export function createSqlStore(
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
+    accountInvitations: createAccountInvitationStore(kind, db),
+    accountRequests: createAccountRequestStore(kind, db),
     audit: createAuditStore(db),
     accountRemovals: createAccountRemovalStore(db),
     simulation: createSimulationStore(db),

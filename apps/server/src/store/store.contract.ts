@@ -17,6 +17,8 @@ import { deletedCasesContract } from './desk/cases/deleted-cases.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
 import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
+import { accountInvitationsContract } from './people/account-invitations.contract.ts'
+import { accountRequestsContract } from './people/account-requests.contract.ts'
 import { auditContract } from './people/audit.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
@@ -52,6 +54,8 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
+  describe('of invitations to sign up', () => accountInvitationsContract(open))
+  describe('of requests for accounts', () => accountRequestsContract(open))
   describe('of the audit log', () => auditContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasRight, type Right } from '@varuna/vocabulary/rights'
+import { hasRight, type Right, type Role } from '@varuna/vocabulary/rights'
 import { useSyncExternalStore } from 'react'
 import { sessionQuery } from './queries.ts'
 import { readStoredSession, subscribeToStoredSession, type StoredSession } from './session-storage.ts'
@@ -11,9 +11,14 @@ export function useSession(): { session: StoredSession | null; checked: boolean 
   return { session, checked: isFetched }
 }
 
-/** Whether the account's role has the right; false until the server has answered. */
-export function useRight(right: Right): boolean {
+/** The account's role; null until the server has answered. */
+export function useRole(): Role | null {
   const { data } = useQuery(sessionQuery)
-  const role = data?.session?.role
-  return role !== undefined && hasRight(role, right)
+  return data?.session?.role ?? null
+}
+
+/** Whether the account's role has the right; null until the server has answered, when nothing is offered and nothing refused. */
+export function useRight(right: Right): boolean | null {
+  const role = useRole()
+  return role === null ? null : hasRight(role, right)
 }

@@ -98,6 +98,8 @@ export type StoredRecord =
   | 'case'
   | 'case_entry'
   | 'case_invitation'
+  | 'account_invitation'
+  | 'account_request'
   | 'alert_rule'
   | 'alert_delivery'
   | 'watch_list'

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { addressCodeMail, knownAddressMail, alertMail } from './desk/alert-mail.ts'
+import { addressCodeMail, knownAddressMail, approvedMail, alertMail } from './desk/alert-mail.ts'
 import { checklist } from './desk/checklist.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './desk/alert-sentences.ts'
@@ -19,6 +19,7 @@ export const english: Language = {
   alerts,
   addressCodeMail,
   knownAddressMail,
+  approvedMail,
   alertMail,
   noFishingAlert,
   location,

@@ -6,6 +6,7 @@ import { formErrors } from './errors/forms.ts'
 import { imageErrors } from './errors/images.ts'
 import { inputFileErrors } from './errors/input-files.ts'
 import { requestErrors } from './errors/requests.ts'
+import { signUpErrors } from './errors/sign-up.ts'
 import { trackFileErrors } from './errors/track-files.ts'
 import { vesselListErrors } from './errors/vessel-lists.ts'
 
@@ -15,6 +16,9 @@ export const problems: Language['problems'] = {
   wrong_credentials: 'Sign-in failed',
   forbidden: 'Your role does not allow this',
   last_administrator: 'An administrator is needed',
+  sign_up_closed: 'This server takes no new accounts',
+  address_has_account: 'The address has an account',
+  invitations_full: 'Too many invitations are open',
   on_land: 'The position is on land',
   not_found: 'Not found',
   file_gone: 'The stored file is missing',
@@ -80,6 +84,7 @@ export const requestFailures: Language['requestFailures'] = {
 
 export const errors: Language['errors'] = {
   ...requestErrors,
+  ...signUpErrors,
   ...alertErrors,
   ...vesselListErrors,
   ...exportErrors,

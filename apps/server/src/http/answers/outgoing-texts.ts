@@ -1,10 +1,16 @@
 import { languages } from '@varuna/language/languages'
+import type { AccountMailTexts } from '../../services/people/account/account-mails.ts'
 import type { OutgoingTexts } from '../../services/desk/outgoing/send-change.ts'
 import { alertAssessmentAnswer, alertAssessmentLines, queuedAnswer } from './answers.ts'
 
-/** Mail to an address that already has an account, after a sign-up with it. */
-export const createKnownAddressMail = (publicUrl: string | null) => () =>
-  languages[0].knownAddressMail({ url: publicUrl && new URL('/login', publicUrl).href })
+/** Mails about accounts to their addresses. */
+export function createAccountMailTexts(publicUrl: string | null): AccountMailTexts {
+  const url = publicUrl && new URL('/login', publicUrl).href
+  return {
+    knownAddress: () => languages[0].knownAddressMail({ url }),
+    approved: () => languages[0].approvedMail({ url }),
+  }
+}
 
 /** Texts of mails and webhooks, for which no request has chosen a language. */
 export function createOutgoingTexts(publicUrl: string | null): OutgoingTexts {

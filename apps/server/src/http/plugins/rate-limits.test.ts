@@ -21,6 +21,10 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
     takenAddresses.add(email)
     return isFree
   },
+  newAccountRole: 'member',
+  toApplicant: () => Promise.reject(codedError('signed_out')),
+  create: async () => null,
+  addressesInUse: async () => new Set(),
   async signIn() {
     await immediate()
     throw codedError('wrong_credentials')

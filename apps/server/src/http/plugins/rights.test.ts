@@ -90,7 +90,7 @@ describe('roles', () => {
     expect(listed.find((one: { name: string }) => one.name === 'cy')).toMatchObject({
       role: 'analyst',
       email: 'cy@harbour.example',
-      by: { name: 'admin' },
+      by: { name: 'admin (harbour.example)' },
     })
   })
 

@@ -5,7 +5,7 @@ import type { Holder, Holding } from '../../services/shared/slots/create-slots.t
 import type { OpenStream, StreamSink } from '../../services/shared/streams/stream-slots.ts'
 import { openEventStream } from './event-stream.ts'
 import { clientOf } from '../plugins/client-of.ts'
-import { endReadingTurn } from '../plugins/reading-turns.ts'
+import { endTurn } from '../plugins/account-turns.ts'
 import { headersOf, principalOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -53,7 +53,7 @@ export function createStreamRoute(
     let isIdle = () => false
     const holder = { account: principalOf(request).accountId, client: clientOf(request) }
     const reserved = reserve(holder, { isIdle: () => isIdle(), end: () => close() })
-    endReadingTurn(request)
+    endTurn(request)
     const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
     let sentAtMs = performance.now()
     const stream = reserved.start({

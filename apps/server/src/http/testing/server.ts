@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/site/health'
+import type { SignUpMode } from '@varuna/contract/people/sign-up'
 import { languages } from '@varuna/language/languages'
 import type { Kysely } from 'kysely'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
@@ -38,7 +39,7 @@ import type { SendEffects } from '../../services/desk/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { createKnownAddressMail, createOutgoingTexts } from '../answers/outgoing-texts.ts'
+import { createAccountMailTexts, createOutgoingTexts } from '../answers/outgoing-texts.ts'
 import { openReaders } from '../../services/file-readers/open-readers.ts'
 import { createStorageQuota, type StorageLimits } from '../../services/shared/storage/storage-quota.ts'
 import { createStorageWatch } from '../../services/shared/storage/storage-watch.ts'
@@ -93,6 +94,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    signUpMode = 'open',
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -113,6 +115,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    signUpMode?: SignUpMode
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -219,12 +222,13 @@ export async function startTestServer(
   })
   const dependencies = {
     ...bundled,
+    signUpMode,
     findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({
           mailer: sendEffects.mailer,
           clock,
-          knownAddressMail: createKnownAddressMail('https://varuna.example'),
+          texts: createAccountMailTexts('https://varuna.example'),
           onFault: raise,
         })
       : null,

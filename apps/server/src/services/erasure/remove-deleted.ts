@@ -2,13 +2,14 @@ import type { Files } from '../../files/files.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { imageFolder } from '../analysis/oil/keep-image.ts'
 import { removeEndedInvitations } from '../desk/cases/case-invitations.ts'
+import { removeNewcomers } from '../people/account/remove-newcomers.ts'
 import { removeDeletedCases } from '../desk/cases/remove-deleted-cases.ts'
 import { removeEach } from '../shared/rounds/remove-each.ts'
 import { repeatRounds, type RoundEffects } from '../shared/rounds/repeat-rounds.ts'
 import { restorableUntilMs } from '../analysis/assessments/entries.ts'
 
 interface Effects extends RoundEffects {
-  store: Pick<Store, 'assessments' | 'cases' | 'vesselLists'>
+  store: Pick<Store, 'assessments' | 'cases' | 'vesselLists' | 'accountInvitations' | 'accountRequests'>
   files: Files
   now(): number
 }
@@ -28,6 +29,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
     await removeDeletedCases(effects, signal).catch(onFault)
     await effects.store.vesselLists.removeLeftovers(effects.now() - LEFTOVER_MS).catch(onFault)
     await removeEndedInvitations(effects, signal).catch(onFault)
+    await removeNewcomers(effects, signal).catch(onFault)
   })
 }
 

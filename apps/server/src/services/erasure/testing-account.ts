@@ -204,6 +204,12 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   await store.watchLists.addList(testWatchList(`${name}-list`, accountId), 9)
   await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
   await store.visits.note(principal, noon, noon)
+  for (const state of ['open', 'used']) {
+    const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
+    const by_id = state === 'open' ? accountId : null
+    await store.accountInvitations.add({ ...invited, by_id, created_ms: noon, ends_ms: noon + 9 }, 99)
+  }
+  await store.accountInvitations.setUsedBy(`${name}-used`, accountId)
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
     [store.trackJobs, sourceKey(`${name}-job`)],

@@ -1,3 +1,5 @@
+import type { AccountInvitationStore } from './people/account-invitation-store.ts'
+import type { AccountRequestStore } from './people/account-request-store.ts'
 import type { AccountRemovalStore } from './account-removal-store.ts'
 import type { AlertStore } from './desk/alert-store.ts'
 import type { AuditStore } from './people/audit-store.ts'
@@ -60,6 +62,8 @@ export interface Store {
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
+  accountInvitations: AccountInvitationStore
+  accountRequests: AccountRequestStore
   audit: AuditStore
   accountRemovals: AccountRemovalStore
   simulation: SimulationStore

@@ -5,6 +5,7 @@ import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Spinner } from '@varuna/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
+import { NeedsRight } from '../../session/needs-right.tsx'
 import { formatUtcMinute } from '../time/format-time.ts'
 import styles from './simulation-banner.module.css'
 import { endSimulation, removalQuery, restoreSimulation, simulationQuery } from './simulation-queries.ts'
@@ -30,16 +31,23 @@ export function SimulationBanner() {
       <div ref={banner} className={styles.banner} tabIndex={-1}>
         {(state === 'starting' || state === 'removing') && <Spinner />}
         <span role="status">{textOf(data)}</span>
-        {state === 'running' && (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            {words.end}
-          </Button>
-        )}
-        {state === 'ended' && (
-          <Button variant="quiet" busy={restore.isPending} busyLabel={words.restoring} onClick={() => restore.mutate()}>
-            {words.restore}
-          </Button>
-        )}
+        <NeedsRight right="run_simulation">
+          {state === 'running' && (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {words.end}
+            </Button>
+          )}
+          {state === 'ended' && (
+            <Button
+              variant="quiet"
+              busy={restore.isPending}
+              busyLabel={words.restoring}
+              onClick={() => restore.mutate()}
+            >
+              {words.restore}
+            </Button>
+          )}
+        </NeedsRight>
         {restore.isError && <span role="alert">{words.notRestored(restore.error.message)}</span>}
       </div>
       <Dialog title={words.ask.title} open={isAsking} onClose={() => setAsking(false)}>

@@ -3,6 +3,7 @@ import { watchWords } from '@varuna/language/watch/watch'
 import { Button } from '@varuna/ui/button'
 import typography from '@varuna/ui/typography.module.css'
 import { useState, type ReactNode } from 'react'
+import { NeedsRight } from '../../session/needs-right.tsx'
 import { CopyCommand } from './copy-command.tsx'
 import styles from './vessel-sources.module.css'
 import { startSimulation } from './simulation-queries.ts'
@@ -21,14 +22,16 @@ export function VesselSources() {
         <div className={styles.way}>
           <h3>{words.simulate.title}</h3>
           <p>{words.simulate.text}</p>
-          <Button
-            variant="primary"
-            busy={start.isPending}
-            busyLabel={words.simulate.starting}
-            onClick={() => start.mutate()}
-          >
-            {words.simulate.button}
-          </Button>
+          <NeedsRight right="run_simulation">
+            <Button
+              variant="primary"
+              busy={start.isPending}
+              busyLabel={words.simulate.starting}
+              onClick={() => start.mutate()}
+            >
+              {words.simulate.button}
+            </Button>
+          </NeedsRight>
           {start.isError && <p role="alert">{words.simulate.failed(start.error.message)}</p>}
         </div>
         <Guide title={words.feed.title} button={words.feed.button}>

@@ -51,6 +51,16 @@ export const knownAddressMail: Language['knownAddressMail'] = ({ url }) => ({
   ].join('\n')}\n`,
 })
 
+export const approvedMail: Language['approvedMail'] = ({ url }) => ({
+  subject: '[Varuna] Your account is ready',
+  text: `${[
+    'An administrator approved the request for an account of Varuna, a monitor of threats to the sea, that was made with this address.',
+    '',
+    `If that was you, sign in with the password that you chose${url === null ? '' : `: ${url}`}`,
+    'If that was not you, tell the people who run this server.',
+  ].join('\n')}\n`,
+})
+
 export const alertMail: Language['alertMail'] = (alert) => {
   const { level, action, time, raisedTime, place, assessment, url, simulated } = alert
   const message = quoteLine(alert.message, MAX_MESSAGE)

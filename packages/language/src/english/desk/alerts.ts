@@ -55,6 +55,7 @@ export const alertWords = {
     need_evidence: 'Needs evidence',
     reopen: 'Reopen',
     undo: 'Undo',
+    undoWithReason: 'Undo…',
     note: 'Add a note',
     assignMe: 'Assign to me',
     assignNobody: 'Assign to nobody',
@@ -127,6 +128,9 @@ export const alertWords = {
     empty: 'Nothing is waiting for you.',
     emptyHint:
       'An alert appears here when an image shows oil, a report or a vessel breaks a rule, or a vessel on a watch list moves.',
+    /** To members. */
+    ownOnly:
+      'These are the alerts of your own reports, images and watch lists. Alerts about received vessels are shown to viewers and higher roles. An administrator gives the role.',
     emptyFiltered: 'No alert matches these filters.',
     clearFilters: 'Remove all filters',
     count: (open: number) => `${formatCount(open)} open`,
@@ -182,7 +186,7 @@ export const alertWords = {
     loading: 'Loading the alert…',
     failed: (message: string) => `The alert could not be loaded. ${message}`,
     notFound:
-      'There is no such alert. It may have been removed with the simulated traffic, which can be restored in Watch for a day, or it belongs to another account.',
+      'There is no such alert. It may have been removed with the simulated traffic, which can be restored in Watch for a day, it belongs to another account, or it is about a received vessel and your role does not show those.',
     back: 'Back to the queue',
     open: 'Open page',
     close: 'Close',
@@ -243,6 +247,13 @@ export const alertWords = {
     hint: 'Everybody who sees this alert sees the note. It stays in the history.',
     add: 'Add note',
     missing: 'Write something first.',
+  },
+  undoForm: {
+    title: 'Undo what somebody else decided',
+    label: 'Why?',
+    hint: 'Everybody who sees this alert sees the reason. It stays in the history, beside the decision.',
+    add: 'Undo',
+    missing: 'Please say why.',
   },
 
   done: {

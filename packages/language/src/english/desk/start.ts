@@ -45,6 +45,9 @@ export const startWords = {
     loading: 'Loading alerts…',
     failed: (message: string) => `The alerts could not be loaded. ${message}`,
     empty: 'No alert is open. Alerts come from reports, images, what vessels do, and your watch lists.',
+    /** To members. */
+    ownOnly:
+      'No alert of your own is open. Alerts about received vessels are shown to viewers and higher roles. An administrator gives the role.',
     lists: 'Set up a watch list',
     simulated: 'simulated',
     /** Of what happened long before the alert was raised. */

@@ -16,6 +16,8 @@ const records = {
   case: 'case',
   case_entry: 'case entry',
   case_invitation: 'open invitation',
+  account_invitation: 'open invitation',
+  account_request: 'waiting request',
   alert_rule: 'alert rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',

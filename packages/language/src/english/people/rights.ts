@@ -17,7 +17,7 @@ export const roleWords = {
       'Also undoes what others decided, replaces lists, runs simulated traffic and sees the addresses of feeds.',
     administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
   } satisfies Record<Role, string>,
-  /** After 'may'. */
+  /** After 'may' or 'can'. */
   rights: {
     work: 'use their own desk',
     see_shared_alerts: 'see the alerts about received vessels',
@@ -33,12 +33,15 @@ export const roleWords = {
 
 const articles = { member: 'a', viewer: 'a', analyst: 'an', supervisor: 'a', administrator: 'an' } as const
 
-const withArticle = (role: Role) => `${articles[role]} ${roleWords.names[role]}`
+export const withArticle = (role: Role): string => `${articles[role]} ${roleWords.names[role]}`
 
-/** 'A supervisor or an administrator may …'. */
+const lowestOf = (right: Right) => withArticle(lowestRole[right]).replace('a', 'A')
+
+/** 'A supervisor can …', in place of what the reader may not do. */
+export const whoCan = (right: Right): string => `${lowestOf(right)} can ${roleWords.rights[right]}.`
+
+/** 'A supervisor or a higher role may …'. */
 export const rightSentence = (right: Right, role: Role): string => {
-  const lowest = lowestRole[right]
-  const who =
-    lowest === 'administrator' ? 'An administrator' : `${withArticle(lowest).replace('a', 'A')} or a higher role`
+  const who = lowestRole[right] === 'administrator' ? 'An administrator' : `${lowestOf(right)} or a higher role`
   return `${who} may ${roleWords.rights[right]}; you are ${withArticle(role)}. An administrator of this server can change that.`
 }

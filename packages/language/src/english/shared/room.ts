@@ -41,6 +41,7 @@ export const roomWords = {
       ],
       comparison: ['Comparison', 'Two assessments side by side: what they have in common, and where they differ.'],
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
+      audit: ['Audit log', 'Who did what, when, from where, with what before and after.'],
       notFound: [
         'Page not found',
         'No page has this address. It may contain a mistake, or lead to something that was moved.',
@@ -154,7 +155,8 @@ export const roomWords = {
         `${counted(cases, 'case')} in which somebody else may write: ${cases === 1 ? 'it goes' : 'each goes'} to the person it is assigned to, or else to the first of them by name`,
       kept: 'Kept, without your name',
       casesOfOthers: (cases: number) => `What you did in ${counted(cases, 'case')} of others`,
-      actions: "What you did on alerts that everybody sees, and lists that you imported: they name 'a removed account'",
+      actions:
+        "What you did on alerts about received vessels, and lists that you imported: they name 'a removed account'",
       save: 'First save what you want to keep:',
       saveReports: 'reports and images, as CSV or PDF',
       saveCases: 'cases, each as a ZIP file',

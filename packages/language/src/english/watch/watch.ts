@@ -269,7 +269,7 @@ export const watchWords = {
           : kept === 1
             ? '1 was decided, assigned, annotated or added to a case. It stays, marked as simulated.'
             : `${formatCount(kept)} were decided, assigned, annotated or added to a case. They stay, marked as simulated.`,
-      undo: 'For one day, anybody on this server can restore the rest.',
+      undo: 'For one day, a supervisor can restore the rest.',
       confirm: 'End and remove',
       cancel: 'Keep it',
     },

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { formatUtcDay } from '@varuna/contract/fields'
-import { session, sessionAnswer, signIn, signUpForm, type SignIn } from '@varuna/contract/people/account'
+import { session, sessionAnswer, signIn, type SignIn } from '@varuna/contract/people/account'
+import { signUpCreated, signUpRequest, signUpState, signUpWaits } from '@varuna/contract/people/sign-up'
 import { CodedError } from '../../../errors/coded-error.ts'
-import { signUp } from '../../../services/people/account/sign-up.ts'
+import { isWrongCode, readSignUpState, signUp } from '../../../services/people/account/sign-up.ts'
 import { createTurnsByKey } from '../../../services/shared/turns/create-turns.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
@@ -26,6 +27,7 @@ export function accountRoutes(
   const { accounts, clock } = dependencies
   return async (app) => {
     const signUps = createAttemptCounter(app, { max: 60, minutes: 10 }, clientOf)
+    const wrongCodes = createAttemptCounter(app, { max: 10, minutes: 10 }, clientOf)
     const failedSignIns = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
     const attemptsPerClient = createAttemptCounter(
       app,
@@ -36,6 +38,22 @@ export function accountRoutes(
     const inTurn = createTurnsByKey()
     const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
 
+    const guessed = async <Result>(request: FastifyRequest, reply: FastifyReply, run: () => Promise<Result>) => {
+      await wrongCodes.check(request, reply)
+      return run().catch(async (error: unknown) => {
+        if (isWrongCode(error)) await wrongCodes.count(request, reply)
+        throw error
+      })
+    }
+
+    app.get(
+      '/api/sign-up',
+      {
+        config: perClient({ max: 120, minutes: 1 }),
+        schema: { tags, summary: 'Who may sign up here', response: { 200: signUpState } },
+      },
+      () => readSignUpState(dependencies),
+    )
     app.get(
       '/api/session',
       { schema: { tags, summary: 'Who is signed in', response: { 200: sessionAnswer } } },
@@ -47,15 +65,18 @@ export function accountRoutes(
         config: perClient({ max: 60, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Create an account; answered the same when the address has one, which is then left as it is',
-          body: signUpForm(() => formatUtcDay(clock.now())),
-          response: { 201: z.object({ created: z.literal(true) }) },
+          summary:
+            'Create an account, or file a request for one; answered the same when the address has an account, which is then left as it is',
+          body: signUpRequest(() => formatUtcDay(clock.now())),
+          response: { 201: signUpCreated, 202: signUpWaits },
         },
       },
       async (request, reply) => {
         await signUps.count(request, reply)
-        await signUp(dependencies, clientOf(request), request.body, limits.signUpMs)
-        return reply.code(201).send({ created: true })
+        const { invitation } = request.body
+        const sign = () => signUp(dependencies, clientOf(request), request.body, limits.signUpMs)
+        const created = await (invitation ? inTurn(clientOf(request), () => guessed(request, reply, sign)) : sign())
+        return created ? reply.code(201).send({ created }) : reply.code(202).send({ created })
       },
     )
     app.post(

@@ -3,6 +3,7 @@ import type { RouteContext } from '../route-context.ts'
 import { accountRoutes } from './account.ts'
 import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
+import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
 import { visitRoutes } from './visit.ts'
 
@@ -15,5 +16,6 @@ export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPlugin
   passwordRoutes(product),
   managedAccountRoutes(product),
   auditRoutes(product, sendFile),
+  newcomerRoutes(product),
   visitRoutes(product),
 ]

@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 const erased = (account: string, but: readonly string[] = []) =>
-  vi.waitFor(async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', ...but].sort()), {
+  vi.waitFor(async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', 'audit_entry', ...but].sort()), {
     timeout: 10_000,
     interval: 20,
   })
@@ -341,7 +341,7 @@ test.each(meanwhile)(
     }
     expect(faultOf(await ask(there, id))).toEqual(signedOut)
     expect(isRemoved).toBe(true)
-    expect(await tablesWith(account)).toEqual(['account_removal'])
+    expect(await tablesWith(account)).toEqual(['account_removal', 'audit_entry'])
     expect(server.storedFiles().filter((path) => /files\/(case|exports|images)/.test(path))).toEqual([])
   },
 )

@@ -1,38 +1,100 @@
-import type { SignUp } from '@varuna/contract/people/account'
+import type { SignUpMode, SignUpRequest, SignUpState } from '@varuna/contract/people/sign-up'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Clock } from '../../../clock/clock.ts'
-import { CodedError } from '../../../errors/coded-error.ts'
+import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import type { AccountMails } from './account-mails.ts'
+import { fileRequest } from './account-requests.ts'
 import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
+import { digestCode } from './readable-code.ts'
 
 interface Effects {
   accounts: Accounts
+  store: Pick<Store, 'accountInvitations' | 'accountRequests'>
+  signUpMode: SignUpMode
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   clock: Clock
   sleep(ms: number): Promise<void>
 }
 
-/** Mail about an account to its address; null when no mail server is configured. */
-export interface AccountMails {
-  /** Somebody tried to sign up with an address that has an account. Returns immediately. */
-  reportSignUp(address: string): void
-}
+/** The same for a code that is wrong, used, revoked, ended or of another address, so that guessing tells nothing. */
+const wrongCode = { field: 'invitation', code: 'invitation_wrong', params: {} } as const
+
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof CodedError && error.errors.some(({ code }) => code === wrongCode.code)
+
+/** Who may sign up here. */
+export const readSignUpState = async ({
+  accounts,
+  signUpMode,
+}: Pick<Effects, 'accounts' | 'signUpMode'>): Promise<SignUpState> => ({
+  mode: signUpMode,
+  isFirst: await accounts.roles.isFresh(),
+})
 
 /**
- * Creates an account; throws invalid_input for a password that is easy to guess. If the address already has an account, that account gets a
- * mail; response and timing are the same (053 in docs/decisions/018-limits-on-signing-in.md).
+ * Creates an account, or files a request for one where an administrator decides; returns whether it created one. Throws invalid_input for a
+ * password that is easy to guess or a code that is not valid, and `sign_up_closed`. If the address already has an account, that account gets
+ * a mail; response and timing are the same (053 in docs/decisions/018-limits-on-signing-in.md).
  */
 export async function signUp(
-  { accounts, findPasswordPattern, accountMails, clock, sleep }: Effects,
+  effects: Effects,
   client: string,
-  form: SignUp,
+  { invitation, ...form }: SignUpRequest,
   leastMs: number,
-): Promise<void> {
+): Promise<boolean> {
+  const { accounts, signUpMode, findPasswordPattern, accountMails, clock, sleep } = effects
   const startMs = clock.now()
+  if (signUpMode === 'closed' && !(await accounts.roles.isFresh())) throw codedError('sign_up_closed')
   const fault = await judgePassword(client, form, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
-  if (!(await accounts.signUp(form, client))) accountMails?.reportSignUp(form.email)
+  const outcome =
+    invitation && signUpMode !== 'closed'
+      ? await signUpInvited(effects, client, invitation, form)
+      : await signUpUninvited(effects, client, form)
+  if (outcome === 'known_address') accountMails?.reportSignUp(form.email)
   await sleep(Math.max(0, leastMs - (clock.now() - startMs)))
+  return outcome !== 'filed'
+}
+
+type Form = Omit<SignUpRequest, 'invitation'>
+type Outcome = 'created' | 'known_address' | 'filed'
+
+/** An address that has an account uses up the code too: otherwise the code would show whether it has one. */
+async function signUpInvited(
+  { accounts, store, clock }: Effects,
+  client: string,
+  code: string,
+  form: Form,
+): Promise<Outcome> {
+  const invitation = await store.accountInvitations.take(digestCode(code), form.email, clock.now())
+  if (invitation === null) throw fieldError(wrongCode)
+  const admission = { role: invitation.role, byId: invitation.by_id }
+  const created = await accounts
+    .toApplicant(form)
+    .then((applicant) => accounts.create(applicant, admission, client))
+    .catch(async (error: unknown) => {
+      await store.accountInvitations.release(invitation.id)
+      throw error
+    })
+  if (created === null || created === 'not_first') return 'known_address'
+  await store.accountInvitations.setUsedBy(invitation.id, created.id)
+  return 'created'
+}
+
+async function signUpUninvited(effects: Effects, client: string, form: Form): Promise<Outcome> {
+  const { accounts, signUpMode, store, clock, accountMails } = effects
+  if (signUpMode === 'open') return (await accounts.signUp(form, client)) ? 'created' : 'known_address'
+  const applicant = await accounts.toApplicant(form)
+  if (await accounts.roles.isFresh()) {
+    const created = await accounts.create(applicant, 'first', client)
+    if (created !== 'not_first') return created === null ? 'known_address' : 'created'
+  }
+  if (signUpMode === 'closed') throw codedError('sign_up_closed')
+  await fileRequest({ store, clock }, client, applicant)
+  if ((await accounts.addressesInUse([form.email])).size > 0) accountMails?.reportSignUp(form.email)
+  return 'filed'
 }

@@ -5,7 +5,7 @@ export const hideFeedHosts = (feeds: FeedHealth[]): FeedHealth[] =>
   feeds.map((feed, index) => ({
     ...feed,
     name: `feed ${index + 1}`,
-    detail: 'Sign in to see where it connects to',
+    detail: 'Sign in as a supervisor to see where it connects to',
     refusedSamples: [],
     refusedSenders: {},
   }))

@@ -91,7 +91,41 @@ interface AccountRoleRow {
   since_ms: number
 }
 
+/** An invitation to sign up; times in UTC ms. */
+export interface AccountInvitationRow {
+  id: string
+  code_digest: string
+  role: Role
+  /** The only address that may use it; null for any. */
+  email: string | null
+  /** The administrator who invited; null for the command. */
+  by_id: string | null
+  created_ms: number
+  ends_ms: number
+  revoked_ms: number | null
+  used_ms: number | null
+  used_by_id: string | null
+}
+
+/** A sign-up that waits for an administrator; times in UTC ms. */
+export interface AccountRequestRow {
+  id: string
+  email: string
+  /** What addresses of one mailbox have in common. */
+  mailbox: string
+  /** Digest of where it came from. */
+  client: string
+  /** JSON of the form without its password. */
+  profile: string
+  password_digest: string
+  created_ms: number
+  /** When an account began to be created from it; null while it waits. */
+  claimed_ms: number | null
+}
+
 export interface WorkTables {
+  account_invitation: AccountInvitationRow
+  account_request: AccountRequestRow
   account_name: AccountNameRow
   account_role: AccountRoleRow
   account_removal: AccountRemovalRow

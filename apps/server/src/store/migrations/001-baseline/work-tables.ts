@@ -60,6 +60,34 @@ create table account_role (
   since_ms bigint not null
 );
 
+-- Invitations to sign up. A row stays for a while after its end, for the list.
+create table account_invitation (
+  id text primary key,
+  code_digest text not null unique,
+  role text not null, -- of the account that it creates
+  email text, -- the only address that may use it; null for any
+  by_id text, -- the administrator who invited; null for the command
+  created_ms bigint not null,
+  ends_ms bigint not null,
+  revoked_ms bigint,
+  used_ms bigint,
+  used_by_id text
+);
+create index account_invitation_by_end on account_invitation (ends_ms);
+
+-- Sign-ups that wait for an administrator; answering one removes it.
+create table account_request (
+  id text primary key,
+  email text not null,
+  mailbox text not null, -- what addresses of one mailbox have in common
+  client text not null, -- digest of where it came from
+  profile text not null, -- JSON of the form without its password
+  password_digest text not null,
+  created_ms bigint not null,
+  claimed_ms bigint -- while an account is created from it
+);
+create index account_request_by_time on account_request (created_ms);
+
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (
   account_id text primary key,

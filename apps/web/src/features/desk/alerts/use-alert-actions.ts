@@ -64,15 +64,16 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     }
   }
 
-  /** Undoes the last decision about the alert `id` in its current version. */
-  const undo = async (id: string) => {
+  /** Undoes the last decision about the alert `id` in its current version; of somebody else only with the reason. Resolves with whether it did. */
+  const undo = async (id: string, note?: string): Promise<boolean> => {
     const details: AlertDetails | null = await client
       .fetchQuery({ ...alertQuery(id), staleTime: 0 })
       .catch((error: unknown) => {
         setOutcome({ kind: 'failed', text: alertWords.failed(error instanceof Error ? error.message : String(error)) })
         return null
       })
-    if (details) await send(details.alert, { action: 'undo', version: details.alert.version })
+    if (!details) return false
+    return send(details.alert, { action: 'undo', version: details.alert.version, ...(note !== undefined && { note }) })
   }
 
   return {
@@ -86,7 +87,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     note: (alert: QueuedAlert, note: string) => send(alert, { action: 'note', note }),
     assign: (alert: QueuedAlert, toMe: boolean) =>
       void send(alert, { action: 'assign', version: alert.version, assignee: toMe ? (session?.userId ?? null) : null }),
-    undo: (id: string) => void undo(id),
+    undo,
     userId: session?.userId ?? null,
   }
 }
@@ -95,5 +96,9 @@ const withVersion = (change: AlertChangeRequest, version: number): AlertChangeRe
 
 export type AlertActions = ReturnType<typeof useAlertActions>
 
-/** Whether a decision about an alert can be undone. */
-export const canUndo = ({ changes }: Pick<AlertDetails, 'changes'>): boolean => changes.some(isDecision)
+/** Whose decision about an alert an undo would undo; null without a decision. */
+export function decidedBy({ changes }: Pick<AlertDetails, 'changes'>, userId: string | null): 'me' | 'another' | null {
+  const last = changes.findLast(isDecision)
+  if (!last) return null
+  return last.by !== null && last.by.id === userId ? 'me' : 'another'
+}

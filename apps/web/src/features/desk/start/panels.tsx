@@ -21,6 +21,7 @@ import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
 import { alertPath, casePath, roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { formatDay } from '~/dashboard/time/format-time.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useRight } from '~/session/use-session.ts'
 import styles from './panels.module.css'
 
 const SHOWN = 5
@@ -32,9 +33,10 @@ export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
   const { alerts: words } = startWords
   const query = useInfiniteQuery(queueQuery(openFilters))
   const { readable } = splitHistory(query.data?.pages[0]?.alerts ?? [])
+  const isMember = useRight('see_shared_alerts') === false
   const empty = readable.length === 0 && (
     <>
-      {words.empty} <Link to={roomPaths.sources}>{words.lists}</Link>
+      {isMember ? words.ownOnly : words.empty} <Link to={roomPaths.sources}>{words.lists}</Link>
     </>
   )
   return (

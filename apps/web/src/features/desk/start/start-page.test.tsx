@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { countsResponse, queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { sessionResponse } from '~/testing/session-response.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { StartPage } from './start-page.tsx'
 
@@ -73,6 +74,7 @@ const health = (feeds: object[]) => ({
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
+    'GET /api/session': () => sessionResponse(),
     'POST /api/visit': () => ({ since: null, tourDone: true }),
     'GET /health': () => health([]),
     'GET /api/vessels': () => ({ vessels: [], next: null }),
@@ -101,6 +103,16 @@ it('explains where vessels, alerts, cases and assessments come from while there 
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
   expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
+})
+
+it('says to a member who starts simulated traffic, and whose alerts it sees', async () => {
+  server.handlers['GET /api/session'] = () => sessionResponse('member')
+  open()
+  await screen.findByText('A supervisor can start and end simulated traffic.')
+  expect(screen.queryByRole('button', { name: 'Start simulated traffic' })).toBeNull()
+  await panel('Open alerts').findByText(
+    /^No alert of your own is open\. Alerts about received vessels are shown to viewers and higher roles\./,
+  )
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { sessionResponse } from '~/testing/session-response.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import type { Simulation } from '@varuna/contract/watch/simulation'
@@ -31,6 +32,7 @@ export function prepareWatch(): () => FakeServer {
     // The test environment has no layout, and a list without a height has no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })
     server = fakeServer({
+      'GET /api/session': () => sessionResponse(),
       'GET /api/live/vessels': () => ({ cursor: 'c', total: rows.length, vessels: rows, cells: [], cellDegrees: null }),
       'GET /api/live/stream': (_, signal) => fakeStreams().answer(signal),
       'GET /api/simulation': () => simulation('off'),

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FakeProblem } from '~/testing/fake-server.ts'
+import { deferred, FakeProblem } from '~/testing/fake-server.ts'
+import { sessionResponse } from '~/testing/session-response.ts'
 import { position, vessel } from '~/testing/vessel-responses.ts'
 import { address, names, prepareWatch, renderWatch, simulation } from './testing-watch.tsx'
 
@@ -92,9 +93,39 @@ it('explains where vessels come from while there are none, and starts simulated 
   await screen.findByRole('heading', { name: 'No vessel has been received yet' })
   fireEvent.click(screen.getByRole('button', { name: 'Import a file' }))
   expect(screen.getByText('npx varuna import positions.csv.gz')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Start simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Start simulated traffic' }))
   await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
   expect(screen.queryByRole('heading', { name: 'No vessel has been received yet' })).toBeNull()
+})
+
+it('says who can start, end and restore simulated traffic to whom may not', async () => {
+  const { handlers } = server()
+  const who = 'A supervisor can start and end simulated traffic.'
+  handlers['GET /api/session'] = () => sessionResponse('analyst')
+  handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  renderWatch()
+  const text = await screen.findByText('Simulated traffic: 300 vessels that are not real.')
+  await within(text.parentElement as HTMLElement).findByText(who)
+  expect(screen.queryByRole('button', { name: 'End simulated traffic' })).toBeNull()
+  cleanup()
+
+  const ended = { at: '2026-11-25T14:02:00.000Z', until: '2026-11-26T14:02:00.000Z', vessels: 300, alerts: 2 }
+  handlers['GET /api/simulation'] = () => ({ ...simulation('ended'), ended })
+  renderWatch()
+  await screen.findByText(/^Simulated traffic was ended/)
+  await screen.findByText(who)
+  expect(screen.queryByRole('button', { name: 'Restore simulated traffic' })).toBeNull()
+})
+
+it('while the role is not known, simulated traffic cannot be ended, and nothing is said of roles', async () => {
+  const { promise, release } = deferred(sessionResponse())
+  server().handlers['GET /api/session'] = () => promise
+  server().handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })
+  renderWatch()
+  const text = await screen.findByText('Simulated traffic: 300 vessels that are not real.')
+  expect(text.parentElement?.textContent).toBe(text.textContent)
+  release()
+  await screen.findByRole('button', { name: 'End simulated traffic' })
 })
 
 const removal = { vessels: 300, alerts: 2_010, decided: 3, withNotes: 2, kept: 4 }
@@ -109,13 +140,13 @@ it('asks before ending simulated traffic, stating what is removed and what stays
   }
   renderWatch()
   await screen.findByText('Simulated traffic: 300 vessels that are not real.')
-  fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End simulated traffic' }))
   const dialog = within(screen.getByRole('dialog', { name: 'End simulated traffic?' }))
   await dialog.findByText('This removes 300 vessels and 2,006 alerts about them, for everybody.')
   dialog.getByText(
     /^Of all 2,010 alerts about simulated vessels, 3 are decided and 2 have notes\. 4 were decided, .* They stay/,
   )
-  dialog.getByText('For one day, anybody on this server can restore the rest.')
+  dialog.getByText('For one day, a supervisor can restore the rest.')
   expect(document.activeElement?.textContent).toBe('Keep it')
   const ends = () => sent.filter(({ method }) => method === 'DELETE').length
   fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
@@ -139,7 +170,7 @@ it('says why simulated traffic could not be ended, and ends nothing when countin
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End and remove' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
   handlers['GET /api/simulation/removal'] = () => removal
-  fireEvent.click(screen.getByRole('button', { name: 'End simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End simulated traffic' }))
   await screen.findByText(/^This removes/)
   fireEvent.click(screen.getByRole('button', { name: 'End and remove' }))
   await screen.findByText('Simulated traffic could not be ended. The database is busy.')
@@ -154,13 +185,13 @@ it('restores simulated traffic where it was ended, and says why that failed', as
   await screen.findByText(
     'Simulated traffic was ended on 2026-11-25 14:02 UTC. 300 vessels and 2,006 alerts can be restored until 2026-11-26 14:02 UTC, unless simulated traffic is started again.',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore simulated traffic' }))
   await screen.findByText('Simulated traffic was not restored. A day has passed.')
   handlers['POST /api/simulation/restore'] = () => {
     handlers['GET /api/simulation'] = () => simulation('starting')
     return simulation('starting')
   }
-  fireEvent.click(screen.getByRole('button', { name: 'Restore simulated traffic' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore simulated traffic' }))
   await screen.findByText('Simulated traffic is starting. The first vessels appear within a minute.')
   expect(screen.queryByText(/not restored/)).toBeNull()
 })

@@ -6,6 +6,8 @@ import { Panel } from '@varuna/ui/panel'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { feedBadge } from '~/dashboard/room/header/feed-state.ts'
 import { feedsQuery } from '~/dashboard/room/header/feeds-query.ts'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { useRight } from '~/session/use-session.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './feeds-panel.module.css'
 
@@ -15,20 +17,24 @@ const { feeds: words } = sourceWords
 export function FeedsPanel({ nowMs }: { nowMs: number }) {
   const { data, error, refetch } = useQuery(feedsQuery)
   const state = panelStateOf({ data, error, refetch }, words, data?.length === 0 && words.empty)
+  const seesAddresses = useRight('see_feeds') === true
   return (
     <Panel title={words.title} state={state}>
-      <ul className={styles.feeds} role="list">
-        {data?.map((feed) => (
-          <li key={feed.name} className={styles.feed}>
-            <Feed feed={feed} nowMs={nowMs} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.feeds}>
+        <ul className={styles.feeds} role="list">
+          {data?.map((feed) => (
+            <li key={feed.name} className={styles.feed}>
+              <Feed feed={feed} nowMs={nowMs} seesAddress={seesAddresses} />
+            </li>
+          ))}
+        </ul>
+        <NeedsRight right="see_feeds" />
+      </div>
     </Panel>
   )
 }
 
-function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
+function Feed({ feed, nowMs, seesAddress }: { feed: FeedHealth; nowMs: number; seesAddress: boolean }) {
   const { level, state } = feedBadge(feed)
   const refused = Object.entries(feed.refused)
   const senders = senderRefusal.options.flatMap((reason) => {
@@ -49,7 +55,7 @@ function Feed({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
       <h3 className={styles.name}>
         {feed.name} <Badge level={level}>{state === 'silent' ? words.silent : words.states[state]}</Badge>
       </h3>
-      {feed.detail !== feed.name && <p className={styles.detail}>{feed.detail}</p>}
+      {seesAddress && feed.detail !== feed.name && <p className={styles.detail}>{feed.detail}</p>}
       <dl className={styles.figures}>
         <div>
           <dt>{words.lastMessage}</dt>

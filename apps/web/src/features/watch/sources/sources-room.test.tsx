@@ -4,7 +4,8 @@ import type { FeedHealth } from '@varuna/contract/site/health'
 import type { Sources } from '@varuna/contract/watch/source'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { deferred, FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { sessionResponse } from '~/testing/session-response.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { SourcesRoom } from './sources-room.tsx'
 
@@ -89,6 +90,7 @@ let rules: AlertRule[]
 beforeEach(() => {
   rules = [rule()]
   server = fakeServer({
+    'GET /api/session': () => sessionResponse(),
     'GET /health': () => healthOf([]),
     'GET /api/sources': () => known,
     'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
@@ -128,6 +130,44 @@ it('states which alerts are sent where, and the sources with their age', async (
   expect(screen.getAllByText('Senders refused')).toHaveLength(1)
   screen.getByText('1,070 not allowed, 3 closed to make room')
   screen.getByText('Nothing was sent in the last 90 days.')
+})
+
+it('shows a member no addresses of feeds and no changes of lists, and says who has them', async () => {
+  const importedAt = '2026-11-22T10:00:00.000Z'
+  const file = { id: 'iuu-1', kind: 'iuu', fileName: 'IUUList.csv', rowCount: 12, importedAt, by: null }
+  Object.assign(server.handlers, {
+    'GET /api/session': () => sessionResponse('member'),
+    'GET /health': () => healthOf([feed({ name: 'feed 1', detail: 'hidden', refusedSamples: [] })]),
+    'GET /api/lists': () => ({ files: [file], changes: [] }),
+  })
+  renderRoom()
+  await screen.findByText('A supervisor can see the addresses of feeds.')
+  screen.getByText('A supervisor can change the lists of vessels.')
+  await screen.findByText(/· 12 rows/)
+  screen.getByRole('link', { name: 'Export CSV' })
+  expect(screen.queryByText('hidden')).toBeNull()
+  expect(screen.queryByLabelText('CSV file of IUU list')).toBeNull()
+  const panel = within(screen.getByRole('list', { name: 'Lists for the fishing rules' }))
+  expect(panel.queryByRole('button')).toBeNull()
+})
+
+it('a supervisor has both, without the sentences', async () => {
+  server.handlers['GET /health'] = () => healthOf([feed()])
+  renderRoom()
+  await screen.findByText('tcp://192.0.2.1:10110')
+  await screen.findByLabelText('CSV file of IUU list')
+  expect(screen.queryByText(/^A supervisor can/)).toBeNull()
+})
+
+it('while the role is not known, no list can be changed and nothing is said of roles', async () => {
+  const { promise, release } = deferred(sessionResponse())
+  Object.assign(server.handlers, { 'GET /api/session': () => promise, 'GET /health': () => healthOf([feed()]) })
+  renderRoom()
+  await screen.findByText('1,234')
+  expect(screen.queryByLabelText('CSV file of IUU list')).toBeNull()
+  expect(screen.queryByText(/^A supervisor can/)).toBeNull()
+  release()
+  await screen.findByLabelText('CSV file of IUU list')
 })
 
 it('adds a rule, names invalid fields, and shows its key once', async () => {
@@ -344,6 +384,7 @@ it('imports a list file, names its errors, and shows who changed what', async ()
   await screen.findByText(/· 12 rows/)
   screen.getByText('ana')
   screen.getByText('12 new, 0 gone, 0 as before')
+  await screen.findByLabelText('CSV file of IUU list')
   const csv = new File(['mmsi'], 'IUUList.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('CSV file of IUU list'), { target: { files: [csv] } })
   await screen.findByText('IUUList.csv is stored: 12 new, 0 gone, 0 as before.')

@@ -5,43 +5,58 @@ import { Button } from '@varuna/ui/button'
 import { useState } from 'react'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
-import type { AlertActions as Actions } from '../use-alert-actions.ts'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { useRight } from '~/session/use-session.ts'
+import type { AlertActions as Actions, decidedBy } from '../use-alert-actions.ts'
 import styles from './alert-actions.module.css'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 
-const { actions: words } = alertWords
+const { actions: words, noteForm, undoForm } = alertWords
 
 type AlertActionsProps = {
   alert: QueuedAlert
   actions: Actions
-  /** Whether a decision about the alert can be undone. */
-  canUndo: boolean
+  /** Whose decision an undo would undo; null for none, or until the details are loaded. */
+  decided: ReturnType<typeof decidedBy>
 }
 
-/** Actions on an alert, by button or key: a, c, d, e, n, u. */
-export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
-  const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
-  const { decide, isBusy, outcome, userId } = actions
-  const canDismiss = isPossible('dismiss', alert.state)
-  const undoable = outcome?.kind === 'done' && outcome.canUndo ? outcome.id : canUndo ? alert.id : null
-  useShortcut('a', () => decide(alert, 'acknowledge'))
-  useShortcut('c', () => decide(alert, 'confirm'))
-  useShortcut('d', () => canDismiss && setDialog('dismiss'))
-  useShortcut('e', () => decide(alert, 'need_evidence'))
-  useShortcut('n', () => setDialog('note'))
-  useShortcut('u', () => undoable !== null && actions.undo(undoable))
-  const close = () => setDialog(null)
-  const failure = outcome?.kind === 'failed' ? outcome.text : null
-  const isMine = alert.assignee !== null && alert.assignee.id === userId
+/** What the account's role allows to do about an alert, by button or key: a, c, d, e, n, u. */
+export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
+  const mayDecideShared = useRight('decide_shared_alerts')
+  const mayDecide = !alert.shared || mayDecideShared === true
   return (
     <div
       className={styles.actions}
       data-screen-only
       role="group"
       aria-label={words.label}
-      aria-busy={isBusy || undefined}
+      aria-busy={actions.isBusy || undefined}
     >
+      {mayDecide && <Decisions alert={alert} actions={actions} decided={decided} />}
+      <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
+      {mayDecide ? (
+        <Undo alert={alert} actions={actions} decided={decided} />
+      ) : (
+        <NeedsRight right="decide_shared_alerts" />
+      )}
+    </div>
+  )
+}
+
+function Decisions({ alert, actions }: AlertActionsProps) {
+  const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
+  const { decide, isBusy, userId } = actions
+  const canDismiss = isPossible('dismiss', alert.state)
+  useShortcut('a', () => decide(alert, 'acknowledge'))
+  useShortcut('c', () => decide(alert, 'confirm'))
+  useShortcut('d', () => canDismiss && setDialog('dismiss'))
+  useShortcut('e', () => decide(alert, 'need_evidence'))
+  useShortcut('n', () => setDialog('note'))
+  const close = () => setDialog(null)
+  const isMine = alert.assignee !== null && alert.assignee.id === userId
+  return (
+    <>
       {isPossible('acknowledge', alert.state) && (
         <Button variant="primary" aria-keyshortcuts="a" onClick={() => decide(alert, 'acknowledge')}>
           {words.acknowledge}
@@ -71,23 +86,18 @@ export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
       <Button variant="quiet" onClick={() => actions.assign(alert, !isMine)}>
         {isMine ? words.assignNobody : words.assignMe}
       </Button>
-      <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
-      {canUndo && (
-        <Button variant="quiet" aria-keyshortcuts="u" onClick={() => actions.undo(alert.id)}>
-          {words.undo}
-        </Button>
-      )}
       <DismissDialog
         open={dialog === 'dismiss'}
         busy={isBusy}
-        failure={failure}
+        failure={failureOf(actions)}
         onClose={close}
         onDismiss={(how) => void actions.dismiss(alert, how).then((isDone) => isDone && close())}
       />
       <NoteDialog
+        words={noteForm}
         open={dialog === 'note'}
         busy={isBusy}
-        failure={failure}
+        failure={failureOf(actions)}
         onClose={close}
         onAdd={async (note) => {
           const isKept = await actions.note(alert, note)
@@ -95,6 +105,53 @@ export function AlertActions({ alert, actions, canUndo }: AlertActionsProps) {
           return isKept
         }}
       />
-    </div>
+    </>
   )
 }
+
+/** Undoes the last decision; what somebody else decided only with the right to, and with a reason. */
+function Undo({ alert, actions, decided }: AlertActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const mayUndoOthers = useRight('undo_others_decisions') === true
+  const { outcome, undo, isBusy } = actions
+  const ask = () => setAsking(true)
+  const undoShown = {
+    me: () => void undo(alert.id),
+    another: mayUndoOthers ? ask : null,
+    none: null,
+  }[decided ?? 'none']
+  useShortcut('u', () => {
+    if (outcome?.kind === 'done' && outcome.canUndo) void undo(outcome.id)
+    else undoShown?.()
+  })
+  return (
+    <>
+      {undoShown ? (
+        <Button
+          variant="quiet"
+          aria-keyshortcuts="u"
+          aria-haspopup={decided === 'another' ? 'dialog' : undefined}
+          onClick={undoShown}
+        >
+          {decided === 'another' ? words.undoWithReason : words.undo}
+        </Button>
+      ) : (
+        decided === 'another' && <NeedsRight right="undo_others_decisions" />
+      )}
+      <NoteDialog
+        words={undoForm}
+        open={isAsking}
+        busy={isBusy}
+        failure={failureOf(actions)}
+        onClose={() => setAsking(false)}
+        onAdd={async (note) => {
+          const isUndone = await undo(alert.id, note)
+          if (isUndone) setAsking(false)
+          return isUndone
+        }}
+      />
+    </>
+  )
+}
+
+const failureOf = ({ outcome }: Actions) => (outcome?.kind === 'failed' ? outcome.text : null)

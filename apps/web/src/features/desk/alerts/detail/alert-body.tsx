@@ -8,7 +8,7 @@ import { Spinner } from '@varuna/ui/spinner'
 import type { ReactNode } from 'react'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { alertQuery } from '~/dashboard/alert/queue/queries.ts'
-import { canUndo, type AlertActions as Actions } from '../use-alert-actions.ts'
+import { decidedBy, type AlertActions as Actions } from '../use-alert-actions.ts'
 import { AlertActions } from './alert-actions.tsx'
 import styles from './alert-body.module.css'
 import { AlertHistory } from './alert-history.tsx'
@@ -35,7 +35,12 @@ export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertB
   return (
     <div className={layout.stack}>
       <AlertSummary alert={alert} nowMs={nowMs} isWide={level === 2} />
-      <AlertActions key={alert.id} alert={alert} actions={actions} canUndo={details !== null && canUndo(details)} />
+      <AlertActions
+        key={alert.id}
+        alert={alert}
+        actions={actions}
+        decided={details && decidedBy(details, actions.userId)}
+      />
       <Panel title={words.verdict} level={level}>
         <SourceEvidence alert={alert} details={details} isReading={details === null && !error} />
       </Panel>

@@ -8,9 +8,10 @@ import { Notice } from '@varuna/ui/notice'
 import { useState, type FormEvent } from 'react'
 import styles from './change-dialog.module.css'
 
-const { noteForm: words, dismissal } = alertWords
+const { dismissal } = alertWords
 
 type NoteDialogProps = {
+  words: Record<'title' | 'label' | 'hint' | 'add' | 'missing', string>
   open: boolean
   busy: boolean
   /** Why the last attempt failed. */
@@ -20,7 +21,8 @@ type NoteDialogProps = {
   onAdd: (note: string) => Promise<boolean>
 }
 
-export function NoteDialog({ open, busy, failure, onClose, onAdd }: NoteDialogProps) {
+/** Asks for a note, or for the reason of an action. */
+export function NoteDialog({ words, open, busy, failure, onClose, onAdd }: NoteDialogProps) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | undefined>()
   const submit = async (event: FormEvent) => {

@@ -17,7 +17,7 @@ export function OutcomeNotice({ actions }: { actions: AlertActions }) {
               <b>{outcome.title}</b> · {outcome.text}
             </span>
             {outcome.canUndo && (
-              <Button busy={isBusy} onClick={() => undo(outcome.id)} aria-keyshortcuts="u">
+              <Button busy={isBusy} onClick={() => void undo(outcome.id)} aria-keyshortcuts="u">
                 {alertWords.actions.undo}
               </Button>
             )}

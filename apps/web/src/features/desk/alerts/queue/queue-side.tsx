@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import { filterNames, filterQuery, isActive, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
+import { useRight } from '~/session/use-session.ts'
 import type { RefObject } from 'react'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
@@ -85,6 +86,11 @@ function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilt
   )
 }
 
+function EmptyHint() {
+  const seesShared = useRight('see_shared_alerts')
+  return seesShared !== null && <p>{seesShared ? words.emptyHint : words.ownOnly}</p>
+}
+
 function QueueList({ url, alerts, queue, nowMs, ...handlers }: Omit<QueueSideProps, 'counts' | 'drawing'>) {
   if (queue.isPending)
     return (
@@ -104,7 +110,7 @@ function QueueList({ url, alerts, queue, nowMs, ...handlers }: Omit<QueueSidePro
     return (
       <div className={styles.message}>
         <p className={styles.empty}>{isFiltered ? words.emptyFiltered : words.empty}</p>
-        {isFiltered ? <Button onClick={url.clearFilters}>{words.clearFilters}</Button> : <p>{words.emptyHint}</p>}
+        {isFiltered ? <Button onClick={url.clearFilters}>{words.clearFilters}</Button> : <EmptyHint />}
       </div>
     )
   }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { withheldQuery } from '~/dashboard/alert/queue/queries.ts'
+import { useRight } from '~/session/use-session.ts'
 import styles from './queue-side.module.css'
 
 const { withheld: words } = alertWords
 
 /** States how many alerts were withheld, per feed, so that a flood does not hide them silently. */
 export function Withheld() {
-  const { data } = useQuery(withheldQuery)
+  const isAllowed = useRight('see_shared_alerts') === true
+  const { data } = useQuery({ ...withheldQuery, enabled: isAllowed })
   if (data === undefined) return null
   const { hours, waiting, unconfirmed, feeds } = data
   const lines = [

@@ -8,6 +8,8 @@ import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { useRight } from '~/session/use-session.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import rows from '../list-rows.module.css'
 import { RemoveDialog } from '../remove-dialog.tsx'
@@ -21,6 +23,7 @@ const CHANGES_SHOWN = 10
 export function VesselListsPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const query = useQuery(vesselListsQuery)
+  const mayChange = useRight('change_lists') === true
   const add = useMutation(importListMutation(client))
   const remove = useMutation(removeListFileMutation(client))
   const [removed, setRemoved] = useState<VesselListFile | null>(null)
@@ -29,6 +32,7 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
     <Panel title={words.title} state={panelStateOf(query, words)}>
       <div className={rows.stack}>
         <p className={rows.soft}>{words.lead}</p>
+        <NeedsRight right="change_lists" />
         <Notice tone="error">{add.error && words.notDone(add.error.message)}</Notice>
         <Notice tone="error">{remove.error && words.notDone(remove.error.message)}</Notice>
         <Notice tone="success">
@@ -41,6 +45,7 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
               kind={kind}
               files={files.filter((file) => file.kind === kind)}
               nowMs={nowMs}
+              mayChange={mayChange}
               isBusy={add.isPending && add.variables.kind === kind}
               onFile={(file) => add.mutate({ kind, file })}
               onRemove={setRemoved}
@@ -81,12 +86,13 @@ type ListOfKindProps = {
   kind: VesselListKind
   files: readonly VesselListFile[]
   nowMs: number
+  mayChange: boolean
   isBusy: boolean
   onFile: (file: File) => void
   onRemove: (file: VesselListFile) => void
 }
 
-function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKindProps) {
+function ListOfKind({ kind, files, nowMs, mayChange, isBusy, onFile, onRemove }: ListOfKindProps) {
   const { name, about } = words.kinds[kind]
   return (
     <li>
@@ -96,14 +102,16 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
           <p className={rows.soft}>{about}</p>
         </div>
         <div className={layout.centredRow}>
-          <FileButton
-            label={words.fileOf(name)}
-            accept=".csv,text/csv"
-            busy={isBusy}
-            onFiles={([file]) => file && onFile(file)}
-          >
-            {words.importFile}
-          </FileButton>
+          {mayChange && (
+            <FileButton
+              label={words.fileOf(name)}
+              accept=".csv,text/csv"
+              busy={isBusy}
+              onFiles={([file]) => file && onFile(file)}
+            >
+              {words.importFile}
+            </FileButton>
+          )}
           {files.length > 0 && (
             <a href={listFilePath(kind)} download={`varuna-${kind}.csv`}>
               {words.exportFile}
@@ -125,11 +133,13 @@ function ListOfKind({ kind, files, nowMs, isBusy, onFile, onRemove }: ListOfKind
                 <TimeText time={file.importedAt} nowMs={nowMs} />
               </p>
             </div>
-            <div className={layout.centredRow}>
-              <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRemove(file)}>
-                {words.remove}
-              </Button>
-            </div>
+            {mayChange && (
+              <div className={layout.centredRow}>
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRemove(file)}>
+                  {words.remove}
+                </Button>
+              </div>
+            )}
           </div>
         ))
       )}

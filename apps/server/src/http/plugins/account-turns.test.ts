@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { takeReadingTurns } from './reading-turns.ts'
+import { takeAccountTurns } from './account-turns.ts'
 import { requirePrincipal } from './session.ts'
 
 const accounts = {
@@ -18,15 +18,23 @@ function prepare() {
   const opened = new Promise<void>((resolve) => (open = resolve))
   app = Fastify()
   requirePrincipal(app, accounts)
-  takeReadingTurns(app)
-  app.get('/', async ({ headers }: FastifyRequest) => {
+  takeAccountTurns(app)
+  const wait = async ({ headers }: FastifyRequest) => {
     begun.push(String(headers.cookie))
     await opened
     return {}
-  })
+  }
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, async () => null)
+  app.get('/', wait)
+  app.post('/slow', wait)
   app.post('/', async () => ({}))
-  const send = (account: string, method: 'GET' | 'POST' = 'GET') =>
-    app.inject({ method, url: '/', headers: { cookie: account } })
+  const send = (account: string, method: 'GET' | 'POST' = 'GET', url = '/', type = 'application/json') =>
+    app.inject({
+      method,
+      url,
+      headers: { cookie: account, ...(method === 'POST' && { 'content-type': type }) },
+      ...(method === 'POST' && { payload: '{}' }),
+    })
   return { begun, open, send }
 }
 
@@ -51,4 +59,16 @@ test('waiting requests of an account beyond the limit are refused', async () => 
   const refused = (await Promise.all(many)).filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBe(100)
   expect(refused[0]?.body).toContain('are waiting for their responses')
+})
+
+test('changes of one account delay no other account; files sent by it take no turn of these', async () => {
+  const { begun, open, send } = prepare()
+  const many = Array.from({ length: 20 }, () => send('ana', 'POST', '/slow'))
+  await expect.poll(() => begun.length).toBe(6)
+  const other = send('bo', 'POST', '/slow')
+  await expect.poll(() => begun.at(-1)).toBe('bo')
+  const file = send('ana', 'POST', '/slow', 'text/csv')
+  await expect.poll(() => begun).toEqual([...Array.from({ length: 6 }, () => 'ana'), 'bo', 'ana'])
+  open()
+  for (const { statusCode } of await Promise.all([...many, other, file])) expect(statusCode).toBe(200)
 })

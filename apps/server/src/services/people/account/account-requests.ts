@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { AccountRequests, RequestAnswer, RequestAnswered } from '@varuna/contract/people/sign-up'
+import type { Role } from '@varuna/vocabulary/rights'
+import type { Accounts } from '../../../accounts/accounts.ts'
+import type { Applicant, Profile } from '../../../accounts/sign-up.ts'
+import type { Clock } from '../../../clock/clock.ts'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import { mailboxOf } from '../mail-bounds/mail-bounds.ts'
+import type { AccountMails } from './account-mails.ts'
+
+interface Effects {
+  store: Pick<Store, 'accountRequests'>
+  accounts: Pick<Accounts, 'create' | 'addressesInUse'>
+  accountMails: AccountMails | null
+  clock: Clock
+}
+
+const MAX_OF_MAILBOX = 3
+const MAX_OF_CLIENT = 5
+const MAX_WAITING = 200
+export const REQUEST_KEPT_MS = 30 * 86_400_000
+/** A server that was killed while it created an account leaves its request claimed. */
+const ABANDONED_MS = 60_000
+
+const notFound = () => codedError('not_found.record', { record: 'account_request' })
+
+/**
+ * Stores a sign-up until an administrator answers it; an address with an account is treated alike. Throws `too_many_requests` where too many
+ * wait from the client or overall. What exceeds the bound of a mailbox is dropped, so that the answer shows nothing of the address.
+ */
+export async function fileRequest(
+  { store, clock }: Pick<Effects, 'store' | 'clock'>,
+  client: string,
+  { profile, passwordDigest }: Applicant,
+): Promise<void> {
+  const nowMs = clock.now()
+  const request = {
+    id: clock.newId(),
+    email: profile.email,
+    mailbox: mailboxOf(profile.email),
+    client: createHash('sha256').update(client).digest('base64url'),
+    profile: JSON.stringify(profile),
+    password_digest: passwordDigest,
+    created_ms: nowMs,
+  }
+  const outcome = await store.accountRequests.add(request, {
+    ofMailbox: MAX_OF_MAILBOX,
+    ofClient: MAX_OF_CLIENT,
+    overall: MAX_WAITING,
+    sinceMs: nowMs - REQUEST_KEPT_MS,
+  })
+  if (outcome === 'full') throw codedError('too_many_requests.account_requests')
+}
+
+/** Requests that wait for an administrator. */
+export async function listAccountRequests({
+  store,
+  accounts,
+  clock,
+}: Pick<Effects, 'store' | 'accounts' | 'clock'>): Promise<AccountRequests> {
+  const rows = await store.accountRequests.list(clock.now() - REQUEST_KEPT_MS, MAX_WAITING)
+  const inUse = await accounts.addressesInUse(rows.map(({ email }) => email))
+  return {
+    requests: rows.map(({ id, email, mailbox, profile, created_ms }) => {
+      const { firstName, lastName, phone, postalCode, country } = JSON.parse(profile) as Profile
+      return {
+        id,
+        firstName,
+        lastName,
+        email,
+        phone: phone || null,
+        postalCode,
+        country,
+        created: new Date(created_ms).toISOString(),
+        ends: new Date(created_ms + REQUEST_KEPT_MS).toISOString(),
+        hasAccount: inUse.has(email),
+        othersOfMailbox: rows.filter((other) => other.mailbox === mailbox).length - 1,
+      }
+    }),
+  }
+}
+
+/** Approves or refuses a request. Throws `not_found.record`, and `address_has_account` where only a refusal is possible. */
+export async function answerRequest(
+  effects: Effects,
+  by: Principal,
+  id: string,
+  answer: RequestAnswer,
+): Promise<RequestAnswered> {
+  const { store, clock } = effects
+  if (answer.answer === 'approve') return approve(effects, by, id, answer.role)
+  if (!(await store.accountRequests.refuse(id, clock.now() - ABANDONED_MS))) throw notFound()
+  return { mailed: false }
+}
+
+async function approve(
+  { store, accounts, accountMails, clock }: Effects,
+  by: Principal,
+  id: string,
+  role: Role,
+): Promise<RequestAnswered> {
+  const nowMs = clock.now()
+  const claimed = await store.accountRequests.claim(id, nowMs, nowMs - REQUEST_KEPT_MS, nowMs - ABANDONED_MS)
+  if (claimed === null) throw notFound()
+  const applicant = { profile: JSON.parse(claimed.profile) as Profile, passwordDigest: claimed.password_digest }
+  try {
+    const created = await accounts.create(applicant, { role, byId: by.accountId })
+    if (created === null) throw codedError('address_has_account')
+  } catch (error) {
+    await store.accountRequests.unclaim(id)
+    throw error
+  }
+  await store.accountRequests.removeOf(claimed.email)
+  return { mailed: (await accountMails?.reportApproval(claimed.email)) ?? false }
+}

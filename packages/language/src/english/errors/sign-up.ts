@@ -1,0 +1,11 @@
+import type { SignUpFault } from '@varuna/contract/faults/sign-up-fault'
+import type { Texts } from '../../text.ts'
+
+export const signUpErrors: Texts<SignUpFault> = {
+  sign_up_closed: () => 'This server takes no new accounts. Ask the people who run it.',
+  address_has_account: () =>
+    'The address has an account, which signs in with its own password. Refuse the request, and give the account its role in the list of people.',
+  'too_many_requests.account_requests': () =>
+    'Too many requests for accounts wait for an administrator of this server. Please try again another day.',
+  invitations_full: ({ maximum }) => `There are ${maximum} open invitations, the most at a time. Revoke one first.`,
+}
