@@ -256,6 +256,7 @@ export const layers: readonly Layer[] = [
     'desk/alerts',
     'desk/cases',
     'desk/start',
+    'people/audit',
     'people/portal',
     'site/about',
     'site/agency',

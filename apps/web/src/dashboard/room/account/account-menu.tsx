@@ -2,22 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountStorage } from '@varuna/contract/people/account'
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
-import { Button } from '@varuna/ui/button'
+import { auditWords } from '@varuna/language/people/audit'
+import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { request } from '~/api/request.ts'
 import { portalNotice } from '../../../session/portal-notice.ts'
 import { signOutMutation } from '../../../session/queries.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useRight, useSession } from '../../../session/use-session.ts'
 import { NotifySettings } from '../../alert/notify/notify-settings.tsx'
 import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { roomPaths } from '../../addresses/rooms.ts'
+import { auditPath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
@@ -92,6 +93,7 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
             onTour={startTour}
             onPassword={() => showDialog('password')}
             onRemoval={() => showDialog('removal')}
+            onLeave={() => setOpen(false)}
           />
         )}
       </div>
@@ -101,9 +103,15 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   )
 }
 
-type SettingsProps = AccountMenuProps & { userName: string; onPassword: () => void; onRemoval: () => void }
+type SettingsProps = AccountMenuProps & {
+  userName: string
+  onLeave: () => void
+  onPassword: () => void
+  onRemoval: () => void
+}
 
-function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
+function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval, onLeave }: SettingsProps) {
+  const readsAudit = useRight('read_audit') === true
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
@@ -130,6 +138,11 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: Sett
         <Button variant="quiet" onClick={onPassword}>
           {words.password.title}
         </Button>
+        {readsAudit && (
+          <Link className={buttonClass('quiet')} to={auditPath} onClick={onLeave}>
+            {auditWords.menu}
+          </Link>
+        )}
         <LogOut />
         <Button variant="quiet" onClick={onRemoval}>
           {words.removal.title}
