@@ -10,7 +10,8 @@ export const auditWords = {
   pageDescription: 'Who did what, when, from where, with what before and after.',
   menu: 'Audit log',
   purpose:
-    'Who did what, when, from where, with what before and after. No entry can be changed without a trace: npx varuna audit verify names the first that was.',
+    'Who did what, when, from where, with what before and after. Entries are never changed: npx varuna audit verify names the first that was altered.',
+  entries: 'Entries',
   loading: 'Loading the audit log…',
   failed: (message: string) => `The audit log could not be loaded. ${message}`,
   empty: 'Nothing has been recorded yet.',
@@ -35,7 +36,7 @@ export const auditWords = {
 
   columns: {
     sequence: 'No.',
-    time: 'Time (UTC)',
+    time: 'Time',
     by: 'Who',
     from: 'From',
     action: 'Act',

@@ -40,7 +40,7 @@ export function AuditPage() {
     <RoomPage width="widest" className={styles.page}>
       <h1 className={typography.roomTitle}>{words.title}</h1>
       <p className={typography.aside}>{words.purpose}</p>
-      <Panel title={words.title} state={panelStateOf(query, words, isEmpty && words.empty)} className={styles.panel}>
+      <Panel title={words.entries} state={panelStateOf(query, words, isEmpty && words.empty)} className={styles.panel}>
         <AuditFilterForm filters={filters} accountName={nameIn(entries, filters.account)} onChange={change} />
         <Notice tone="caution">{dropped.length > 0 && words.dropped(dropped.join(', '))}</Notice>
         {entries.length === 0 ? (

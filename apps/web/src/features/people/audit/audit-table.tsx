@@ -16,7 +16,7 @@ type AuditTableProps = {
 /** A table wider than a phone scrolls in its own frame, which is focusable by keyboard. */
 export function AuditTable({ entries, isStale, onAccount }: AuditTableProps) {
   return (
-    <div className={styles.scroll} role="region" aria-label={words.title} tabIndex={0} aria-busy={isStale}>
+    <div className={styles.scroll} role="region" aria-label={words.entries} tabIndex={0} aria-busy={isStale}>
       <table className={styles.table}>
         <thead>
           <tr>
