@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountStorage } from '@varuna/contract/people/account'
+import { roleWords } from '@varuna/language/people/rights'
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
 import { auditWords } from '@varuna/language/people/audit'
-import { Button, buttonClass } from '@varuna/ui/button'
+import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
@@ -12,13 +13,13 @@ import { Link, useNavigate } from 'react-router'
 import { request } from '~/api/request.ts'
 import { portalNotice } from '../../../session/portal-notice.ts'
 import { signOutMutation } from '../../../session/queries.ts'
-import { useRight, useSession } from '../../../session/use-session.ts'
+import { useRight, useRole, useSession } from '../../../session/use-session.ts'
 import { NotifySettings } from '../../alert/notify/notify-settings.tsx'
 import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { auditPath, roomPaths } from '../../addresses/rooms.ts'
+import { auditPath, peoplePath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
@@ -48,20 +49,21 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
     }
   }, [isOpen])
 
+  const closeMenu = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
   }
   const showShortcuts = () => {
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
     onShortcuts()
   }
   const showDialog = (which: 'password' | 'removal') => {
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
     setDialog(which)
   }
   const startTour = () => {
@@ -89,11 +91,11 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
         {isOpen && (
           <Settings
             userName={userName}
+            onLeave={closeMenu}
             onShortcuts={showShortcuts}
             onTour={startTour}
             onPassword={() => showDialog('password')}
             onRemoval={() => showDialog('removal')}
-            onLeave={() => setOpen(false)}
           />
         )}
       </div>
@@ -110,15 +112,30 @@ type SettingsProps = AccountMenuProps & {
   onRemoval: () => void
 }
 
-function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval, onLeave }: SettingsProps) {
+function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
+  const role = useRole()
+  const managesPeople = useRight('manage_people') === true
   const readsAudit = useRight('read_audit') === true
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
   return (
     <>
-      <p>
-        <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
+      <p className={styles.person}>
+        <span>
+          <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
+          {role && `, ${roleWords.names[role]}`}
+        </span>
+        {managesPeople && (
+          <Link to={peoplePath} onClick={onLeave}>
+            {words.people}
+          </Link>
+        )}
+        {readsAudit && (
+          <Link to={auditPath} onClick={onLeave}>
+            {auditWords.menu}
+          </Link>
+        )}
       </p>
       <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
       <div className={styles.units}>
@@ -138,11 +155,6 @@ function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval, onLeav
         <Button variant="quiet" onClick={onPassword}>
           {words.password.title}
         </Button>
-        {readsAudit && (
-          <Link className={buttonClass('quiet')} to={auditPath} onClick={onLeave}>
-            {auditWords.menu}
-          </Link>
-        )}
         <LogOut />
         <Button variant="quiet" onClick={onRemoval}>
           {words.removal.title}
