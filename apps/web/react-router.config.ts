@@ -31,6 +31,7 @@ const waitingPages = [
   '/dashboard-analysis/assessments/compare',
   '/dashboard-analysis/assessments/_/_',
   '/dashboard-analysis/sources',
+  '/dashboard-analysis/audit',
   '/dashboard-analysis/cases',
   '/dashboard-analysis/cases/_',
   '/dashboard-analysis/people',

@@ -16,6 +16,7 @@ export default [
         route('dashboard-analysis/assessments/compare', 'routes/rooms/compare.tsx'),
         route('dashboard-analysis/assessments/:of/:id', 'routes/rooms/assessment.tsx'),
         route('dashboard-analysis/sources', 'routes/rooms/sources.tsx'),
+        route('dashboard-analysis/audit', 'routes/rooms/audit.tsx'),
         route('dashboard-analysis/cases', 'routes/rooms/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/rooms/case.tsx'),
         route('dashboard-analysis/people', 'routes/rooms/people.tsx'),

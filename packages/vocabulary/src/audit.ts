@@ -10,7 +10,8 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 
 /** Acts that the audit log records. No value is a name, an address or a text that a person typed; a list is its digest and its count. */
 export const auditActions = {
-  sign_up: { about: 'account', values: ['role'] },
+  /** With who gave the role, by an invitation or an approval. */
+  sign_up: { about: 'account', values: ['role', 'givenBy'] },
   sign_in: { about: 'account', values: [] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },

@@ -19,6 +19,8 @@ export const lowestRole = {
   see_feeds: 'supervisor',
   /** Accounts, their roles, and whether others may sign up. */
   manage_people: 'administrator',
+  /** Who did what, when and from where. */
+  read_audit: 'administrator',
 } as const satisfies Record<string, Role>
 export type Right = keyof typeof lowestRole
 

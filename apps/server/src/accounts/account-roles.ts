@@ -1,9 +1,11 @@
 import type { Role } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
+import { accountAt, type Actor } from '../audit/actor.ts'
 import { codedError } from '../errors/coded-error.ts'
 import { lockTable } from '../store/database/lock-table.ts'
 import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
+import { appendAudit } from '../store/people/append-audit.ts'
 
 /** An account as administrators see it. Times in UTC ms. */
 interface RoledAccount {
@@ -23,7 +25,7 @@ export interface AccountRoles {
   /** Up to `limit` accounts after an address, in order of their addresses. */
   list(afterEmail: string, limit: number): Promise<RoledAccount[]>
   /** Gives a role; returns the one before. Throws `not_found.account`, and `last_administrator` rather than leave none. */
-  give(accountId: string, role: Role, byId: string | null, nowMs: number): Promise<Role>
+  give(accountId: string, role: Role, by: Actor, nowMs: number): Promise<Role>
 }
 
 /** What an account without a row may do, such as one whose sign-up was interrupted. */
@@ -53,7 +55,7 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       byId: by_id,
     }))
   },
-  give: (accountId, role, byId, nowMs) =>
+  give: (accountId, role, by, nowMs) =>
     db.transaction().execute(async (transaction) => {
       await lockTable(kind, transaction, 'account_role')
       const { rows } = await sql`select 1 from ${sql.table('user')} where id = ${accountId}`.execute(transaction)
@@ -61,18 +63,27 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       const before = await readRole(transaction, accountId)
       if (before === 'administrator' && role !== 'administrator')
         await requireAnotherAdministrator(transaction, accountId)
-      await writeRole(transaction, { account_id: accountId, role, by_id: byId, since_ms: nowMs })
+      await writeRole(transaction, { account_id: accountId, role, by_id: by.accountId, since_ms: nowMs })
+      await appendAudit(transaction, {
+        action: 'role_change',
+        by,
+        aboutId: accountId,
+        timeMs: nowMs,
+        before: { role: before },
+        after: { role },
+      })
       return before
     }),
 })
 
 /**
  * Gives a new account its first role: administrator to the first one ever, else the role of `grant`. Returns whether it was the first.
+ * Records the sign-up, made from `client`.
  */
 export const giveFirstRole = (
   { db, kind }: Database,
   accountId: string,
-  { role, byId }: { role: Role; byId: string | null },
+  { role, byId, client }: { role: Role; byId: string | null; client: string | null },
   nowMs: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -80,6 +91,13 @@ export const giveFirstRole = (
     const isFirst = await isFresh(transaction)
     const row = isFirst ? { role: 'administrator' as const, by_id: null } : { role, by_id: byId }
     await writeRole(transaction, { account_id: accountId, ...row, since_ms: nowMs })
+    await appendAudit(transaction, {
+      action: 'sign_up',
+      by: accountAt(accountId, client),
+      aboutId: accountId,
+      timeMs: nowMs,
+      after: { role: row.role, ...(row.by_id !== null && { givenBy: row.by_id }) },
+    })
     return isFirst
   })
 

@@ -4,8 +4,10 @@ import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import type { Role } from '@varuna/vocabulary/rights'
+import { accountAt, operator } from '../audit/actor.ts'
 import type { Database } from '../store/open-database.ts'
-import { codedError, fieldError } from '../errors/coded-error.ts'
+import { createAuditStore } from '../store/people/sql-audit-store.ts'
+import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
@@ -13,22 +15,27 @@ import { removeUser } from './remove-account.ts'
 import { createSessions, type SignedIn } from './sessions.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
+/** Sign-ups, sign-ins and changes are recorded in the audit log, with the address of the client; null outside a request. */
 export interface Accounts {
   /** Creates an account with the usual role; false, without a change, when the address has one. Both take the time of one digest. */
-  signUp(form: SignUp): Promise<boolean>
+  signUp(form: SignUp, client?: string | null): Promise<boolean>
   /** Digests the password of a sign-up; throws invalid_input for an address that accounts cannot have. */
   toApplicant(form: SignUp): Promise<Applicant>
   /**
    * Creates the account of an applicant; the first one ever is administrator. Null, without a change, when the address has an account;
    * 'not_first' when only the first may have one.
    */
-  create(applicant: Applicant, admission: Admission): Promise<{ id: string } | 'not_first' | null>
+  create(
+    applicant: Applicant,
+    admission: Admission,
+    client?: string | null,
+  ): Promise<{ id: string } | 'not_first' | null>
   /** Which of these addresses have an account. */
   addressesInUse(emails: readonly string[]): Promise<Set<string>>
   /** The role of an account that nobody chose another for. */
   readonly newAccountRole: Role
   /** Opens a session; throws wrong_credentials for an unknown address or a wrong password. */
-  signIn(form: SignIn, headers: Headers): Promise<{ session: Session; cookies: string[] }>
+  signIn(form: SignIn, headers: Headers, client?: string | null): Promise<{ session: Session; cookies: string[] }>
   /** Ends the session of these headers and returns the cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
@@ -36,17 +43,17 @@ export interface Accounts {
   /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
   /** Changes the password and ends every other session; throws invalid_input when the current password is wrong. */
-  changePassword(change: PasswordChange, headers: Headers): Promise<void>
+  changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<void>
   /** Ends every other session of the account; returns how many there were. */
-  signOutElsewhere(headers: Headers): Promise<number>
-  /** Changes the password of the account with this address, and ends every session; false when there is no such account. */
+  signOutElsewhere(headers: Headers, client?: string | null): Promise<number>
+  /** The operator changes the password of the account with this address, which ends every session; false without such an account. */
   resetPassword(email: string, password: string): Promise<boolean>
   /**
    * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
    * invalid_input for a wrong password.
    */
-  remove(password: string, headers: Headers, nowMs: number): Promise<string>
-  /** Removes the account with this id, without asking for its password; false when there is none. */
+  remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
   readonly roles: AccountRoles
@@ -78,30 +85,49 @@ export async function openAccounts(
   const { auth, findUser, digestOf } = library
   const roles = createAccountRoles(database)
   const sessions = createSessions(library, database, roles)
+  const audit = createAuditStore(database.db)
   return {
     newAccountRole,
-    async signUp(form) {
+    async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
-      return (await createAccount(library, database, await toApplicant(library, form), usual)) !== null
+      return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
     },
     toApplicant: (form) => toApplicant(library, form),
-    create: (applicant, admission) => createAccount(library, database, applicant, admission),
+    create: (applicant, admission, client = null) => createAccount(library, database, applicant, admission, client),
     async addressesInUse(emails) {
       if (emails.length === 0) return new Set()
       const { rows } = await sql<{ email: string }>`select email from ${sql.table('user')}
         where email in (${sql.join(emails)})`.execute(database.db)
       return new Set(rows.map(({ email }) => email))
     },
-    signIn: sessions.signIn,
+    async signIn(form, headers, client = null) {
+      const opened = await sessions.signIn(form, headers).catch(async (error: unknown) => {
+        if (error instanceof CodedError && error.code === 'wrong_credentials')
+          await audit.countFailedSignIn((await findUser(form.email))?.id ?? null, client, Date.now())
+        throw error
+      })
+      await record('sign_in', opened.session.userId, client)
+      return opened
+    },
     signOut: sessions.signOut,
     authenticate: sessions.authenticate,
     onSessionsEnded: sessions.onEnded,
-    signOutElsewhere: sessions.endOthers,
+    async signOutElsewhere(headers, client = null) {
+      const { accountId, ended } = await sessions.endOthers(headers)
+      await audit.append({
+        action: 'sign_out_elsewhere',
+        by: accountAt(accountId, client),
+        aboutId: accountId,
+        timeMs: Date.now(),
+        after: { sessions: ended },
+      })
+      return ended
+    },
     people: (of) => findPeople(database.db, of),
     roles: {
       ...roles,
-      async give(accountId, role, byId, nowMs) {
-        const before = await roles.give(accountId, role, byId, nowMs)
+      async give(accountId, role, by, nowMs) {
+        const before = await roles.give(accountId, role, by, nowMs)
         if (before !== role) await sessions.end(accountId, null)
         return before
       },
@@ -113,7 +139,7 @@ export async function openAccounts(
       const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
-    async changePassword({ currentPassword, newPassword }, headers) {
+    async changePassword({ currentPassword, newPassword }, headers, client = null) {
       try {
         await auth.api.changePassword({ body: { currentPassword, newPassword }, headers })
       } catch (error) {
@@ -121,7 +147,8 @@ export async function openAccounts(
         if (isAPIError(error) && error.body?.code === 'INVALID_PASSWORD') throw fieldError(wrongPassword)
         throw error
       }
-      await sessions.endOthers(headers)
+      const { accountId } = await sessions.endOthers(headers)
+      await record('password_change', accountId, client)
     },
     async resetPassword(email, password) {
       const user = await findUser(email)
@@ -129,15 +156,16 @@ export async function openAccounts(
       const context = await auth.$context
       await context.internalAdapter.updatePassword(user.id, await context.password.hash(password))
       await sessions.end(user.id, null)
+      await audit.append({ action: 'password_reset', by: operator, aboutId: user.id, timeMs: Date.now() })
       return true
     },
-    async remove(password, headers, nowMs) {
+    async remove(password, headers, nowMs, client = null) {
       const found = await auth.api.getSession({ headers })
       if (!found) throw codedError('signed_out')
       const context = await auth.$context
       const digest = await digestOf(found.user.email)
       if (!digest || !(await context.password.verify({ hash: digest, password }))) throw fieldError(wrongOwnPassword)
-      if (!(await removeUser(database, found.user.id, digest, nowMs))) {
+      if (!(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
         if ((await auth.api.getSession({ headers })) === null) throw codedError('signed_out')
         throw fieldError(wrongOwnPassword)
       }
@@ -145,10 +173,15 @@ export async function openAccounts(
       return found.user.id
     },
     async removeById(accountId, nowMs) {
-      const isRemoved = await removeUser(database, accountId, null, nowMs)
+      const isRemoved = await removeUser(database, accountId, null, operator, nowMs)
       if (isRemoved) sessions.markEnded(accountId, null)
       return isRemoved
     },
+  }
+
+  /** Records what an account did itself. */
+  function record(action: 'sign_in' | 'password_change', accountId: string, client: string | null) {
+    return audit.append({ action, by: accountAt(accountId, client), aboutId: accountId, timeMs: Date.now() })
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Actor } from '../audit/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import { lockTable } from '../store/database/lock-table.ts'
 import type { Schema } from '../store/database/schema.ts'
+import { appendAudit } from '../store/people/append-audit.ts'
 import { beginRemoval } from '../store/people/require-account.ts'
 import type { Database } from '../store/open-database.ts'
 import { readRole, requireAnotherAdministrator } from './account-roles.ts'
@@ -14,6 +16,7 @@ export async function removeUser(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   userId: string,
   digest: string | null,
+  by: Actor,
   nowMs: number,
 ): Promise<boolean> {
   try {
@@ -25,10 +28,18 @@ export async function removeUser(
       const credentials = await sql`delete from account where ${ofUser} ${known}`.execute(transaction)
       if (credentials.numAffectedRows === 0n) throw new NotRemoved()
       if (digest !== null) await requireAdministratorForOthers(transaction, userId)
+      const role = await readRole(transaction, userId)
       await transaction.deleteFrom('account_role').where('account_id', '=', userId).execute()
       await sql`delete from session where ${ofUser}`.execute(transaction)
       await sql`delete from ${sql.table('user')} where id = ${userId}`.execute(transaction)
       await beginRemoval(transaction, userId, nowMs)
+      await appendAudit(transaction, {
+        action: 'account_removal',
+        by,
+        aboutId: userId,
+        timeMs: nowMs,
+        before: { role },
+      })
     })
     return true
   } catch (error) {

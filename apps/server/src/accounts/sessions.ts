@@ -107,11 +107,12 @@ export function createSessions(
     return signedIn
   }
 
-  /** Ends every other session of the account of these headers; returns how many there were. */
-  async function endOthers(headers: Headers): Promise<number> {
+  /** Ends every other session of the account of these headers; returns the account, and how many there were. */
+  async function endOthers(headers: Headers): Promise<{ accountId: string; ended: number }> {
     const found = await auth.api.getSession({ headers })
     if (!found) throw codedError('signed_out')
-    return end(found.user.id, { id: found.session.id, cookie: headers.get('cookie') })
+    const ended = await end(found.user.id, { id: found.session.id, cookie: headers.get('cookie') })
+    return { accountId: found.user.id, ended }
   }
 
   /** Ends the sessions of an account, except `kept`. */

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import type { SignUp } from '@varuna/contract/people/account'
 import type { Role } from '@varuna/vocabulary/rights'
+import { accountAt } from '../audit/actor.ts'
 import { fieldError } from '../errors/coded-error.ts'
 import type { Database } from '../store/open-database.ts'
 import { invalidEmail, type AccountLibrary } from './account-library.ts'
@@ -36,6 +37,7 @@ export async function createAccount(
   database: Database,
   { profile, passwordDigest }: Applicant,
   admission: Admission,
+  client: string | null,
 ): Promise<{ id: string } | 'not_first' | null> {
   const { findUser } = library
   if (await findUser(profile.email)) return null
@@ -47,9 +49,9 @@ export async function createAccount(
   if (user === null) return null
   const nowMs = Date.now()
   const grant = admission === 'first' ? { role: 'member' as const, byId: null } : admission
-  const isFirst = await giveFirstRole(database, user.id, grant, nowMs)
+  const isFirst = await giveFirstRole(database, user.id, { ...grant, client }, nowMs)
   if (admission === 'first' && !isFirst) {
-    await removeUser(database, user.id, null, nowMs)
+    await removeUser(database, user.id, null, accountAt(user.id, client), nowMs)
     return 'not_first'
   }
   await nameAccount(database.db, user)

@@ -8,6 +8,7 @@ const commands = new Map<string, () => Promise<Command>>(
     serve: async () => (await import('./serve.ts')).serveCommand,
     backup: async () => (await import('./backup.ts')).backupCommand,
     accounts: async () => (await import('./people/accounts.ts')).accountsCommand,
+    audit: async () => (await import('./people/audit.ts')).auditCommand,
     cases: async () => (await import('./desk/cases.ts')).casesCommand,
     decode: async () => (await import('./watch/decode.ts')).decodeCommand,
     events: async () => (await import('./watch/events.ts')).eventsCommand,

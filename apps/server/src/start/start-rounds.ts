@@ -5,6 +5,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { logsError } from '../logger.ts'
 import { createFeedLimit } from '../services/desk/alerts/feed-limit.ts'
 import { startJudging } from '../services/desk/alerts/start-judging.ts'
+import { startRecordingFailures } from '../services/people/audit/record-failures.ts'
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import { startRetention } from '../services/watch/ais/retention.ts'
 import { startRemoval } from '../services/erasure/remove-deleted.ts'
@@ -52,6 +53,14 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
       },
       config.retention,
     ),
+  )
+  keep(
+    startRecordingFailures({
+      audit: store.audit,
+      clock,
+      sleep: feedEffects.sleep,
+      onFault: logsError(logger, 'recording wrong passwords failed; retrying'),
+    }),
   )
   keep(
     startRemoval({

@@ -1,5 +1,7 @@
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { AuditAct } from '../audit/audit-entry.ts'
+import { appendAudit } from './people/append-audit.ts'
 import { countChange, removeAlerts } from './desk/alerts/alert-counts.ts'
 import { takeSequence } from './desk/alerts/raise-alert.ts'
 import { insertOnce } from './database/insert-once.ts'
@@ -50,19 +52,35 @@ export function createSimulationStore(db: Kysely<Schema>): SimulationStore {
       return found.length
     })
 
+  /** A change with the act that it is recorded as, where it changes anything. */
+  const recorded = (act: AuditAct | undefined, change: (within: Kysely<Schema>) => Promise<boolean>) =>
+    db.transaction().execute(async (transaction) => {
+      const isChanged = await change(transaction)
+      if (isChanged && act !== undefined) await appendAudit(transaction, act)
+      return isChanged
+    })
+
   return {
     async get() {
       const columns = ['state', 'vessels', 'seed', 'from_ms', 'since_ms', 'ended_ms', 'restores'] as const
       return (await db.selectFrom('simulation').select(columns).executeTakeFirst()) ?? null
     },
-    add: (simulation) => insertOnce(db.insertInto('simulation').values({ id: THE_SIMULATION, ...simulation })),
-    async replace({ state, since_ms }, after) {
-      const query = db.updateTable('simulation').set(after).where('state', '=', state).where('since_ms', '=', since_ms)
-      return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
-    },
-    async remove() {
-      await db.deleteFrom('simulation').execute()
-      await db.deleteFrom('bus_cursor').where('consumer', '=', SIMULATION_CONSUMER).execute()
+    add: (simulation, act) =>
+      recorded(act, (within) =>
+        insertOnce(within.insertInto('simulation').values({ id: THE_SIMULATION, ...simulation })),
+      ),
+    replace: ({ state, since_ms }, after, act) =>
+      recorded(act, async (within) => {
+        const query = within.updateTable('simulation').set(after)
+        const updated = query.where('state', '=', state).where('since_ms', '=', since_ms)
+        return (await updated.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+      }),
+    async remove(act) {
+      await recorded(act, async (within) => {
+        await within.deleteFrom('simulation').execute()
+        await within.deleteFrom('bus_cursor').where('consumer', '=', SIMULATION_CONSUMER).execute()
+        return true
+      })
     },
     async forgetProgress() {
       await db.deleteFrom('bus_cursor').where('consumer', '=', SIMULATION_CONSUMER).execute()

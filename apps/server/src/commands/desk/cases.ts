@@ -84,5 +84,5 @@ const asAccount = (
     const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
     const effects = { store, clock, people, files, baseMap, version, quota, readCase: read }
-    await use(effects, { accountId: person.id, role: 'member', signedInWith: 'password' })
+    await use(effects, { accountId: person.id, role: 'member', signedInWith: 'command_line' })
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
+import { operator } from '../../audit/actor.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
@@ -57,7 +58,7 @@ accountsCommand
     withAccounts(async ({ accounts }) => {
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
-      const before = await accounts.roles.give(id, role, null, Date.now())
+      const before = await accounts.roles.give(id, role, operator, Date.now())
       process.stdout.write(
         before === role
           ? `${email} is ${role} already.\n`

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Argument, Command } from 'commander'
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import { MAX_LIST_BYTES } from '@varuna/contract/watch/vessel-list'
+import { operator } from '../../audit/actor.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import { bundledPath } from '../../paths.ts'
@@ -20,7 +21,7 @@ import {
   type CountryEntry,
   type CountryListKind,
 } from '../../services/analysis/country-lists/country-list-kinds.ts'
-import { importCountryList } from '../../services/analysis/country-lists/country-lists.ts'
+import { importCountryList, removeCountryList } from '../../services/analysis/country-lists/country-lists.ts'
 import { readListRows } from '../../services/watch/vessel-lists/read-list-rows.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../../services/watch/vessel-lists/vessel-lists.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -50,7 +51,7 @@ const vesselList = (kind: VesselListKind, description: string): ListCommands => 
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { file, added, removed, kept } = await importVesselList(
       { store, clock },
-      { kind, name, sha256, rows: readListRows(countries, kind, bytes), byId: null },
+      { kind, name, sha256, rows: readListRows(countries, kind, bytes), by: operator },
     )
     return `${file.row_count} row(s) stored as ${file.id}: ${added} new, ${removed} gone, ${kept} as before.`
   },
@@ -73,7 +74,7 @@ const vesselList = (kind: VesselListKind, description: string): ListCommands => 
     ]
   },
   async remove(store, id) {
-    const { removed } = await removeVesselList({ store, clock }, id, null)
+    const { removed } = await removeVesselList({ store, clock }, id, operator)
     return `${removed} row(s) of ${id} are removed.`
   },
 })
@@ -103,7 +104,7 @@ const countryList = (kind: CountryListKind): ListCommands => ({
     return [`${row.file_name} of ${row.as_of}${state}, imported ${iso(row.imported_ms)}`]
   },
   async remove(store) {
-    const isRemoved = await store.countryLists.remove(kind)
+    const isRemoved = await removeCountryList({ store, clock }, kind)
     return isRemoved ? 'The table that ships with Varuna counts again.' : 'No file is stored.'
   },
 })

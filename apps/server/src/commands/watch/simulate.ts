@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { FIRST_SIMULATED_MMSI, LAST_SIMULATED_MMSI } from '@varuna/units/mmsi'
 import type { ReceivedReport } from '@varuna/simulation/receivers/reception'
 import { Command, InvalidArgumentError } from 'commander'
+import { operator } from '../../audit/actor.ts'
 import { bundledPath } from '../../paths.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Simulation,
 } from '../../services/watch/simulation/create-simulation.ts'
 import {
+  endingAct,
   endingRow,
   finishRemoving,
   prepareAlerts,
@@ -140,7 +142,7 @@ const removeSimulated = (isAnswered: boolean): Promise<void> =>
       return void process.stderr.write('There is nothing simulated to remove.\n')
     process.stderr.write(`${describeRemoval(counts)}\n`)
     if (!isAnswered && !(await isConfirmed())) return void process.stderr.write('Nothing was removed.\n')
-    if (row === null) await simulation.add(endingRow(Date.now()))
+    if (row === null) await simulation.add(endingRow(Date.now()), endingAct(counts, operator, Date.now()))
     showRemoved(await removeEverything({ simulation, positions }))
     await finishRemoving(simulation, Date.now())
   })

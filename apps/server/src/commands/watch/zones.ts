@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import type { ZoneKind } from '@varuna/geo/zones/read-zone-feature'
 import { readFileBytes } from '../../input-files/read-file-bytes.ts'
 import { bundledPath } from '../../paths.ts'
-import { importZones, type ImportedFile } from '../../services/watch/zones/import-zones.ts'
+import { importZones, removeZones, type ImportedFile } from '../../services/watch/zones/import-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import type { ZoneImportRow } from '../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -71,7 +71,8 @@ zonesCommand
   .argument('<id>', 'as zones list prints it')
   .action((id: string) =>
     withExistingStore(async (store) => {
-      if (!(await store.zones.remove(id))) throw new Error(`There is no import ${id}. See: varuna zones list`)
+      if (!(await removeZones({ store, clock: { now: () => Date.now() } }, id)))
+        throw new Error(`There is no import ${id}. See: varuna zones list`)
       process.stdout.write(`The zones of ${id} are removed.\n`)
     }),
   )

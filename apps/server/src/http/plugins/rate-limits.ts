@@ -1,19 +1,11 @@
-import { isIP } from 'node:net'
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codedError, type CodedError } from '../../errors/coded-error.ts'
+import { clientOf } from './client-of.ts'
 import { principalOf } from './session.ts'
 
 /** Each limit remembers this many clients or accounts, and evicts the least recently seen. */
 const MAX_REMEMBERED_KEYS = 20_000
-
-/**
- * The key of a client: its IPv4 address, or its IPv6 /64 network, which is what one customer gets. A forwarded address counts only
- * from a trusted proxy.
- */
-export function clientOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return normalizeIP(isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''))
-}
 
 interface Limit {
   max: number

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
+import { clientOf } from './client-of.ts'
 
 const principals = new WeakMap<FastifyRequest, Principal>()
 
@@ -18,7 +19,7 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   app.addHook('onRequest', async (request) => {
     const signedIn = await accounts.authenticate(headersOf(request))
     if (!signedIn) throw codedError('signed_out')
-    principals.set(request, signedIn.principal)
+    principals.set(request, { ...signedIn.principal, client: clientOf(request) })
   })
   // If the session or account is gone by the time a request fails, the failure follows from signing out.
   app.setErrorHandler(async (error, request) => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountAt } from '../../audit/actor.ts'
+import { faultOf } from '../../audit/testing-audit.ts'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import type { Files } from '../../files/files.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
@@ -41,6 +43,9 @@ const anonymous = [
   'account_removal.account_id',
   'alert_change.assignee_id',
   'alert_change.by_id',
+  'audit_entry.about_id',
+  'audit_entry.after_values',
+  'audit_entry.by_id',
   'case_entry.added_id',
   'case_entry.removed_id',
   'case_event.by_id',
@@ -115,8 +120,13 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const [ana, bo] = [person('ana'), person('bo')]
     await fillAccount(store, files, ana, bo)
     await fillAccount(store, files, bo, person('cy'))
-    await accounts.roles.give(bo.id, 'administrator', ana.id, Date.UTC(2026, 0, 31))
-    await accounts.signIn({ email: 'ana@harbour.example', password: 'correct horse battery' }, new Headers())
+    await accounts.roles.give(bo.id, 'administrator', accountAt(ana.id, '192.0.2.1'), Date.UTC(2026, 0, 31))
+    await accounts.signIn(
+      { email: 'ana@harbour.example', password: 'correct horse battery' },
+      new Headers(),
+      '192.0.2.1',
+    )
+    await store.audit.countFailedSignIn(ana.id, '192.0.2.1', noon)
     const anas = Object.keys(await columnsWith(ana.id))
     // A new column with an account id needs a row here, and code that erases it.
     const named = (await database.db.introspection.getTables()).flatMap(({ name, columns }) =>
@@ -160,6 +170,8 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     ])
       for (const [at, count] of Object.entries(await columnsWith('ana')))
         expect([at.endsWith(`.${column}`), count], at).toEqual([false, count])
+    expect(await columnsWith('192.0.2.1')).toEqual({})
+    expect(faultOf(await store.audit.after(0, 1_000), await store.audit.head())).toBeNull()
     for (const one of foldersOf('ana')) expect(await files.list(one), one).toEqual([])
     for (const one of foldersOf('bo')) expect(await files.list(one), one).not.toEqual([])
     expect(await files.list('cases/ana-handed')).toEqual(['ana-handed-file'])
@@ -266,7 +278,12 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     for (const [what, write] of Object.entries(late))
       await expect(write(), what).rejects.toMatchObject({ code: 'signed_out' })
     await eraseAccount(effects(), gil.id, noRest)
-    expect(Object.keys(await columnsWith(gil.id))).toEqual(['account_removal.account_id', 'case_event.by_id'])
+    expect(Object.keys(await columnsWith(gil.id)).sort()).toEqual([
+      'account_removal.account_id',
+      'audit_entry.about_id',
+      'audit_entry.by_id',
+      'case_event.by_id',
+    ])
     expect(await columnsWith('late')).toEqual({})
   })
 

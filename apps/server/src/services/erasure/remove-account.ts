@@ -31,8 +31,9 @@ export async function removeAccount(
   { accounts, people, alertStreams, submissions, erasing, clock }: Effects,
   password: string,
   headers: Headers,
+  client: string,
 ): Promise<void> {
-  const accountId = await accounts.remove(password, headers, clock.now())
+  const accountId = await accounts.remove(password, headers, clock.now(), client)
   people.forget(accountId)
   alertStreams.forgetNames()
   submissions.cancelAll(accountId)

@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../audit/audit-entry.ts'
 import type { SimulationRow } from './rows/position-rows.ts'
 
 /** Consumer whose cursor is the time up to which simulated reports are stored. */
@@ -21,12 +22,12 @@ export interface SimulatedCounts {
 export interface SimulationStore {
   /** Null when there is none. */
   get(): Promise<SimulationRow | null>
-  /** False, without a change, when there is one. */
-  add(simulation: SimulationRow): Promise<boolean>
+  /** False, without a change, when there is one. `act` is recorded with it, as below. */
+  add(simulation: SimulationRow, act?: AuditAct): Promise<boolean>
   /** False, without a change, when it is no longer as it was before. */
-  replace(before: SimulationRow, after: SimulationRow): Promise<boolean>
+  replace(before: SimulationRow, after: SimulationRow, act?: AuditAct): Promise<boolean>
   /** Removes it, with its progress. */
-  remove(): Promise<void>
+  remove(act?: AuditAct): Promise<void>
   /** Forgets until when its reports are stored. */
   forgetProgress(): Promise<void>
   counts(): Promise<SimulatedCounts>

@@ -2,6 +2,8 @@ import { vesselListKind, type VesselListKind } from '@varuna/contract/watch/vess
 import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { lockTable } from '../database/lock-table.ts'
+import { operator, type Actor } from '../../audit/actor.ts'
+import { appendAudit } from '../people/append-audit.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../interfaces/rows/list-rows.ts'
 import type { Schema } from '../database/schema.ts'
@@ -93,6 +95,14 @@ const rowsOfAllKinds = prepareQuery((db, keys: VesselKeys & { limit: number }) =
 
 const anyFile = prepareQuery((db) => db.selectFrom('vessel_list_file').select('id').limit(1))
 
+/** What the audit log states of a file: its digest and the number of its rows, not the rows. */
+const listValues = ({ kind, file_name, sha256, row_count }: VesselListFileRow) => ({
+  kind,
+  file: file_name,
+  sha256,
+  rows: row_count,
+})
+
 export function createVesselListStore(
   database: Store['kind'],
   db: Kysely<Schema>,
@@ -117,6 +127,7 @@ export function createVesselListStore(
     before: VesselListFileRow | undefined,
     most: number,
     logged: LoggedChange,
+    by: Actor,
   ) =>
     db.transaction().execute(async (within) => {
       await lockTable(database, within, 'vessel_list_file')
@@ -133,11 +144,19 @@ export function createVesselListStore(
         .insertInto('vessel_list_change')
         .values({ ...change, ...logged })
         .execute()
+      await appendAudit(within, {
+        action: 'list_import',
+        by,
+        aboutId: file.id,
+        timeMs: imported_ms,
+        before: now ? listValues(now) : {},
+        after: listValues(file),
+      })
       return 'exchanged'
     })
 
   return {
-    async replace(stated, batches, changeId, most) {
+    async replace(stated, batches, changeId, most, by = operator) {
       const rows_id = `${stated.id}-${changeId}`
       const file: VesselListFileRow = { ...stated, rows_id, row_count: 0, part_count: 0, byte_count: 0 }
       const digests: string[] = []
@@ -157,7 +176,7 @@ export function createVesselListStore(
           const before = await storedFile(db, file.id)
           const kept = before ? await countKept(db, before.rows_id, digests) : 0
           const counts = { added: digests.length - kept, removed: (before?.row_count ?? 0) - kept, kept }
-          const outcome = await exchange(file, before, most, { id: changeId, ...counts })
+          const outcome = await exchange(file, before, most, { id: changeId, ...counts }, by)
           if (outcome === 'full') return null
           if (outcome === 'stale') continue
           if (before) await removeLeftover(before.rows_id)
@@ -168,7 +187,7 @@ export function createVesselListStore(
         if ((await storedFile(db, file.id))?.rows_id !== rows_id) await removeLeftover(rows_id)
       }
     },
-    remove: async (fileId, { time_ms, ...change }) => {
+    remove: async (fileId, { time_ms, ...change }, by = operator) => {
       const removed = await db.transaction().execute(async (within) => {
         await lockTable(database, within, 'vessel_list_file')
         const file = await storedFile(within, fileId)
@@ -181,6 +200,13 @@ export function createVesselListStore(
           .insertInto('vessel_list_change')
           .values({ ...change, time_ms, kind, file_name, sha256, action: 'remove', ...counts })
           .execute()
+        await appendAudit(within, {
+          action: 'list_removal',
+          by,
+          aboutId: fileId,
+          timeMs: time_ms,
+          before: listValues(file),
+        })
         return { counts, rows_id }
       })
       if (removed === null) return null

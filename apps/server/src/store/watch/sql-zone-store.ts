@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { lockTable } from '../database/lock-table.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
+import { appendAudit } from '../people/append-audit.ts'
 import { shareReads } from './share-reads.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../interfaces/store.ts'
@@ -41,7 +42,7 @@ const zoneImports = prepareQuery((db) =>
 /** Stores official zones. */
 export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): ZoneStore {
   return {
-    replace: (file, zones, polygons) =>
+    replace: (file, zones, polygons, act) =>
       db.transaction().execute(async (within) => {
         await lockTable(database, within, 'zone_import')
         await removeFile(within, file.id)
@@ -53,6 +54,7 @@ export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Zo
           })
           await within.insertInto('zone_polygon').values(values).execute()
         }
+        if (act !== undefined) await appendAudit(within, act)
       }),
     imports: shareReads(async () => (await zoneImports(db, {})).rows),
     list: (importId) =>
@@ -75,10 +77,12 @@ export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Zo
         .executeTakeFirst()
       return row?.rings ?? null
     },
-    remove: (importId) =>
+    remove: (importId, act) =>
       db.transaction().execute(async (within) => {
         await lockTable(database, within, 'zone_import')
-        return removeFile(within, importId)
+        const isRemoved = await removeFile(within, importId)
+        if (isRemoved && act !== undefined) await appendAudit(within, act)
+        return isRemoved
       }),
   }
 }

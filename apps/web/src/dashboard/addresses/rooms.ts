@@ -26,6 +26,9 @@ export function roomOf(pathname: string): RoomName | null {
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
 }
 
+/** For administrators; it belongs to no room. */
+export const auditPath = '/dashboard-analysis/audit'
+
 /** The page of accounts and their roles, which belongs to no room. */
 export const peoplePath = '/dashboard-analysis/people'
 

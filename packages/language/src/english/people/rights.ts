@@ -15,7 +15,7 @@ export const roleWords = {
     analyst: 'Also decides, assigns and annotates those alerts.',
     supervisor:
       'Also undoes what others decided, replaces lists, runs simulated traffic and sees the addresses of feeds.',
-    administrator: 'Also gives roles and decides who may sign up.',
+    administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
   } satisfies Record<Role, string>,
   /** After 'may' or 'can'. */
   rights: {
@@ -27,6 +27,7 @@ export const roleWords = {
     run_simulation: 'start and end simulated traffic',
     see_feeds: 'see the addresses of feeds',
     manage_people: 'manage accounts',
+    read_audit: 'read the audit log',
   } satisfies Record<Right, string>,
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../../audit/actor.ts'
 import { importVesselList } from '../../../services/watch/vessel-lists/vessel-lists.ts'
 import { readListRows } from '../../../services/watch/vessel-lists/read-list-rows.ts'
 import { gatherFacts } from '../../../services/analysis/fishing/gather-facts.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
     const rows = readListRows(countries, kind, new TextEncoder().encode(text))
     await importVesselList(
       { store: server.store, clock },
-      { kind, name: `${kind}.csv`, sha256: kind, rows, byId: null },
+      { kind, name: `${kind}.csv`, sha256: kind, rows, by: operator },
     )
   }
 }, 60_000)

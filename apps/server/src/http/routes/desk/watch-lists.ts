@@ -22,7 +22,8 @@ import {
   removeWatchList,
 } from '../../../services/desk/watch-lists/watch-lists.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf } from '../../plugins/client-of.ts'
+import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { acceptTables } from '../../uploads/accept-file-bodies.ts'

@@ -7,7 +7,8 @@ import { signUpCreated, signUpRequest, signUpState, signUpWaits } from '@varuna/
 import { CodedError } from '../../../errors/coded-error.ts'
 import { isWrongCode, readSignUpState, signUp } from '../../../services/people/account/sign-up.ts'
 import { createTurnsByKey } from '../../../services/shared/turns/create-turns.ts'
-import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
+import { clientOf } from '../../plugins/client-of.ts'
+import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { RequestLimits } from '../../request-limits.ts'
@@ -89,7 +90,7 @@ export function accountRoutes(
           await failedSignIns.check(request, reply)
           await attemptsPerClient.count(request, reply)
           await attemptsPerAccount.count(request, reply)
-          return accounts.signIn(request.body, headersOf(request)).catch(async (error: unknown) => {
+          return accounts.signIn(request.body, headersOf(request), clientOf(request)).catch(async (error: unknown) => {
             if (isRefusal(error, 'wrong_credentials')) await failedSignIns.count(request, reply)
             throw error
           })

@@ -10,7 +10,8 @@ import { z } from 'zod'
 import { changePassword } from '../../../services/people/account/change-password.ts'
 import { countHoldings, removeAccount } from '../../../services/erasure/remove-account.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf, createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf } from '../../plugins/client-of.ts'
+import { createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
 
 const tags = ['account']
@@ -42,7 +43,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
       async (request, reply) => {
         await triesOfClient.count(request, reply)
         await triesOfAccount.count(request, reply)
-        await changePassword(dependencies, request.body, headersOf(request))
+        await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
         return reply.code(204).send(null)
       },
     )
@@ -52,7 +53,9 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         config: perAccount({ max: 60, minutes: 1 }),
         schema: { tags, summary: 'End every other session of the account', response: { 200: sessionsEnded } },
       },
-      async (request) => ({ ended: await dependencies.accounts.signOutElsewhere(headersOf(request)) }),
+      async (request) => ({
+        ended: await dependencies.accounts.signOutElsewhere(headersOf(request), clientOf(request)),
+      }),
     )
     app.get(
       '/api/account/storage',
@@ -90,7 +93,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         await triesOfClient.count(request, reply)
         await triesOfAccount.count(request, reply)
         const headers = headersOf(request)
-        await removeAccount(dependencies, request.body.password, headers)
+        await removeAccount(dependencies, request.body.password, headers, clientOf(request))
         return reply
           .header('set-cookie', await dependencies.accounts.signOut(headers))
           .header('clear-site-data', CLEAR_CACHE)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { accountRoutes } from './account.ts'
 import { managedAccountRoutes } from './accounts.ts'
+import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
 import { visitRoutes } from './visit.ts'
@@ -11,9 +12,10 @@ export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPl
   accountRoutes(product, limits),
 ]
 
-export const peopleRoutes = ({ product }: RouteContext): FastifyPluginAsync[] => [
+export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product),
   managedAccountRoutes(product),
+  auditRoutes(product, sendFile),
   newcomerRoutes(product),
   visitRoutes(product),
 ]

@@ -47,10 +47,13 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 const erased = (account: string, but: readonly string[] = []) =>
-  vi.waitFor(async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', ...but].sort()), {
-    timeout: 10_000,
-    interval: 20,
-  })
+  vi.waitFor(
+    async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', 'audit_entry', ...but].sort()),
+    {
+      timeout: 10_000,
+      interval: 20,
+    },
+  )
 
 test('a removed account is gone for everybody, and its address can sign up again', async () => {
   const [here, there, bo] = [await server.signInAs('mira'), await server.signInAs('mira'), await server.signInAs('bo')]
@@ -341,7 +344,7 @@ test.each(meanwhile)(
     }
     expect(faultOf(await ask(there, id))).toEqual(signedOut)
     expect(isRemoved).toBe(true)
-    expect(await tablesWith(account)).toEqual(['account_removal'])
+    expect(await tablesWith(account)).toEqual(['account_removal', 'audit_entry'])
     expect(server.storedFiles().filter((path) => /files\/(case|exports|images)/.test(path))).toEqual([])
   },
 )

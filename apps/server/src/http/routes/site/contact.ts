@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { contactForm, contactReceipt, contactRequest } from '@varuna/contract/site/contact'
 import { openContactForm, receiveMessage } from '../../../services/site/contact/contact.ts'
-import { clientOf, createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
+import { clientOf } from '../../plugins/client-of.ts'
+import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
 const tags = ['contact']

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { simulation, simulationRemoval, simulationStart } from '@varuna/contract/watch/simulation'
+import { actorOf } from '../../../audit/actor.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
+import { principalOf } from '../../plugins/session.ts'
 
 const tags = ['live']
 const reads = perAccount({ max: 300, minutes: 1 })
@@ -26,7 +28,8 @@ export function simulationRoutes({ simulatedTraffic }: Dependencies): FastifyPlu
           response: { 202: simulation },
         },
       },
-      async (request, reply) => reply.code(202).send(await simulatedTraffic.start(request.body)),
+      async (request, reply) =>
+        reply.code(202).send(await simulatedTraffic.start(request.body, actorOf(principalOf(request)))),
     )
     app.delete(
       '/api/simulation',
@@ -39,7 +42,7 @@ export function simulationRoutes({ simulatedTraffic }: Dependencies): FastifyPlu
           response: { 202: simulation },
         },
       },
-      async (_request, reply) => reply.code(202).send(await simulatedTraffic.remove()),
+      async (request, reply) => reply.code(202).send(await simulatedTraffic.remove(actorOf(principalOf(request)))),
     )
     app.get(
       '/api/simulation/removal',
@@ -63,7 +66,7 @@ export function simulationRoutes({ simulatedTraffic }: Dependencies): FastifyPlu
           response: { 202: simulation },
         },
       },
-      async (_request, reply) => reply.code(202).send(await simulatedTraffic.restore()),
+      async (request, reply) => reply.code(202).send(await simulatedTraffic.restore(actorOf(principalOf(request)))),
     )
   }
 }

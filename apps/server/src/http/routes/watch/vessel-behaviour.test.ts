@@ -2,6 +2,7 @@ import type { EventKind, TrackEvent } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import { eventId } from '@varuna/tracks/event'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operator } from '../../../audit/actor.ts'
 import { eventRow } from '../../../services/watch/tracks/event-row.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { bundledPath } from '../../../paths.ts'
@@ -157,7 +158,7 @@ test('a vessel on an imported IUU list is named, and so is one that met it', asy
   const bytes = new TextEncoder().encode('IMO,MMSI,Name,Flag,RFMO\n,412000123,LU RONG 1,China,ICCAT\n')
   const { countries } = loadGeo(bundledPath.geo)
   const rows = readListRows(countries, 'iuu', bytes)
-  const file = { kind: 'iuu', name: 'iuu.csv', sha256: 'a', rows, byId: null } as const
+  const file = { kind: 'iuu', name: 'iuu.csv', sha256: 'a', rows, by: operator } as const
   await importVesselList({ store: server.store, clock }, file)
   const listed = (await report({ lat: -44.1 })).json()
   const on = (body: { indicators: { rule: string }[] }, rule: string) =>

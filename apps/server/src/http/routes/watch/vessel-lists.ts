@@ -18,8 +18,10 @@ import {
   removeVesselList,
   reserveRows,
 } from '../../../services/watch/vessel-lists/vessel-lists.ts'
+import { actorOf } from '../../../audit/actor.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf, perAccount } from '../../plugins/rate-limits.ts'
+import { clientOf } from '../../plugins/client-of.ts'
+import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import type { SendFile } from '../../answers/send-file.ts'
 import type { RequestLimits } from '../../request-limits.ts'
@@ -102,7 +104,7 @@ export function vesselListRoutes(
               name: request.query.name,
               sha256,
               rows: reserveRows(room, readList(accountId, { kind, path })),
-              byId: accountId,
+              by: actorOf(principalOf(request)),
             }),
           ),
         )
@@ -121,7 +123,7 @@ export function vesselListRoutes(
         },
       },
       async (request, reply) => {
-        await removeVesselList(effects, request.params.id, principalOf(request).accountId)
+        await removeVesselList(effects, request.params.id, actorOf(principalOf(request)))
         return reply.code(204).send(null)
       },
     )

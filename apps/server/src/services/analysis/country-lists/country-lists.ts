@@ -2,6 +2,7 @@ import { formatUtcDay } from '@varuna/contract/fields'
 import { createHash } from 'node:crypto'
 import type { Countries } from '@varuna/geo/flags/countries'
 import { listIds, type FlagTable, type ListId, type Listing } from '@varuna/risk/tables/tables'
+import { operator } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { CountryListRow } from '../../../store/interfaces/rows/list-rows.ts'
@@ -20,7 +21,7 @@ export interface ImportedCountryList {
   before: number
 }
 
-/** Replaces the earlier table with a publisher's table, all or nothing. Throws `invalid_input` with line and column. */
+/** The operator replaces the earlier table with a publisher's table, all or nothing. Throws `invalid_input` with line and column. */
 export async function importCountryList(
   {
     store,
@@ -59,8 +60,35 @@ export async function importCountryList(
     is_complete: entries.size >= count(before) * WHOLE_SHARE ? 1 : 0,
     body: JSON.stringify([...entries.values()]),
   }
-  await store.countryLists.put(row)
+  const replaced = (await store.countryLists.all()).find((one) => one.kind === kind)
+  await store.countryLists.put(row, {
+    action: 'list_import',
+    by: operator,
+    aboutId: kind,
+    timeMs: row.imported_ms,
+    before: replaced ? countryListValues(replaced) : {},
+    after: countryListValues(row),
+  })
   return { row, entries: entries.size, before: count(before) }
+}
+
+/** What the audit log states of a table. */
+const countryListValues = ({ kind, file_name, sha256, body }: CountryListRow) => ({
+  kind,
+  file: file_name,
+  sha256,
+  rows: readEntries(body).length,
+})
+
+/** The operator removes an imported table; false when there is none. */
+export async function removeCountryList(
+  { store, clock }: Effects & { clock: Pick<Clock, 'now'> },
+  kind: CountryListKind,
+): Promise<boolean> {
+  const row = (await store.countryLists.all()).find((one) => one.kind === kind)
+  if (row === undefined) return false
+  const act = { action: 'list_removal', by: operator, aboutId: kind, timeMs: clock.now() } as const
+  return store.countryLists.remove(kind, { ...act, before: countryListValues(row) })
 }
 
 /** The date in a file's name, such as 2026-07, 2026-07-01 or 20260701; null when there is none. */

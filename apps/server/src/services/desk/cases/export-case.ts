@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { actorOf } from '../../../audit/actor.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { codedError } from '../../../errors/coded-error.ts'
@@ -152,6 +153,13 @@ export async function exportCase(
     )}\n`
   }
 
+  await store.audit.append({
+    action: 'case_export',
+    by: actorOf(principal),
+    aboutId: id,
+    timeMs: nowMs,
+    after: { entries: heads.length, leftOut: leftOut.length },
+  })
   const zip = createZip(nowMs, (file) => written.push(file))
   zip.add(CASE_JSON, true, () => Readable.from(caseJson()))
   zip.add(GEOJSON, true, () => Readable.from(geojson()))

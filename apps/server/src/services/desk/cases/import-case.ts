@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseSummary } from '@varuna/contract/desk/case'
+import { actorOf } from '../../../audit/actor.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
@@ -83,7 +84,13 @@ export async function importCase(
         else await effects.files.putPieces(entryKey({ case_id: id, id: entryId }), reservePieces(room, zip.read(name)))
       }
       const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
-      const added = await effects.store.cases.add(row, entries, events, limits)
+      const added = await effects.store.cases.add(row, entries, events, limits, {
+        action: 'case_import',
+        by: actorOf(principal),
+        aboutId: id,
+        timeMs: now,
+        after: { entries: entries.length, files: manifest.files.length },
+      })
       if (added !== 'added') throw refusalOf(added)
     })
     return summaryOf({ row, access: 'owner' })

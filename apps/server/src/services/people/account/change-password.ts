@@ -17,11 +17,12 @@ export async function changePassword(
   { accounts, findPasswordPattern }: Effects,
   change: PasswordChange,
   headers: Headers,
+  client: string,
 ): Promise<void> {
   const owner = await accounts.ownerOf(headers)
   if (owner === null) throw codedError('signed_out')
   const fault = await judgePassword(owner.email, { ...owner, password: change.newPassword }, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
-  await accounts.changePassword(change, headers)
+  await accounts.changePassword(change, headers, client)
 }

@@ -55,7 +55,7 @@ export async function signUp(
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   const outcome =
     invitation && signUpMode !== 'closed'
-      ? await signUpInvited(effects, invitation, form)
+      ? await signUpInvited(effects, client, invitation, form)
       : await signUpUninvited(effects, client, form)
   if (outcome === 'known_address') accountMails?.reportSignUp(form.email)
   await sleep(Math.max(0, leastMs - (clock.now() - startMs)))
@@ -66,13 +66,18 @@ type Form = Omit<SignUpRequest, 'invitation'>
 type Outcome = 'created' | 'known_address' | 'filed'
 
 /** An address that has an account uses up the code too: otherwise the code would show whether it has one. */
-async function signUpInvited({ accounts, store, clock }: Effects, code: string, form: Form): Promise<Outcome> {
+async function signUpInvited(
+  { accounts, store, clock }: Effects,
+  client: string,
+  code: string,
+  form: Form,
+): Promise<Outcome> {
   const invitation = await store.accountInvitations.take(digestCode(code), form.email, clock.now())
   if (invitation === null) throw fieldError(wrongCode)
   const admission = { role: invitation.role, byId: invitation.by_id }
   const created = await accounts
     .toApplicant(form)
-    .then((applicant) => accounts.create(applicant, admission))
+    .then((applicant) => accounts.create(applicant, admission, client))
     .catch(async (error: unknown) => {
       await store.accountInvitations.release(invitation.id)
       throw error
@@ -84,10 +89,10 @@ async function signUpInvited({ accounts, store, clock }: Effects, code: string, 
 
 async function signUpUninvited(effects: Effects, client: string, form: Form): Promise<Outcome> {
   const { accounts, signUpMode, accountMails } = effects
-  if (signUpMode === 'open') return (await accounts.signUp(form)) ? 'created' : 'known_address'
+  if (signUpMode === 'open') return (await accounts.signUp(form, client)) ? 'created' : 'known_address'
   const applicant = await accounts.toApplicant(form)
   if (await accounts.roles.isFresh()) {
-    const created = await accounts.create(applicant, 'first')
+    const created = await accounts.create(applicant, 'first', client)
     if (created !== 'not_first') return created === null ? 'known_address' : 'created'
   }
   if (signUpMode === 'closed') throw codedError('sign_up_closed')

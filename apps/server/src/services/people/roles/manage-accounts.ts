@@ -2,6 +2,7 @@ import { MAX_ACCOUNTS_PAGE, type ManagedAccounts } from '@varuna/contract/people
 import type { Role } from '@varuna/vocabulary/rights'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Clock } from '../../../clock/clock.ts'
+import { actorOf } from '../../../audit/actor.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { People } from '../people/people.ts'
 
@@ -34,5 +35,5 @@ export async function giveRole(
   accountId: string,
   role: Role,
 ): Promise<void> {
-  await accounts.roles.give(accountId, role, by.accountId, clock.now())
+  await accounts.roles.give(accountId, role, actorOf(by), clock.now())
 }

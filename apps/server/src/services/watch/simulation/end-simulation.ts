@@ -1,4 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { Actor } from '../../../audit/actor.ts'
+import type { AuditAct } from '../../../audit/audit-entry.ts'
 import type { SimulationRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -30,6 +32,19 @@ export const endingRow = (nowMs: number): SimulationRow => ({
   since_ms: nowMs,
   ended_ms: nowMs,
   restores: 0,
+})
+
+/** The end of a simulation, as the audit log states it. */
+export const endingAct = (
+  { vessels, seed }: { vessels: number; seed?: number },
+  by: Actor,
+  timeMs: number,
+): AuditAct => ({
+  action: 'simulation_end',
+  by,
+  aboutId: null,
+  timeMs,
+  before: { vessels, ...(seed !== undefined && { seed }) },
 })
 
 /** Removes simulated vessels and sets aside their untouched alerts. Returns the number of positions. */

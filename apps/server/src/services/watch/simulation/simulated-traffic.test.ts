@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { operator } from '../../../audit/actor.ts'
 import { bundledPath } from '../../../paths.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { anyAlert, testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
@@ -59,7 +60,7 @@ describe('simulated traffic', () => {
   test('has a day of history once it runs, and continues in real time', async () => {
     const traffic = await open()
     expect(await traffic.state()).toEqual({ state: 'off', vessels: 0, since: null, ended: null })
-    expect(await traffic.start({ vessels: 3, seed: 1 })).toMatchObject({
+    expect(await traffic.start({ vessels: 3, seed: 1 }, operator)).toMatchObject({
       state: 'starting',
       since: '2026-01-31T12:00:00.000Z',
     })
@@ -71,7 +72,7 @@ describe('simulated traffic', () => {
 
   test('continues after a restart where it ended, with the same vessels', async () => {
     const first = await open()
-    await first.start({ vessels: 2, seed: 4 })
+    await first.start({ vessels: 2, seed: 4 }, operator)
     await isIn(first, 'running')
     const before = await trackOf(200_000_001)
     await first.close()
@@ -84,7 +85,7 @@ describe('simulated traffic', () => {
 
   test('starts afresh after a restart when the seed produces another fleet, so that no vessel jumps', async () => {
     const first = await open()
-    await first.start({ vessels: 2, seed: 4 })
+    await first.start({ vessels: 2, seed: 4 }, operator)
     await isIn(first, 'running')
     await first.close()
     nowMs += HOUR_MS
@@ -96,7 +97,7 @@ describe('simulated traffic', () => {
 
   test('continues after a restart during its start or its removal', async () => {
     const first = await open(() => ({ receiveUntil: () => new Promise(() => {}), close: async () => {} }))
-    await first.start({ vessels: 2, seed: 4 })
+    await first.start({ vessels: 2, seed: 4 }, operator)
     expect(await store.simulation.get()).toMatchObject({ state: 'starting' })
     const second = await open()
     await isIn(second, 'running')
@@ -111,31 +112,34 @@ describe('simulated traffic', () => {
 
   test('started twice at once runs once, and a later start changes nothing', async () => {
     const traffic = await open()
-    const states = await Promise.all([traffic.start({ vessels: 3, seed: 1 }), traffic.start({ vessels: 9, seed: 2 })])
+    const states = await Promise.all([
+      traffic.start({ vessels: 3, seed: 1 }, operator),
+      traffic.start({ vessels: 9, seed: 2 }, operator),
+    ])
     expect(states.map(({ state }) => state)).toEqual(['starting', 'starting'])
     await isIn(traffic, 'running')
-    expect((await traffic.start({ vessels: 9, seed: 2 })).state).toBe('running')
+    expect((await traffic.start({ vessels: 9, seed: 2 }, operator)).state).toBe('running')
     expect(await store.simulation.get()).toMatchObject({ vessels: 3, seed: 1 })
     expect(await store.positions.vesselsAfter(0, 10)).toHaveLength(3)
   })
 
   test('is removed without a trace, also while it starts, and can start again', async () => {
     const traffic = await open()
-    void traffic.start({ vessels: 3, seed: 1 })
-    expect((await traffic.remove()).state).toBe('removing')
-    await expect(traffic.start({ vessels: 3, seed: 1 })).rejects.toMatchObject({ code: 'simulation_ending' })
-    expect((await traffic.remove()).state).toBe('removing')
+    void traffic.start({ vessels: 3, seed: 1 }, operator)
+    expect((await traffic.remove(operator)).state).toBe('removing')
+    await expect(traffic.start({ vessels: 3, seed: 1 }, operator)).rejects.toMatchObject({ code: 'simulation_ending' })
+    expect((await traffic.remove(operator)).state).toBe('removing')
     await isIn(traffic, 'ended')
     expect(await store.positions.vesselsAfter(0, 10)).toEqual([])
     expect(await store.positions.cursorOf('simulation')).toBeNull()
-    await traffic.start({ vessels: 2, seed: 3 })
+    await traffic.start({ vessels: 2, seed: 3 }, operator)
     await isIn(traffic, 'running')
     expect(await trackOf(200_000_002)).toHaveLength(24 * 6)
   })
 
   test('that another server ends leaves nothing of what this one stores meanwhile', async () => {
     const ending = await open()
-    await ending.start({ vessels: 3, seed: 1 })
+    await ending.start({ vessels: 3, seed: 1 }, operator)
     await isIn(ending, 'running')
     const ended = Promise.withResolvers<null>()
     const writes: string[] = []
@@ -151,13 +155,13 @@ describe('simulated traffic', () => {
     })
     nowMs += HOUR_MS
     await waitFor(async () => expect(writes).toEqual(['begun']))
-    await ending.remove()
+    await ending.remove(operator)
     await isIn(ending, 'ended')
     ended.resolve(null)
     await waitFor(async () => expect(writes).toEqual(['begun', 'stored']))
     await waitFor(async () => expect(await store.positions.vesselsAfter(0, 10)).toEqual([]))
     await isIn(other, 'ended')
-    expect((await other.start({ vessels: 1, seed: 2 })).state).toBe('starting')
+    expect((await other.start({ vessels: 1, seed: 2 }, operator)).state).toBe('starting')
   })
 
   test('that is off still removes what the command stored', async () => {
@@ -168,7 +172,7 @@ describe('simulated traffic', () => {
     }).receiveUntil(1)
     await store.positions.write({ positions, staticReports: [], progress: null })
     const traffic = await open()
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'off')
     expect(await store.positions.vesselsAfter(0, 10)).toEqual([])
   })
@@ -193,14 +197,14 @@ describe('simulated traffic', () => {
 
   test('that was ended comes back within a day with its vessels and alerts unchanged, also after a restart', async () => {
     const traffic = await open()
-    await traffic.start({ vessels: 2, seed: 4 })
+    await traffic.start({ vessels: 2, seed: 4 }, operator)
     await isIn(traffic, 'running')
     await raise('untouched')
     await raise('decided')
     await acknowledge('decided')
     const before = await trackOf(200_000_001)
     expect(await traffic.removal()).toEqual({ vessels: 2, alerts: 2, decided: 1, withNotes: 0, kept: 1 })
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'ended')
     expect([await alertIds(), await trackOf(200_000_001)]).toEqual([['decided'], []])
     await traffic.close()
@@ -213,13 +217,13 @@ describe('simulated traffic', () => {
       vessels: 2,
       alerts: 1,
     })
-    expect((await next.restore()).state).toBe('starting')
+    expect((await next.restore(operator)).state).toBe('starting')
     await isIn(next, 'running')
     expect(await alertIds()).toEqual(['decided', 'untouched'])
     const after = await trackOf(200_000_001)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBeGreaterThan(before.length)
-    await expect(next.restore()).rejects.toMatchObject({ code: 'simulation_not_ended' })
+    await expect(next.restore(operator)).rejects.toMatchObject({ code: 'simulation_not_ended' })
     // A restart while it runs again removes nothing.
     await next.close()
     const last = await open()
@@ -229,34 +233,34 @@ describe('simulated traffic', () => {
 
   test('that was ended a day ago is gone for good, except for alerts that somebody decided', async () => {
     const traffic = await open()
-    await traffic.start({ vessels: 1, seed: 4 })
+    await traffic.start({ vessels: 1, seed: 4 }, operator)
     await isIn(traffic, 'running')
     for (const id of ['untouched', 'decided']) await raise(id)
     await acknowledge('decided')
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'ended')
     nowMs += DAY_MS
     expect(await traffic.state()).toMatchObject({ state: 'off', ended: null })
-    await expect(traffic.restore()).rejects.toMatchObject({ code: 'simulation_not_ended' })
+    await expect(traffic.restore(operator)).rejects.toMatchObject({ code: 'simulation_not_ended' })
     await waitFor(async () => expect(await store.simulation.get()).toBeNull())
     expect([await store.simulation.countAside(), await alertIds()]).toEqual([0, ['decided']])
   })
 
   test('interrupted while being restored or purged, continues after a restart', async () => {
     const traffic = await open()
-    await traffic.start({ vessels: 1, seed: 4 })
+    await traffic.start({ vessels: 1, seed: 4 }, operator)
     await isIn(traffic, 'running')
     await raise('untouched')
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'ended')
     await traffic.close()
     const stuck = await open(() => ({ receiveUntil: () => new Promise(() => {}), close: async () => {} }))
-    await stuck.restore()
+    await stuck.restore(operator)
     await waitFor(async () => expect(await alertIds()).toEqual(['untouched']))
     const next = await open()
     await isIn(next, 'running')
     expect(await alertIds()).toEqual(['untouched'])
-    await next.remove()
+    await next.remove(operator)
     await isIn(next, 'ended')
     await next.close()
     const row = await store.simulation.get()
@@ -269,21 +273,21 @@ describe('simulated traffic', () => {
 
   test('replaces an ended one, whose alerts are gone for good', async () => {
     const traffic = await open()
-    await traffic.start({ vessels: 1, seed: 4 })
+    await traffic.start({ vessels: 1, seed: 4 }, operator)
     await isIn(traffic, 'running')
     await raise('untouched')
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'ended')
-    expect((await traffic.start({ vessels: 2, seed: 5 })).state).toBe('starting')
+    expect((await traffic.start({ vessels: 2, seed: 5 }, operator)).state).toBe('starting')
     await isIn(traffic, 'running')
     expect([await alertIds(), await store.simulation.countAside()]).toEqual([[], 0])
   })
 
   test('ending nothing changes nothing', async () => {
     const traffic = await open()
-    expect((await traffic.remove()).state).toBe('off')
+    expect((await traffic.remove(operator)).state).toBe('off')
     expect(await store.simulation.get()).toBeNull()
-    await expect(traffic.restore()).rejects.toMatchObject({ code: 'simulation_not_ended' })
+    await expect(traffic.restore(operator)).rejects.toMatchObject({ code: 'simulation_not_ended' })
   })
 
   test('restores the alerts of what the command stored', async () => {
@@ -292,17 +296,17 @@ describe('simulated traffic', () => {
     await store.positions.write({ positions, staticReports: [], progress: null })
     await raise('untouched')
     const traffic = await open()
-    await traffic.remove()
+    await traffic.remove(operator)
     await isIn(traffic, 'ended')
     expect((await traffic.state()).ended).toMatchObject({ vessels: 0, alerts: 1 })
     expect(await alertIds()).toEqual([])
-    expect((await traffic.restore()).state).toBe('off')
+    expect((await traffic.restore(operator)).state).toBe('off')
     expect(await alertIds()).toEqual(['untouched'])
   })
 
   test('starts afresh when its voyages end', async () => {
     const traffic = await open()
-    await traffic.start({ vessels: 1, seed: 1 })
+    await traffic.start({ vessels: 1, seed: 1 }, operator)
     await isIn(traffic, 'running')
     nowMs += 8 * 24 * HOUR_MS
     await waitFor(async () => expect((await store.simulation.get())?.from_ms).toBe(nowMs - 24 * HOUR_MS))

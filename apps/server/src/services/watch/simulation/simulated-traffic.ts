@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Simulation, SimulationRemoval, SimulationStart } from '@varuna/contract/watch/simulation'
+import type { Actor } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { SimulationRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -9,23 +10,23 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { createTurns } from '../../shared/turns/create-turns.ts'
 import type { SimulationOptions } from './create-simulation.ts'
 import type { SimulatedReports } from './simulation-worker.ts'
-import { endingRow, finishRemoving, inPieces, prepareAlerts, removeEverything } from './end-simulation.ts'
+import { endingAct, endingRow, finishRemoving, inPieces, prepareAlerts, removeEverything } from './end-simulation.ts'
 import type { SimulatedReceivers } from './start-receivers.ts'
 
 /** Simulated traffic that continues in real time, for every account of this installation. */
 export interface SimulatedTraffic {
   state(): Promise<Simulation>
   /** Starts it; does nothing when it is running or starting. Throws `simulation_ending` while one is being removed. */
-  start(options: SimulationStart): Promise<Simulation>
+  start(options: SimulationStart, by: Actor): Promise<Simulation>
   /** What ending it removes, and what stays. */
   removal(): Promise<SimulationRemoval>
   /**
    * Ends it, also while it starts, and removes everything simulated from the store, including data of `varuna simulate`. Alerts that
    * somebody has touched stay; the rest can be restored for a day.
    */
-  remove(): Promise<Simulation>
+  remove(by: Actor): Promise<Simulation>
   /** Restores an ended one: its vessels, and the alerts set aside with it. Throws `simulation_not_ended`. */
-  restore(): Promise<Simulation>
+  restore(by: Actor): Promise<Simulation>
   /** Stops reporting; the next server start continues it. */
   close(): Promise<void>
 }
@@ -245,46 +246,59 @@ export async function openSimulatedTraffic(effects: Effects): Promise<SimulatedT
 
   return {
     state: async () => describe(await simulation.get()),
-    start: ({ vessels, seed }) =>
+    start: ({ vessels, seed }, by) =>
       inTurn(async () => {
         const since = now()
         const state = { state: 'starting', ended_ms: null, restores: 0 } as const
         const row: SimulationRow = { ...state, vessels, seed, from_ms: since - HISTORY_MS, since_ms: since }
         const present = await simulation.get()
         // Replaces an ended one, whose alerts are deleted for good.
-        const isAdded = present?.state === 'ended' ? await simulation.replace(present, row) : await simulation.add(row)
+        const act = { action: 'simulation_start', by, aboutId: null, timeMs: since, after: { vessels, seed } } as const
+        const isAdded =
+          present?.state === 'ended' ? await simulation.replace(present, row, act) : await simulation.add(row, act)
         if (isAdded) launch(row)
         const stored = await simulation.get()
         if (stored?.state === 'removing' || stored?.state === 'purging') throw codedError('simulation_ending')
         return describe(stored)
       }),
     removal: () => simulation.counts(),
-    remove: () =>
+    remove: (by) =>
       inTurn(async () => {
         for (let row = await simulation.get(); ; row = await simulation.get()) {
           if (row?.state === 'ended' || row?.state === 'removing' || row?.state === 'purging') break
           if (row === null) {
             const { vessels, alerts, kept } = await simulation.counts()
             if (vessels === 0 && alerts === kept) break
-            await simulation.add(endingRow(now()))
-          } else await simulation.replace(row, { ...row, state: 'removing', ended_ms: now(), restores: 0 })
+            await simulation.add(endingRow(now()), endingAct({ vessels }, by, now()))
+          } else {
+            const ending: SimulationRow = { ...row, state: 'removing', ended_ms: now(), restores: 0 }
+            await simulation.replace(row, ending, endingAct(row, by, now()))
+          }
         }
         const row = await simulation.get()
         if (row?.state === 'removing') beginRemoving()
         return describe(row)
       }),
-    restore: () =>
+    restore: (by) =>
       inTurn(async () => {
         const row = await simulation.get()
         if (row?.state === 'removing') throw codedError('simulation_ending')
         if (row?.state !== 'ended' || isOver(row)) throw codedError('simulation_not_ended')
+        const { vessels, seed } = row
+        const act = {
+          action: 'simulation_restore',
+          by,
+          aboutId: null,
+          timeMs: now(),
+          after: { vessels, seed },
+        } as const
         if (row.vessels === 0) {
           // Data stored by the command is not simulated by the server: its alerts come back now, its vessels when the command runs again.
           await inPieces(simulation.bringAlertsBack)
-          await simulation.remove()
+          await simulation.remove(act)
         } else {
           const again: SimulationRow = { ...row, state: 'starting', ended_ms: null, restores: 1 }
-          if (await simulation.replace(row, again)) launch(again)
+          if (await simulation.replace(row, again, act)) launch(again)
         }
         return describe(await simulation.get())
       }),

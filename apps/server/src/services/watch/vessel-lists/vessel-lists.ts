@@ -7,6 +7,7 @@ import {
   type VesselListKind,
   type VesselLists,
 } from '@varuna/contract/watch/vessel-list'
+import type { Actor } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../../../store/interfaces/rows/list-rows.ts'
@@ -19,13 +20,13 @@ import { listKinds } from './list-kinds.ts'
 type Effects = { store: Pick<Store, 'vesselLists'> }
 type WithPeople = Effects & { people: Pick<People, 'named'> }
 
-/** A list file; `byId` is the account that imports it, null for the command line. */
+/** A list file, and who imports it. */
 export interface ListFile {
   kind: VesselListKind
   name: string
   sha256: string
   rows: AsyncIterable<readonly NewListRow[]> | Iterable<readonly NewListRow[]>
-  byId: string | null
+  by: Actor
 }
 
 export interface ImportedList extends ListCounts {
@@ -38,10 +39,17 @@ const listFileId = (kind: VesselListKind, fileName: string) =>
 /** Replaces an earlier file of the same name, all or nothing. Throws `invalid_input.list_full`, and what `rows` throws. */
 export async function importVesselList(
   { store, clock }: Effects & { clock: Clock },
-  { kind, name, sha256, rows, byId }: ListFile,
+  { kind, name, sha256, rows, by }: ListFile,
 ): Promise<ImportedList> {
-  const file = { id: listFileId(kind, name), kind, file_name: name, sha256, imported_ms: clock.now(), by_id: byId }
-  const imported = await store.vesselLists.replace(file, rows, clock.newId(), MAX_LIST_KIND_ROWS)
+  const file = {
+    id: listFileId(kind, name),
+    kind,
+    file_name: name,
+    sha256,
+    imported_ms: clock.now(),
+    by_id: by.accountId,
+  }
+  const imported = await store.vesselLists.replace(file, rows, clock.newId(), MAX_LIST_KIND_ROWS, by)
   if (imported === null) throw codedError('invalid_input.list_full', { maxRows: MAX_LIST_KIND_ROWS })
   return imported
 }
@@ -61,9 +69,10 @@ export async function* reserveRows(
 export async function removeVesselList(
   { store, clock }: Effects & { clock: Clock },
   id: string,
-  byId: string | null,
+  by: Actor,
 ): Promise<ListCounts> {
-  const counts = await store.vesselLists.remove(id, { id: clock.newId(), time_ms: clock.now(), by_id: byId })
+  const change = { id: clock.newId(), time_ms: clock.now(), by_id: by.accountId }
+  const counts = await store.vesselLists.remove(id, change, by)
   if (counts === null) throw codedError('not_found.list_file', { id })
   return counts
 }

@@ -1,6 +1,7 @@
 import type { FaultParams } from '@varuna/contract/fault'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
+import { operator } from '../../../audit/actor.ts'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
@@ -87,9 +88,31 @@ export async function importZones({ store, countries, clock }: Effects, file: Zo
     zone_count: zones.length,
     position_count: positions,
   }
-  const replaced = (await store.zones.imports()).some((earlier) => earlier.id === id)
-  await store.zones.replace(row, zones, polygons)
+  const earlier = (await store.zones.imports()).find((one) => one.id === id)
+  await store.zones.replace(row, zones, polygons, {
+    action: 'zone_import',
+    by: operator,
+    aboutId: id,
+    timeMs: row.imported_at_ms,
+    before: earlier ? zoneValues(earlier) : {},
+    after: zoneValues(row),
+  })
+  const replaced = earlier !== undefined
   return { ...row, leftOut, replaced, withoutCountry: zones.filter((zone) => zone.countries === '').length }
+}
+
+/** What the audit log states of a file of zones. */
+const zoneValues = ({ kind, file_name, zone_count }: ZoneImportRow) => ({ kind, file: file_name, zones: zone_count })
+
+/** The operator removes the zones of a file; false when there is no such file. */
+export async function removeZones(
+  { store, clock }: { store: Pick<Store, 'zones'>; clock: Pick<Clock, 'now'> },
+  id: string,
+): Promise<boolean> {
+  const file = (await store.zones.imports()).find((one) => one.id === id)
+  if (file === undefined) return false
+  const act = { action: 'zone_removal', by: operator, aboutId: id, timeMs: clock.now() } as const
+  return store.zones.remove(id, { ...act, before: zoneValues(file) })
 }
 
 function propertyNamesFor({ kind, nameField, countryField }: ZoneFile, detectedKind: ZoneKind | null) {

@@ -3,6 +3,9 @@ import { isOneOf } from '../../database/is-one-of.ts'
 import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
+import { actorOf } from '../../../audit/actor.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import { appendAudit } from '../../people/append-audit.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { isCounted } from '../../interfaces/desk/alert-store.ts'
@@ -100,6 +103,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         }
         await updateAlert(transaction, before, alert)
         await transaction.insertInto('alert_change').values(change).execute()
+        if (alert.user_id === null) await recordChange(transaction, principal, before, change)
         return { change, alert }
       }),
     async judgeEvents(limit, sinceMs, judge, nowMs = MAX_TIME_MS) {
@@ -198,6 +202,24 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       })
     },
   }
+}
+
+/** Records a person's change of an alert that belongs to nobody; notes stand in the alert's own history. */
+async function recordChange(
+  transaction: Kysely<Schema>,
+  principal: Principal,
+  before: AlertRow,
+  { action, alert_id, time_ms, state, assignee_id, reason }: AlertChangeRow,
+): Promise<void> {
+  if (action === 'note') return
+  await appendAudit(transaction, {
+    action: action === 'undo' ? 'alert_undo' : action === 'assign' ? 'alert_assignment' : 'alert_decision',
+    by: actorOf(principal),
+    aboutId: alert_id,
+    timeMs: time_ms,
+    before: { state: before.state, assignee: before.assignee_id },
+    after: { action, state, assignee: assignee_id, reason },
+  })
 }
 
 /** An alert's state after one of its changes. */

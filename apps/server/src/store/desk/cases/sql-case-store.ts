@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { CaseEntryRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
+import { appendAudit } from '../../people/append-audit.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import { lockTable } from '../../database/lock-table.ts'
 import type { Store } from '../../interfaces/store.ts'
@@ -19,7 +20,7 @@ const ROWS_A_STATEMENT = 200
 export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseStore {
   return {
     ...createInvitationStore(kind, db),
-    add: (row, entries, events, limits) =>
+    add: (row, entries, events, limits, act) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'desk_case')
         await requireAccount(transaction, row.owner_id)
@@ -35,6 +36,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
           await immediate()
           await transaction.insertInto('case_event').values(some).execute()
         }
+        if (act !== undefined) await appendAudit(transaction, act)
         return 'added'
       }),
     async list(principal, filter, { limit, after }) {

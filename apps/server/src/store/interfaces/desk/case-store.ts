@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../audit/audit-entry.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseMemberRow, CaseRow } from '../rows/case-rows.ts'
 import type { InvitationStore } from './invitation-store.ts'
@@ -74,12 +75,13 @@ export type CaseEventCount = Pick<CaseEventRow, 'stated' | 'action'> & { lines: 
 
 /** Cases. To an account, a deleted case and one it cannot see are both missing. Every change adds a timeline line in its transaction. */
 export interface CaseStore extends InvitationStore {
-  /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. */
+  /** Stores a case with its entries and its timeline, all or nothing; 'cases_full' when the account owns `maxCases`. `act` is recorded with it. */
   add(
     row: CaseRow,
     entries: readonly CaseEntryRow[],
     events: readonly CaseEventRow[],
     limits: Pick<CaseLimits, 'accountFileBytes'> & { cases: number },
+    act?: AuditAct,
   ): Promise<'added' | 'cases_full' | 'accountFileBytes_full'>
   /** Most recently changed first. */
   list(principal: Principal, filter: CaseFilter, page: CasePageRequest): Promise<AccessibleCase[]>

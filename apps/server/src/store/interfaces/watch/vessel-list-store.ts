@@ -1,3 +1,4 @@
+import type { Actor } from '../../../audit/actor.ts'
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
 import type { VesselListFileRow, VesselListRow, VesselListChangeRow } from '../rows/list-rows.ts'
 
@@ -34,7 +35,7 @@ export type NewListRow = Omit<VesselListRow, 'file_id' | 'kind'>
 /** A file that is being imported; the rest is known once its rows are. */
 export type NewListFile = Omit<VesselListFileRow, 'row_count' | 'rows_id' | 'part_count' | 'byte_count'>
 
-/** Lists of vessels; they belong to the installation, not to an account. */
+/** Lists of vessels; they belong to the installation, not to an account. Changes are recorded as acts of `by`, by default of the operator. */
 export interface VesselListStore {
   /**
    * Stores a whole file in place of an earlier one with the same id, with the entry of the log; after a failure, also one of `batches`,
@@ -46,9 +47,14 @@ export interface VesselListStore {
     batches: AsyncIterable<readonly NewListRow[]> | Iterable<readonly NewListRow[]>,
     changeId: string,
     most: number,
+    by?: Actor,
   ): Promise<(ListCounts & { file: VesselListFileRow }) | null>
   /** Null when there is no such file. */
-  remove(fileId: string, change: Pick<VesselListChangeRow, 'id' | 'time_ms' | 'by_id'>): Promise<ListCounts | null>
+  remove(
+    fileId: string,
+    change: Pick<VesselListChangeRow, 'id' | 'time_ms' | 'by_id'>,
+    by?: Actor,
+  ): Promise<ListCounts | null>
   /** Removes rows that an import or a removal before a time has left; returns how many. */
   removeLeftovers(beforeMs: number): Promise<number>
   /** By name. */

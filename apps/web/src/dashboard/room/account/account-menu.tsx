@@ -3,6 +3,7 @@ import { accountStorage } from '@varuna/contract/people/account'
 import { roleWords } from '@varuna/language/people/rights'
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
+import { auditWords } from '@varuna/language/people/audit'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
@@ -18,7 +19,7 @@ import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { peoplePath, roomPaths } from '../../addresses/rooms.ts'
+import { auditPath, peoplePath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
@@ -114,6 +115,7 @@ type SettingsProps = AccountMenuProps & {
 function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
   const role = useRole()
   const managesPeople = useRight('manage_people') === true
+  const readsAudit = useRight('read_audit') === true
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
@@ -127,6 +129,11 @@ function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemova
         {managesPeople && (
           <Link to={peoplePath} onClick={onLeave}>
             {words.people}
+          </Link>
+        )}
+        {readsAudit && (
+          <Link to={auditPath} onClick={onLeave}>
+            {auditWords.menu}
           </Link>
         )}
       </p>
