@@ -257,6 +257,7 @@ export const layers: readonly Layer[] = [
     'desk/cases',
     'desk/start',
     'people/accounts',
+    'people/newcomers',
     'people/portal',
     'site/about',
     'site/agency',

@@ -5,6 +5,7 @@ import type { FlagTable } from '@varuna/risk/tables/tables'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { SignUpMode } from '@varuna/contract/people/sign-up'
 import type { AccountMails } from '../services/people/account/account-mails.ts'
+import type { DigestClient } from '../services/people/account/client-digest.ts'
 import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
@@ -38,6 +39,7 @@ export interface Dependencies extends Effects, Readers {
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   signUpMode: SignUpMode
+  digestClient: DigestClient
   sleep(ms: number): Promise<void>
   inference: Inference
   submissions: Submissions

@@ -3,6 +3,7 @@ import { createAccountMailTexts } from '../http/answers/outgoing-texts.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { logsError } from '../logger.ts'
 import { createAccountMails } from '../services/people/account/account-mails.ts'
+import { createClientDigest } from '../services/people/account/client-digest.ts'
 import { startErasing } from '../services/erasure/erase-removed.ts'
 import { loadPasswordPatterns } from '../services/people/account/password-patterns.ts'
 import { createBoundedMailer } from '../services/people/mail-bounds/mail-bounds.ts'
@@ -27,6 +28,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
     people: createPeople(accounts, languages[0].removedAccount),
     boundedMailer,
     accountMails,
+    digestClient: createClientDigest(backends.secret),
     signUpMode: config.signUp,
     sendsMail: config.smtpUrl !== null,
     findPasswordPattern: await loadPasswordPatterns(),

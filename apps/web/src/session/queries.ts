@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AccountRemoval, SignIn, SignUp } from '@varuna/contract/people/account'
+import type { AccountRemoval, SignIn } from '@varuna/contract/people/account'
 import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/people/session'
 import { fromGuard, json, request, send } from '../api/request.ts'
 import { removeItemsOf, removeItemsOfOthers } from './account-storage.ts'
@@ -37,9 +37,6 @@ async function replaceSession(client: QueryClient, session: Session | null) {
   client.setQueryData(sessionQuery.queryKey, { session: session })
   storeSession(session)
 }
-
-export const signUpMutation = () =>
-  mutationOptions({ mutationFn: (form: SignUp) => send('/api/account/sign-up', json(form)) })
 
 export const signInMutation = (client: QueryClient) =>
   mutationOptions({

@@ -16,8 +16,6 @@ export const signUpState = z.object({
 })
 export type SignUpState = z.infer<typeof signUpState>
 
-export const isSignUpState = (value: unknown): value is SignUpState => signUpState.safeParse(value).success
-
 const MAX_CODE_LENGTH = 80
 const wrongCode = fault('invitation_wrong')
 
@@ -34,7 +32,7 @@ export type SignUpRequest = z.infer<SignUpRequestForm>
 /** Responses of POST /api/account/sign-up: an account that can sign in, or a request that waits for an administrator. */
 export const signUpCreated = z.object({ created: z.literal(true) })
 export const signUpWaits = z.object({ created: z.literal(false) })
-export type SignUpOutcome = z.infer<typeof signUpCreated> | z.infer<typeof signUpWaits>
+export const signUpOutcome = z.union([signUpCreated, signUpWaits])
 
 const time = z.iso.datetime()
 

@@ -73,7 +73,7 @@ const asAccount = (
   email: string,
   use: (effects: CommandEffects, principal: Principal) => Promise<void>,
 ): Promise<void> =>
-  withAccounts(async ({ accounts, store, dataDir, storage }) => {
+  withAccounts(async ({ accounts, store, config: { dataDir, storage } }) => {
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))

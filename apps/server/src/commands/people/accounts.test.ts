@@ -6,6 +6,7 @@ import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
+import { digestCode } from '../../services/people/account/readable-code.ts'
 import { fillAccount, foldersOf } from '../../services/erasure/testing-account.ts'
 import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -42,6 +43,27 @@ test('a forgotten password is replaced by one that is printed, while a server ru
   expect(await run('reset-password', 'bo@harbour.example')).toEqual({
     status: 1,
     text: 'No account has the email address bo@harbour.example.\n',
+  })
+})
+
+test('an invitation is printed as a code and a link, and works once', async () => {
+  const settings = { DATA_DIR: folder, SIGN_UP: 'invite', PUBLIC_URL: 'https://varuna.example' }
+  const { status, text } = reduce(
+    await callVaruna(['accounts', 'invite', '--role', 'analyst', '--email', 'Eve@harbour.example'], settings),
+  )
+  const [, code = '', linked] =
+    /^Code: (\S+)\nLink: https:\/\/varuna\.example\/login\?invitation=(\S+)\nWhoever signs up with it as eve@harbour\.example becomes analyst\. It works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\.\n$/.exec(
+      text,
+    ) ?? []
+  expect([status, linked]).toEqual([0, code])
+  const take = (email: string) => store.accountInvitations.take(digestCode(code), email, Date.now())
+  expect([await take('mallory@harbour.example'), (await take('eve@harbour.example'))?.role]).toEqual([null, 'analyst'])
+  expect(await take('eve@harbour.example')).toBeNull()
+  expect((await run('invite')).text).toContain('becomes member.')
+  expect((await run('invite', '--email', 'eve')).text).toBe('eve is not an email address.\n')
+  expect(await callVaruna(['accounts', 'invite'], { ...settings, SIGN_UP: 'closed' })).toMatchObject({
+    status: 1,
+    text: 'SIGN_UP is closed, so nobody could use an invitation. Set it to invite.\n',
   })
 })
 

@@ -1,10 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Argument, Command } from 'commander'
+import { Argument, Command, Option } from 'commander'
+import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
+import { inviteToSignUp } from '../../services/people/account/account-invitations.ts'
+import { createReadableCode } from '../../services/people/account/readable-code.ts'
 import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
 import type { AccountHoldings } from '@varuna/contract/people/account'
 import { withAccounts } from './with-accounts.ts'
@@ -22,7 +25,7 @@ accountsCommand
   .argument('<email>', 'the address that the account signs in with')
   .action((email: string) =>
     withAccounts(async ({ accounts }) => {
-      const password = createPassword()
+      const password = createReadableCode(PASSWORD_GROUPS)
       if (!(await accounts.resetPassword(email.toLowerCase(), password))) throw unknownAccount(email)
       process.stdout.write(
         `The password of ${email} is now ${password}\nWhoever signs in with it can change it under the account's name.\n`,
@@ -64,12 +67,35 @@ accountsCommand
   )
 
 accountsCommand
+  .command('invite')
+  .description('Print a code that lets one person sign up, also where SIGN_UP is invite')
+  .addOption(new Option('--role <role>', 'the role of the account; NEW_ACCOUNT_ROLE without it').choices(roles))
+  .option('--email <address>', 'the only address that may use the code')
+  .action(({ role, email }: { role?: Role; email?: string }) =>
+    withAccounts(async ({ store, config }) => {
+      const asked = invitationForm.safeParse({ role: role ?? config.newAccountRole, email: email ?? '' })
+      if (!asked.success) throw new Error(`${email} is not an email address.`)
+      if (config.signUp === 'closed')
+        throw new Error('SIGN_UP is closed, so nobody could use an invitation. Set it to invite.')
+      const clock = { now: () => Date.now(), newId: randomUUID }
+      const nobody = { named: async () => () => null }
+      const effects = { store, people: nobody, clock, signUpMode: config.signUp }
+      const { code, invitation } = await inviteToSignUp(effects, null, asked.data)
+      const link = new URL('/login', config.publicUrl ?? `http://localhost:${config.port}`)
+      link.searchParams.set('invitation', code)
+      process.stdout.write(
+        `Code: ${code}\nLink: ${link.href}\nWhoever signs up with it${email === undefined ? '' : ` as ${invitation.email}`} becomes ${invitation.role}. It works once, until ${invitation.ends.slice(0, 16).replace('T', ' ')} UTC.\n`,
+      )
+    }),
+  )
+
+accountsCommand
   .command('remove')
   .description('Remove an account with what it stored, for good; without --yes, say what would go')
   .argument('<email>', 'the address that the account signs in with')
   .option('--yes', 'remove it')
   .action((email: string, { yes }: { yes?: true }) =>
-    withAccounts(async ({ accounts, store, dataDir }) => {
+    withAccounts(async ({ accounts, store, config: { dataDir } }) => {
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
       const holdings = describeHoldings(
@@ -96,6 +122,8 @@ accountsCommand
   )
 
 const LISTED_AT_ONCE = 500
+/** 79 bits. */
+const PASSWORD_GROUPS = 4
 
 const unknownAccount = (email: string) => new Error(`No account has the email address ${email}.`)
 
@@ -108,15 +136,3 @@ const describeHoldings = (of: AccountHoldings) =>
   ]
     .map((line) => `  ${line}`)
     .join('\n')
-
-/** Excludes letters and digits that are easily confused when read aloud. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 4
-const LETTERS_A_GROUP = 4
-
-/** A password of 79 bits, in groups that can be read aloud. */
-function createPassword(): string {
-  const letter = () => LETTERS[randomInt(LETTERS.length)]
-  const group = () => Array.from({ length: LETTERS_A_GROUP }, letter).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
-}

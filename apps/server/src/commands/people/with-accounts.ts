@@ -1,28 +1,26 @@
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { readOrCreateSecret } from '../../accounts/secret.ts'
-import { environment, readConfig } from '../../config.ts'
+import { environment, readConfig, type Config } from '../../config.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { StorageLimits } from '../../services/shared/storage/storage-quota.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { openExisting } from '../open-configured.ts'
 
 interface Opened {
   accounts: Accounts
   store: Store
-  dataDir: string
-  storage: StorageLimits
+  config: Config
 }
 
 /** Runs a function with the accounts and the store of the configured database, and closes the store afterwards. */
 export async function withAccounts(use: (opened: Opened) => Promise<void>): Promise<void> {
   const config = readConfig(environment)
-  const { dataDir, authSecret, publicUrl, port, storage } = config
+  const { dataDir, authSecret, publicUrl, port } = config
   const database = openExisting(config)
   const store = await openStore(database)
   try {
     const secret = authSecret ?? (await readOrCreateSecret(dataDir))
     const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
-    await use({ accounts, store, dataDir, storage })
+    await use({ accounts, store, config })
   } finally {
     await store.close()
   }

@@ -19,6 +19,7 @@ import { openBundledData } from '../../start/open-bundled-data.ts'
 import { bundledPath } from '../../paths.ts'
 import { createAlertStreams, type AlertStreamLimits } from '../../services/desk/alerts/alert-streams.ts'
 import { createAccountMails } from '../../services/people/account/account-mails.ts'
+import { createClientDigest } from '../../services/people/account/client-digest.ts'
 import type { FindPasswordPattern } from '../../services/people/account/password-patterns.ts'
 import { startErasing } from '../../services/erasure/erase-removed.ts'
 import { startExports } from '../../services/desk/exports/start-exports.ts'
@@ -223,6 +224,7 @@ export async function startTestServer(
   const dependencies = {
     ...bundled,
     signUpMode,
+    digestClient: createClientDigest('a secret of the tests'),
     findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({

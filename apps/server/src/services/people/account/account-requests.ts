@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AccountRequests, RequestAnswer, RequestAnswered } from '@varuna/contract/people/sign-up'
 import type { Role } from '@varuna/vocabulary/rights'
 import type { Accounts } from '../../../accounts/accounts.ts'
@@ -9,6 +8,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { mailboxOf } from '../mail-bounds/mail-bounds.ts'
 import type { AccountMails } from './account-mails.ts'
+import type { DigestClient } from './client-digest.ts'
 
 interface Effects {
   store: Pick<Store, 'accountRequests'>
@@ -31,7 +31,7 @@ const notFound = () => codedError('not_found.record', { record: 'account_request
  * wait from the client or overall. What exceeds the bound of a mailbox is dropped, so that the answer shows nothing of the address.
  */
 export async function fileRequest(
-  { store, clock }: Pick<Effects, 'store' | 'clock'>,
+  { store, clock, digestClient }: Pick<Effects, 'store' | 'clock'> & { digestClient: DigestClient },
   client: string,
   { profile, passwordDigest }: Applicant,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function fileRequest(
     id: clock.newId(),
     email: profile.email,
     mailbox: mailboxOf(profile.email),
-    client: createHash('sha256').update(client).digest('base64url'),
+    client: digestClient(client),
     profile: JSON.stringify(profile),
     password_digest: passwordDigest,
     created_ms: nowMs,

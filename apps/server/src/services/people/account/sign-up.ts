@@ -5,6 +5,7 @@ import { CodedError, codedError, fieldError } from '../../../errors/coded-error.
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { AccountMails } from './account-mails.ts'
 import { fileRequest } from './account-requests.ts'
+import type { DigestClient } from './client-digest.ts'
 import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 import { digestCode } from './readable-code.ts'
@@ -13,6 +14,7 @@ interface Effects {
   accounts: Accounts
   store: Pick<Store, 'accountInvitations' | 'accountRequests'>
   signUpMode: SignUpMode
+  digestClient: DigestClient
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   clock: Clock
@@ -81,7 +83,7 @@ async function signUpInvited({ accounts, store, clock }: Effects, code: string, 
 }
 
 async function signUpUninvited(effects: Effects, client: string, form: Form): Promise<Outcome> {
-  const { accounts, signUpMode, store, clock, accountMails } = effects
+  const { accounts, signUpMode, accountMails } = effects
   if (signUpMode === 'open') return (await accounts.signUp(form)) ? 'created' : 'known_address'
   const applicant = await accounts.toApplicant(form)
   if (await accounts.roles.isFresh()) {
@@ -89,7 +91,7 @@ async function signUpUninvited(effects: Effects, client: string, form: Form): Pr
     if (created !== 'not_first') return created === null ? 'known_address' : 'created'
   }
   if (signUpMode === 'closed') throw codedError('sign_up_closed')
-  await fileRequest({ store, clock }, client, applicant)
+  await fileRequest(effects, client, applicant)
   if ((await accounts.addressesInUse([form.email])).size > 0) accountMails?.reportSignUp(form.email)
   return 'filed'
 }

@@ -1,7 +1,7 @@
 import type { AccountRequestRow } from '../rows/work-rows.ts'
 
 /** Maximum requests that wait at once. */
-export interface AccountRequestBounds {
+interface AccountRequestBounds {
   ofMailbox: number
   ofClient: number
   overall: number

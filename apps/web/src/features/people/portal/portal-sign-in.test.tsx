@@ -20,7 +20,10 @@ const routes = [
 
 let server: FakeServer
 beforeEach(() => {
-  server = fakeServer({ 'GET /api/session': () => ({ session: null }) })
+  server = fakeServer({
+    'GET /api/session': () => ({ session: null }),
+    'GET /api/sign-up': () => ({ mode: 'open', isFirst: false }),
+  })
 })
 afterEach(() => {
   cleanup()

@@ -7,7 +7,11 @@ import { Portal } from './portal.tsx'
 
 let server: FakeServer
 beforeEach(() => {
-  server = fakeServer({ 'GET /api/session': () => ({ session: null }), 'POST /api/account/sign-in': unreachable })
+  server = fakeServer({
+    'GET /api/session': () => ({ session: null }),
+    'GET /api/sign-up': () => ({ mode: 'open', isFirst: false }),
+    'POST /api/account/sign-in': unreachable,
+  })
   renderPage(
     <MemoryRouter initialEntries={['/login']}>
       <Portal />

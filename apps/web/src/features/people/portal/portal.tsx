@@ -45,7 +45,13 @@ export function Portal() {
                   value: 'signup',
                   label: portalWords.signUp.tab,
                   panel: (
-                    <SignUpForm form={portal.signUpForm} busy={portal.busy === 'signUp'} onSend={portal.submitSignUp} />
+                    <SignUpForm
+                      form={portal.signUpForm}
+                      state={portal.signUpState}
+                      isInvited={portal.isInvited}
+                      busy={portal.busy === 'signUp'}
+                      onSend={portal.submitSignUp}
+                    />
                   ),
                 },
                 {

@@ -1,9 +1,9 @@
-import { signUpForm, type SignUp } from '@varuna/contract/people/account'
 import { formatUtcDay } from '@varuna/contract/fields'
+import { signUpRequest, type SignUpRequest } from '@varuna/contract/people/sign-up'
 
-export const signUp = signUpForm(() => formatUtcDay(Date.now()))
+export const signUp = signUpRequest(() => formatUtcDay(Date.now()))
 
-export type SignUpTexts = Record<keyof SignUp, string>
+export type SignUpTexts = Record<keyof SignUpRequest, string>
 
 export const emptySignUp: SignUpTexts = {
   firstName: '',
@@ -14,4 +14,5 @@ export const emptySignUp: SignUpTexts = {
   postalCode: '',
   country: '',
   dob: '',
+  invitation: '',
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { signIn, type SignIn, type SignUp } from '@varuna/contract/people/account'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { signIn, type SignIn } from '@varuna/contract/people/account'
+import type { SignUpRequest } from '@varuna/contract/people/sign-up'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { portalWords } from '@varuna/language/people/portal'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +11,11 @@ import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
-import { signInMutation, signOutMutation, signUpMutation } from '~/session/queries.ts'
+import { signInMutation, signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
+import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
 
 const signInTabDelayMs = 2_000
 const welcomeDelayMs = 1_000
@@ -26,6 +28,8 @@ export function usePortal() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const invitation = search.get('invitation') ?? ''
+  const { data: signUpState } = useQuery(signUpStateQuery)
   const { session } = useSession()
   const notice = parseNotice(useLocation().state)
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
@@ -35,9 +39,9 @@ export function usePortal() {
   const delayed = useDelayedAction()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
-  const signUpForm = useForm({ schema: signUp, texts }, emptySignUp)
+  const signUpForm = useForm({ schema: signUp, texts }, { ...emptySignUp, invitation })
   const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
-  const { mutateAsync: requestSignUp } = useMutation(signUpMutation())
+  const { mutateAsync: requestSignUp } = useMutation(signUpMutation(client))
   const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
   const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
 
@@ -54,11 +58,15 @@ export function usePortal() {
     setBanner(null)
   }
 
-  const submitSignUp = async (data: SignUp) => {
+  const submitSignUp = async (data: SignUpRequest) => {
     startRequest('signUp')
     try {
-      await requestSignUp(data)
+      const { created } = await requestSignUp(data)
       signUpForm.clear()
+      if (!created) {
+        setBanner({ tone: 'success', text: portalWords.signUp.waits })
+        return
+      }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
       delayed.run(signInTabDelayMs, () => {
         flushSync(() => switchTo('signin'))
@@ -120,6 +128,8 @@ export function usePortal() {
     banner,
     notice: banner || session ? null : notice,
     busy,
+    signUpState,
+    isInvited: invitation !== '',
     signUpForm,
     signInForm,
     switchTo,
