@@ -31,13 +31,15 @@ export function SimulationBanner() {
       <div ref={banner} className={styles.banner} tabIndex={-1}>
         {(state === 'starting' || state === 'removing') && <Spinner />}
         <span role="status">{textOf(data)}</span>
-        <NeedsRight right="run_simulation">
-          {state === 'running' && (
+        {state === 'running' && (
+          <NeedsRight right="run_simulation">
             <Button variant="quiet" onClick={() => setAsking(true)}>
               {words.end}
             </Button>
-          )}
-          {state === 'ended' && (
+          </NeedsRight>
+        )}
+        {state === 'ended' && (
+          <NeedsRight right="run_simulation">
             <Button
               variant="quiet"
               busy={restore.isPending}
@@ -46,8 +48,8 @@ export function SimulationBanner() {
             >
               {words.restore}
             </Button>
-          )}
-        </NeedsRight>
+          </NeedsRight>
+        )}
         {restore.isError && <span role="alert">{words.notRestored(restore.error.message)}</span>}
       </div>
       <Dialog title={words.ask.title} open={isAsking} onClose={() => setAsking(false)}>

@@ -23,7 +23,7 @@ export const peopleWords = {
     /** Where no person gave the role. */
     varuna: 'sign-up or the operator',
     notKnown: 'not known',
-    change: 'Change role…',
+    change: 'Change…',
     changeOf: (name: string) => `Change the role of ${name}`,
     more: 'Show more accounts',
   },

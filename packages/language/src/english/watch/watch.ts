@@ -224,7 +224,7 @@ export const watchWords = {
     lead: 'The map shows vessels as soon as positions arrive. Choose where they come from:',
     simulate: {
       title: 'Simulated traffic',
-      text: '300 invented vessels on real sea routes, marked as simulated everywhere. You can end it at any time.',
+      text: '300 invented vessels on real sea routes, marked as simulated everywhere. It can be ended at any time.',
       button: 'Start simulated traffic',
       starting: 'Starting…',
       failed: (message: string) => `It could not be started. ${message}`,

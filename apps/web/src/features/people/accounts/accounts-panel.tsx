@@ -95,7 +95,7 @@ function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange 
         {isMe && <span className={styles.soft}> ({words.you})</span>}
         <bdi className={styles.email}>{email}</bdi>
       </th>
-      <td>{roleWords.names[role]}</td>
+      <td data-label={words.role}>{roleWords.names[role]}</td>
       <td data-label={words.since}>{since === null ? words.notKnown : <TimeText time={since} nowMs={nowMs} />}</td>
       <td data-label={words.by}>{by === null ? words.varuna : <bdi>{by.name}</bdi>}</td>
       <td className={styles.action}>

@@ -43,7 +43,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = () => renderAt('/dashboard-analysis/people', <PeoplePage />)
+const page = <PeoplePage requests={<p>Requests</p>} invitations={<p>Invitations</p>} />
+const open = () => renderAt('/dashboard-analysis/people', page)
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 const ask = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Change the role of ${name}` }))
@@ -61,6 +62,7 @@ it('lists accounts with their role, since when they have it and who gave it', as
   ana.getByText('(you)')
   ana.getByText('sign-up or the operator')
   ;(await row('cy')).getByText('not known')
+  for (const panel of ['Requests', 'Invitations']) screen.getByText(panel)
   const what = within(screen.getByRole('region', { name: 'What each role may do' }))
   expect(what.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([...roles])
 })
@@ -148,6 +150,8 @@ it('says to others who manages accounts, and asks the server for none', async ()
   server.handlers['GET /api/session'] = () => sessionResponse('supervisor')
   open()
   await screen.findByText('An administrator can manage accounts.')
-  expect(screen.queryByRole('region')).toBeNull()
+  expect([screen.queryByRole('region'), screen.queryByText('Requests'), screen.queryByText('Invitations')]).toEqual(
+    Array(3).fill(null),
+  )
   expect(server.sent.filter(({ path }) => path.startsWith('/api/accounts'))).toEqual([])
 })

@@ -3,13 +3,20 @@ import { roleWords } from '@varuna/language/people/rights'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { roles } from '@varuna/vocabulary/rights'
+import type { ReactNode } from 'react'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import styles from './people-page.module.css'
 
+type PeoplePageProps = {
+  /** Panels of those who have no account yet: who asks for one, and who is invited. */
+  requests: ReactNode
+  invitations: ReactNode
+}
+
 /** Accounts and their roles, for administrators. */
-export function PeoplePage() {
+export function PeoplePage({ requests, invitations }: PeoplePageProps) {
   return (
     <RoomPage width="medium">
       <header>
@@ -17,7 +24,9 @@ export function PeoplePage() {
         <p className={styles.lead}>{peopleWords.lead}</p>
       </header>
       <NeedsRight right="manage_people">
+        {requests}
         <AccountsPanel />
+        {invitations}
         <RolesPanel />
       </NeedsRight>
     </RoomPage>
