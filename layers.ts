@@ -256,6 +256,7 @@ export const layers: readonly Layer[] = [
     'desk/alerts',
     'desk/cases',
     'desk/start',
+    'people/accounts',
     'people/newcomers',
     'people/portal',
     'site/about',

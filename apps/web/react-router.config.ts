@@ -33,6 +33,7 @@ const waitingPages = [
   '/dashboard-analysis/sources',
   '/dashboard-analysis/cases',
   '/dashboard-analysis/cases/_',
+  '/dashboard-analysis/people',
   '/dashboard-analysis/_',
 ]
 

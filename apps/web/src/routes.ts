@@ -18,6 +18,7 @@ export default [
         route('dashboard-analysis/sources', 'routes/rooms/sources.tsx'),
         route('dashboard-analysis/cases', 'routes/rooms/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/rooms/case.tsx'),
+        route('dashboard-analysis/people', 'routes/rooms/people.tsx'),
         route('dashboard-analysis/*', 'routes/rooms/room-not-found.tsx'),
       ]),
     ]),

@@ -22,7 +22,7 @@ export interface AccountRoles {
   isFresh(): Promise<boolean>
   /** Up to `limit` accounts after an address, in order of their addresses. */
   list(afterEmail: string, limit: number): Promise<RoledAccount[]>
-  /** Gives a role; returns the one before. Throws `not_found.person`, and `last_administrator` rather than leave none. */
+  /** Gives a role; returns the one before. Throws `not_found.account`, and `last_administrator` rather than leave none. */
   give(accountId: string, role: Role, byId: string | null, nowMs: number): Promise<Role>
 }
 
@@ -57,7 +57,7 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
     db.transaction().execute(async (transaction) => {
       await lockTable(kind, transaction, 'account_role')
       const { rows } = await sql`select 1 from ${sql.table('user')} where id = ${accountId}`.execute(transaction)
-      if (rows.length === 0) throw codedError('not_found.person')
+      if (rows.length === 0) throw codedError('not_found.account')
       const before = await readRole(transaction, accountId)
       if (before === 'administrator' && role !== 'administrator')
         await requireAnotherAdministrator(transaction, accountId)

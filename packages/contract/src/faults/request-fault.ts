@@ -8,6 +8,7 @@ export type RequestFault =
         | 'signed_out'
         | 'wrong_credentials'
         | 'last_administrator'
+        | 'not_found.account'
         | 'on_land'
         | 'cross_site'
         | 'storage_full'

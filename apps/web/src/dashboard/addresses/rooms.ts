@@ -26,6 +26,9 @@ export function roomOf(pathname: string): RoomName | null {
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
 }
 
+/** The page of accounts and their roles, which belongs to no room. */
+export const peoplePath = '/dashboard-analysis/people'
+
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${formatMmsi(mmsi)}`
 
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`

@@ -72,6 +72,21 @@ it('the account menu shows storage use and quota, or that they could not be read
   await (await openAccount()).findByText('How much your account uses could not be read. Try again.')
 })
 
+it("the account menu states one's role, and leads administrators to the people", async () => {
+  renderFrame()
+  const account = await openAccount()
+  const people = await account.findByRole('link', { name: 'People and roles' })
+  expect(people.closest('p')?.textContent).toBe('Signed in as ana, administratorPeople and roles')
+  fireEvent.click(people)
+  await screen.findByText('another room')
+  expect(screen.queryByRole('group', { name: 'Account and settings' })).toBeNull()
+  cleanup()
+  server.handlers['GET /api/session'] = () => ({ session: { ...session, role: 'viewer' } })
+  renderFrame()
+  const menu = await openAccount()
+  await waitFor(() => expect(menu.getByText('ana').closest('p')?.textContent).toBe('Signed in as ana, viewer'))
+})
+
 it('signing out opens the portal, and reports a failure', async () => {
   renderFrame()
   const account = await openAccount()

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import frameStyles from './room-frame.module.css'
 import headerStyles from './header/room-header.module.css'
 import { RoomRail } from './room-rail.tsx'
-import { roomOf } from '../addresses/rooms.ts'
+import { peoplePath, roomOf } from '../addresses/rooms.ts'
 import styles from './waiting-room.module.css'
 
 const { waiting: words } = roomWords
@@ -22,6 +22,7 @@ const things: readonly (readonly [RegExp, PageName])[] = [
 ]
 
 const pageOf = (pathname: string): PageName => {
+  if (pathname.replace(/\/$/, '') === peoplePath) return 'people'
   const room = roomOf(pathname)
   return room === null ? 'notFound' : (things.find(([path]) => path.test(pathname))?.[1] ?? room)
 }

@@ -29,6 +29,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     'The email address or the password is wrong. An address that signed up before keeps its first password; the operator of this server can set a new one.',
   forbidden: ({ right, role }) => rightSentence(right, role),
   last_administrator: () => 'This is the only administrator. Give the role to another account first.',
+  'not_found.account': () => 'This account does not exist any more.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',
   'cross_site.address': ({ origin }) =>

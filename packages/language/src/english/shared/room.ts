@@ -41,6 +41,7 @@ export const roomWords = {
       ],
       comparison: ['Comparison', 'Two assessments side by side: what they have in common, and where they differ.'],
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
+      people: ['People', 'Who has an account here, what each may do, and who gave them their role.'],
       notFound: [
         'Page not found',
         'No page has this address. It may contain a mistake, or lead to something that was moved.',
@@ -97,6 +98,7 @@ export const roomWords = {
     open: (userName: string) => `Account and settings of ${userName}`,
     label: 'Account and settings',
     signedInAs: 'Signed in as',
+    people: 'People and roles',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     distance: 'Distances',

@@ -27,7 +27,7 @@ export async function listAccounts({ accounts, people }: Effects, after = ''): P
   }
 }
 
-/** Gives an account a role. Throws `not_found.person`, and `last_administrator` rather than leave none. */
+/** Gives an account a role. Throws `not_found.account`, and `last_administrator` rather than leave none. */
 export async function giveRole(
   { accounts, clock }: { accounts: Pick<Accounts, 'roles'>; clock: Pick<Clock, 'now'> },
   by: Principal,

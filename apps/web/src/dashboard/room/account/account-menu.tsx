@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountStorage } from '@varuna/contract/people/account'
+import { roleWords } from '@varuna/language/people/rights'
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
 import { Button } from '@varuna/ui/button'
@@ -7,17 +8,17 @@ import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { request } from '~/api/request.ts'
 import { portalNotice } from '../../../session/portal-notice.ts'
 import { signOutMutation } from '../../../session/queries.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useRight, useRole, useSession } from '../../../session/use-session.ts'
 import { NotifySettings } from '../../alert/notify/notify-settings.tsx'
 import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { roomPaths } from '../../addresses/rooms.ts'
+import { peoplePath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
@@ -47,20 +48,21 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
     }
   }, [isOpen])
 
+  const closeMenu = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
   }
   const showShortcuts = () => {
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
     onShortcuts()
   }
   const showDialog = (which: 'password' | 'removal') => {
-    setOpen(false)
-    opener.current?.focus()
+    closeMenu()
     setDialog(which)
   }
   const startTour = () => {
@@ -88,6 +90,7 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
         {isOpen && (
           <Settings
             userName={userName}
+            onLeave={closeMenu}
             onShortcuts={showShortcuts}
             onTour={startTour}
             onPassword={() => showDialog('password')}
@@ -101,16 +104,31 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   )
 }
 
-type SettingsProps = AccountMenuProps & { userName: string; onPassword: () => void; onRemoval: () => void }
+type SettingsProps = AccountMenuProps & {
+  userName: string
+  onLeave: () => void
+  onPassword: () => void
+  onRemoval: () => void
+}
 
-function Settings({ userName, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
+function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
+  const role = useRole()
+  const managesPeople = useRight('manage_people') === true
   const [theme, setTheme] = usePreference('theme')
   const [distance, setDistance] = usePreference('distance')
   const [speed, setSpeed] = usePreference('speed')
   return (
     <>
-      <p>
-        <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
+      <p className={styles.person}>
+        <span>
+          <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
+          {role && `, ${roleWords.names[role]}`}
+        </span>
+        {managesPeople && (
+          <Link to={peoplePath} onClick={onLeave}>
+            {words.people}
+          </Link>
+        )}
       </p>
       <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
       <div className={styles.units}>

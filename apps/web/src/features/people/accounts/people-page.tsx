@@ -1,0 +1,42 @@
+import { peopleWords } from '@varuna/language/people/people'
+import { roleWords } from '@varuna/language/people/rights'
+import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
+import { roles } from '@varuna/vocabulary/rights'
+import type { ReactNode } from 'react'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { AccountsPanel } from './accounts-panel.tsx'
+import styles from './people-page.module.css'
+
+/** Accounts and their roles, for administrators; `children` are panels about who wants or may get an account. */
+export function PeoplePage({ children }: { children?: ReactNode }) {
+  return (
+    <RoomPage width="medium">
+      <header>
+        <h1 className={typography.roomTitle}>{peopleWords.title}</h1>
+        <p className={styles.lead}>{peopleWords.lead}</p>
+      </header>
+      <NeedsRight right="manage_people">
+        <AccountsPanel />
+        {children}
+        <RolesPanel />
+      </NeedsRight>
+    </RoomPage>
+  )
+}
+
+function RolesPanel() {
+  return (
+    <Panel title={peopleWords.roles.title}>
+      <dl className={styles.roles}>
+        {roles.map((role) => (
+          <div key={role}>
+            <dt>{roleWords.names[role]}</dt>
+            <dd>{roleWords.may[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

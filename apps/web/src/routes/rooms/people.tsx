@@ -1,0 +1,19 @@
+import { peopleWords } from '@varuna/language/people/people'
+import { PeoplePage } from '~/features/people/accounts/people-page.tsx'
+import { InvitationsPanel } from '~/features/people/newcomers/invitations-panel.tsx'
+import { RequestsPanel } from '~/features/people/newcomers/requests-panel.tsx'
+import type { Route } from './+types/people'
+
+export const meta: Route.MetaFunction = () => [
+  { title: peopleWords.pageTitle },
+  { name: 'description', content: peopleWords.pageDescription },
+]
+
+export default function People() {
+  return (
+    <PeoplePage>
+      <RequestsPanel />
+      <InvitationsPanel />
+    </PeoplePage>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@varuna/vocabulary/rights'
+import { withArticle } from './rights.ts'
+
+/** The page of accounts and their roles. */
+export const peopleWords = {
+  pageTitle: 'People - Varuna',
+  pageDescription: 'Who has an account here, what each may do, and who gave them their role.',
+  title: 'People',
+  lead: 'Everybody who has an account on this server. A role says what an account may do with what is shared; its own reports, images, cases and watch lists are its own in every role.',
+
+  accounts: {
+    title: 'Accounts',
+    loading: 'Loading the accounts…',
+    failed: (message: string) => `The accounts could not be loaded. ${message}`,
+    moreFailed: (message: string) => `More accounts could not be loaded. ${message}`,
+    empty: 'Nobody has an account yet.',
+    name: 'Name',
+    role: 'Role',
+    since: 'Since',
+    by: 'Given by',
+    action: 'Change',
+    you: 'you',
+    /** Where no person gave the role. */
+    varuna: 'sign-up or the operator',
+    notKnown: 'not known',
+    change: 'Change role…',
+    changeOf: (name: string) => `Change the role of ${name}`,
+    more: 'Show more accounts',
+  },
+
+  change: {
+    title: 'Change a role',
+    now: (name: string, email: string, role: Role) => `${name}, ${email}, is ${withArticle(role)} now.`,
+    role: 'New role',
+    ends: (name: string) => `${name} is signed out everywhere and must sign in again.`,
+    endsOwn: 'This is your own account: you are signed out everywhere and must sign in again.',
+    give: (name: string, role: Role) => `Make ${name} ${withArticle(role)}`,
+    choose: 'Choose another role',
+    giving: 'Changing the role…',
+    failed: (message: string) => `The role is not changed. ${message}`,
+    cancel: 'Cancel',
+    done: (name: string, role: Role) => `${name} is ${withArticle(role)} now, and must sign in again.`,
+  },
+
+  roles: { title: 'What each role may do' },
+}
