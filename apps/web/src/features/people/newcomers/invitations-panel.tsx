@@ -7,6 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useNow } from '~/dashboard/time/use-now.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { InviteForm } from './invite-form.tsx'
 import { invitationsQuery, revokeMutation } from './newcomer-requests.ts'
@@ -15,7 +16,8 @@ import styles from './newcomers.module.css'
 const { invitations: words } = newcomerWords
 
 /** The form that invites somebody, and the invitations of the last weeks. */
-export function InvitationsPanel({ nowMs }: { nowMs: number }) {
+export function InvitationsPanel() {
+  const nowMs = useNow()
   const { data, error, refetch } = useQuery(invitationsQuery)
   const state = panelStateOf({ data, error, refetch }, words)
   return (

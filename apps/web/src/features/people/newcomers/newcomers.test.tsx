@@ -6,7 +6,6 @@ import { renderPage } from '~/testing/render-page.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
-const nowMs = Date.UTC(2026, 0, 31, 12)
 const created = '2026-01-31T11:00:00.000Z'
 const ends = '2026-02-07T11:00:00.000Z'
 const request = (over: Partial<AccountRequest> = {}): AccountRequest => ({
@@ -55,7 +54,7 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 
 describe('requests', () => {
   const open = async () => {
-    renderPage(<RequestsPanel nowMs={nowMs} />)
+    renderPage(<RequestsPanel />)
     await screen.findByText('ana@harbour.example')
   }
 
@@ -109,7 +108,7 @@ describe('requests', () => {
 
 describe('invitations', () => {
   const open = async () => {
-    renderPage(<InvitationsPanel nowMs={nowMs} />)
+    renderPage(<InvitationsPanel />)
     await screen.findByRole('form', { name: 'Invite somebody' })
   }
 

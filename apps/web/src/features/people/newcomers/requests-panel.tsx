@@ -9,6 +9,7 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { useState } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useNow } from '~/dashboard/time/use-now.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { answerMutation, requestsQuery } from './newcomer-requests.ts'
 import styles from './newcomers.module.css'
@@ -18,7 +19,8 @@ const { requests: words } = newcomerWords
 type Outcome = { tone: 'success' | 'error'; text: string } | null
 
 /** Sign-ups that wait for an administrator. */
-export function RequestsPanel({ nowMs }: { nowMs: number }) {
+export function RequestsPanel() {
+  const nowMs = useNow()
   const { data, error, refetch } = useQuery(requestsQuery)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const state = panelStateOf({ data, error, refetch }, words)
