@@ -1,7 +1,7 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import type { AccountRemoval, SignIn } from '@varuna/contract/people/account'
 import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/people/session'
-import { fromGuard, json, request, send } from '../api/request.ts'
+import { fromGuard, json, ProblemError, request, send } from '../api/request.ts'
 import { removeItemsOf, removeItemsOfOthers } from './account-storage.ts'
 import { readStoredSession, storeSession } from './session-storage.ts'
 
@@ -19,9 +19,14 @@ async function takeEarlyAnswer(): Promise<SessionAnswer | null> {
   return isSessionAnswer(answer) ? answer : null
 }
 
+const AGAIN_MS = 5_000
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 0,
+  /** Until the role is known nothing that needs one is offered. A lost connection is healed with those of the other queries. */
+  refetchInterval: ({ state: { data, error } }: Query<SessionAnswer>) =>
+    data === undefined && error instanceof ProblemError ? AGAIN_MS : false,
   refetchOnWindowFocus: 'always',
   queryFn: async ({ signal }) => {
     const body = (await takeEarlyAnswer()) ?? (await request(fromGuard(isSessionAnswer), '/api/session', { signal }))
