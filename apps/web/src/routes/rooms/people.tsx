@@ -1,5 +1,4 @@
 import { peopleWords } from '@varuna/language/people/people'
-import { useNow } from '~/dashboard/time/use-now.ts'
 import { InvitationsPanel } from '~/features/people/newcomers/invitations-panel.tsx'
 import { RequestsPanel } from '~/features/people/newcomers/requests-panel.tsx'
 import { PeoplePage } from '~/features/people/accounts/people-page.tsx'
@@ -11,6 +10,5 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function People() {
-  const nowMs = useNow()
-  return <PeoplePage requests={<RequestsPanel nowMs={nowMs} />} invitations={<InvitationsPanel nowMs={nowMs} />} />
+  return <PeoplePage requests={<RequestsPanel />} invitations={<InvitationsPanel />} />
 }
