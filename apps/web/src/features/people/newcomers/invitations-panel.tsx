@@ -5,6 +5,7 @@ import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
@@ -57,7 +58,7 @@ function Invitation({ of, nowMs }: { of: AccountInvitation; nowMs: number }) {
       {state === 'open' && (
         <div className={styles.actions}>
           <Button busy={isPending} busyLabel={words.revoking} onClick={() => revoke(id)}>
-            {words.revoke}
+            {words.revoke} <VisuallyHidden>{email ?? words.anyAddress}</VisuallyHidden>
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
+import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { useState } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -95,12 +96,12 @@ function Request({ of, nowMs, onAnswered }: RequestProps) {
               busyLabel={words.approving}
               onClick={() => void answer({ answer: 'approve', role })}
             >
-              {words.approve}
+              {words.approve} <VisuallyHidden>{email}</VisuallyHidden>
             </Button>
           </>
         )}
         <Button busy={isSending('refuse')} busyLabel={words.refusing} onClick={() => void answer({ answer: 'refuse' })}>
-          {words.refuse}
+          {words.refuse} <VisuallyHidden>{email}</VisuallyHidden>
         </Button>
       </div>
     </>
