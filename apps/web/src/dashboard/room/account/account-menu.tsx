@@ -121,22 +121,26 @@ function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemova
   const [speed, setSpeed] = usePreference('speed')
   return (
     <>
-      <p className={styles.person}>
-        <span>
+      <div className={styles.person}>
+        <p>
           <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
           {role && `, ${roleWords.names[role]}`}
-        </span>
-        {managesPeople && (
-          <Link to={peoplePath} onClick={onLeave}>
-            {words.people}
-          </Link>
+        </p>
+        {(managesPeople || readsAudit) && (
+          <p className={styles.links}>
+            {managesPeople && (
+              <Link to={peoplePath} onClick={onLeave}>
+                {words.people}
+              </Link>
+            )}
+            {readsAudit && (
+              <Link to={auditPath} onClick={onLeave}>
+                {auditWords.menu}
+              </Link>
+            )}
+          </p>
         )}
-        {readsAudit && (
-          <Link to={auditPath} onClick={onLeave}>
-            {auditWords.menu}
-          </Link>
-        )}
-      </p>
+      </div>
       <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
       <div className={styles.units}>
         <Choice label={words.distance} names={words.distances} value={distance} onChange={setDistance} />
