@@ -46,6 +46,7 @@ export type OutgoingFault =
         | 'delivery_failed.gone'
         | 'delivery_failed.rule_off'
         | 'delivery_failed.alert_gone'
+        | 'delivery_failed.not_seen'
         | 'delivery_waiting'
       readonly params: None
     }

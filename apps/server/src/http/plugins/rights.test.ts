@@ -55,7 +55,7 @@ it('the refusal says what is missing and who can change it', async () => {
   expect(response.json()).toMatchObject({
     status: 403,
     detail:
-      'A supervisor or a higher role may start and end simulated traffic; you are a member. An administrator of this server can change that.',
+      'A supervisor or a higher role may start and end simulated traffic; you are a member. An administrator of this server can give you another role.',
   })
 })
 

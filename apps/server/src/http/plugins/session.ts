@@ -21,6 +21,10 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
     if (!signedIn) throw codedError('signed_out')
     principals.set(request, { ...signedIn.principal, client: clientOf(request) })
   })
+  // A body may arrive long after its headers: by then the account may have signed out, or lost the role with which it asked.
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') await requireStillSignedIn(request, accounts)
+  })
   // If the session or account is gone by the time a request fails, the failure follows from signing out.
   app.setErrorHandler(async (error, request) => {
     const isSignedIn = () =>
@@ -30,6 +34,14 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
       )
     throw principals.has(request) && !(await isSignedIn()) ? codedError('signed_out') : error
   })
+}
+
+/** Throws `signed_out` where the session has ended since the request began; for bodies that the handler itself receives. */
+export async function requireStillSignedIn(
+  request: FastifyRequest,
+  accounts: Pick<Accounts, 'authenticate'>,
+): Promise<void> {
+  if ((await accounts.authenticate(headersOf(request))) === null) throw codedError('signed_out')
 }
 
 /** The principal of a request that passed requirePrincipal. */

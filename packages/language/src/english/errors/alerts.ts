@@ -86,6 +86,7 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'invalid_input.wrong_code': () => 'This is not the code for this address and this rule.',
   'delivery_failed.gone': () => 'The address responded that it is gone (410), so the rule was switched off.',
   'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
+  'delivery_failed.not_seen': () => 'The role of this account no longer allows it to see this alert.',
   'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
   delivery_waiting: () => 'This delivery is waiting to be sent already.',
   'too_many_requests.watch_lists': ({ maxLists }) =>

@@ -43,5 +43,5 @@ export const whoCan = (right: Right): string => `${lowestOf(right)} can ${roleWo
 /** 'A supervisor or a higher role may …'. */
 export const rightSentence = (right: Right, role: Role): string => {
   const who = lowestRole[right] === 'administrator' ? 'An administrator' : `${lowestOf(right)} or a higher role`
-  return `${who} may ${roleWords.rights[right]}; you are ${withArticle(role)}. An administrator of this server can change that.`
+  return `${who} may ${roleWords.rights[right]}; you are ${withArticle(role)}. An administrator of this server can give you another role.`
 }

@@ -83,6 +83,20 @@ test("a colleague's decision is undone by a supervisor, with a reason; one's own
   expect((await change('analyst', own, { action: 'undo', version: mine.version })).statusCode).toBe(200)
 })
 
+test("a colleague's decision is not opened again around that rule", async () => {
+  const id = await raiseShared()
+  const { alert } = (await change('supervisor', id, { action: 'confirm', version: 1 })).json()
+  const reopen = { action: 'reopen', version: alert.version }
+  expect((await change('analyst', id, { ...reopen, note: 'why' })).json().code).toBe('forbidden')
+  expect((await change('administrator', id, reopen)).statusCode).toBe(400)
+  expect((await change('administrator', id, { ...reopen, note: 'wrong vessel' })).json()).toMatchObject({
+    alert: { state: 'open' },
+  })
+  const own = await raiseShared()
+  const { alert: mine } = (await change('analyst', own, { action: 'confirm', version: 1 })).json()
+  expect((await change('analyst', own, { action: 'reopen', version: mine.version })).statusCode).toBe(200)
+})
+
 test('it is assigned to somebody who sees it, and to nobody else', async () => {
   const id = await raiseShared()
   const assign = (to: string) => change('analyst', id, { action: 'assign', version: 1, assignee: ids.get(to) })

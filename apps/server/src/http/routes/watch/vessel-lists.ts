@@ -22,7 +22,7 @@ import { actorOf } from '../../../audit/actor.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
+import { principalOf, requireStillSignedIn } from '../../plugins/session.ts'
 import type { SendFile } from '../../answers/send-file.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { acceptTables } from '../../uploads/accept-file-bodies.ts'
@@ -98,15 +98,16 @@ export function vesselListRoutes(
         const { kind } = request.params
         const sender = { accountId, announcedBytes: announcedBytesOf(request.headers) }
         const imported = await holdUpload({ account: accountId, client: clientOf(request) }, () =>
-          receiveBody(product, sender, request.body, listLimit, ({ path, sha256, room }) =>
-            importVesselList(effects, {
+          receiveBody(product, sender, request.body, listLimit, async ({ path, sha256, room }) => {
+            await requireStillSignedIn(request, product.accounts)
+            return importVesselList(effects, {
               kind,
               name: request.query.name,
               sha256,
               rows: reserveRows(room, readList(accountId, { kind, path })),
               by: actorOf(principalOf(request)),
-            }),
-          ),
+            })
+          }),
         )
         return importedAnswer(effects, imported)
       },

@@ -27,7 +27,7 @@ export class ChangedMeanwhile extends Error {
 /**
  * The state of an alert after a person's action. Throws `ChangedMeanwhile` when another decision came first, `alert_state` when its state
  * does not allow the action, `forbidden` when the account's role does not, and `alert_full` for a note beyond the limit; decisions are never
- * limited. Undoing what somebody else decided needs a note that says why.
+ * limited. Undoing or reopening what somebody else decided needs a note that says why.
  */
 export function decideChange(
   principal: Principal,
@@ -52,11 +52,7 @@ export function decideChange(
   }
   if (request.action === 'undo') {
     if (beforeDecision === null) throw codedError('alert_state.nothing_to_undo')
-    const isOwn = decision?.by_id === principal.accountId
-    if (!isOwn) {
-      requireRight(principal, 'undo_others_decisions')
-      if ((request.note ?? '') === '') throw fieldError({ field: 'note', code: 'note_missing', params: {} })
-    }
+    requireOwnOrReason(principal, past, request.note)
     return {
       ...stays,
       note: request.note || null,
@@ -67,6 +63,7 @@ export function decideChange(
   }
   const { action, note } = request
   if (!isPossible(action, alert.state)) throw notPossible(alert.state, action)
+  if (action === 'reopen') requireOwnOrReason(principal, past, note)
   return {
     ...stays,
     action,
@@ -74,6 +71,13 @@ export function decideChange(
     reason: request.action === 'dismiss' ? request.reason : null,
     note: note || null,
   }
+}
+
+/** What somebody else decided is undone or opened again by who has the right to, and with a note that says why. */
+function requireOwnOrReason(principal: Principal, { decision }: AlertPast, note: string | undefined): void {
+  if (decision === null || decision.by_id === principal.accountId) return
+  requireRight(principal, 'undo_others_decisions')
+  if ((note ?? '') === '') throw fieldError({ field: 'note', code: 'note_missing', params: {} })
 }
 
 type FullFault = Extract<AlertFault, { code: `alert_full.${string}` }>

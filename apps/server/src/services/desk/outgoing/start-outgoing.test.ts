@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role } from '@varuna/vocabulary/rights'
+import { hasRight, type Right, type Role } from '@varuna/vocabulary/rights'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { feedEffects } from '../../../feeds/feed-effects.ts'
 import { waitUntil } from '../../../feeds/testing.ts'
@@ -13,6 +13,7 @@ import { openMigratedSqlite } from '../../../store/testing-stores.ts'
 import type { WebhookFailure } from '../../../webhooks/webhooks.ts'
 import { createAddressCodes } from './address-codes.ts'
 import type { Rounds } from '../../shared/rounds/repeat-rounds.ts'
+import { matchRules } from './match-rules.ts'
 import { startOutgoing } from './start-outgoing.ts'
 
 let folder = ''
@@ -41,10 +42,19 @@ afterEach(async () => {
 })
 
 const hang = () => new Promise<void>((end) => hanging.push(end))
+/** By the roles that `addRule` gives. */
+const mayDo = async (accountId: string, right: Right) => {
+  const row = await database.db
+    .selectFrom('account_role')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return hasRight(row?.role ?? 'member', right)
+}
 const start = () => {
   outgoing = startOutgoing({
     store,
-    people: { named: async () => () => null, has: async () => true } as never,
+    people: { named: async () => () => null, has: async () => true, mayDo } as never,
     clock: { now: () => nowMs, newId: () => `delivery-${(number += 1)}` },
     sleep: feedEffects.sleep,
     onFault: (error) => {
@@ -110,6 +120,35 @@ const raise = async () => {
   await store.alerts.raise([{ alert, raiseKey: alert.id }])
 }
 const genuine = () => new Set(posted.filter((host) => host.startsWith('genuine')))
+
+test('a delivery that waits is not sent once its account may no longer see the alert', async () => {
+  await addRule('demoted', hook('demoted.example'))
+  await addRule('viewer', hook('viewer.example'))
+  const createDeliveries = () =>
+    store.outgoing.createDeliveries(10, 100, '', (rules, changes) =>
+      matchRules(rules, changes, { nowMs, newId: () => `made-${(number += 1)}` }),
+    )
+  // The first call begins at the newest change.
+  await createDeliveries()
+  await raise()
+  await createDeliveries()
+  await database.db.updateTable('account_role').set({ role: 'member' }).where('account_id', '=', 'demoted').execute()
+  start()
+  await waitUntil(() => posted.length > 0)
+  const failed = await waitUntilFailed()
+  expect([posted, failed]).toEqual([
+    ['viewer.example'],
+    [JSON.stringify({ code: 'delivery_failed.not_seen', params: {} })],
+  ])
+})
+
+const waitUntilFailed = async () => {
+  for (;;) {
+    const rows = await database.db.selectFrom('alert_delivery').select('fault').where('state', '=', 'failed').execute()
+    if (rows.length > 0) return rows.map(({ fault }) => fault)
+    await feedEffects.sleep(20, new AbortController().signal)
+  }
+}
 
 test('an alert of a received vessel goes to accounts that may see it, and to no member', async () => {
   await addRule('member', hook('member.example'), 'member')

@@ -76,6 +76,8 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     if (!isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
     const found = await outgoing.changeOf(delivery)
     if (found === null) return failed('delivery_failed.alert_gone')
+    if (found.alert.user_id === null && !(await people.mayDo(rule.user_id, 'see_shared_alerts')))
+      return failed('delivery_failed.not_seen')
     const named = await people.named(peopleIn([found.alert], [found.change]))
     const alert = readQueued(found.alert, named)
     if (alert === null) return failed('delivery_failed.alert_gone')
@@ -193,13 +195,18 @@ const isFinal = ({ code }: OutgoingFault) =>
     'delivery_failed.gone',
     'delivery_failed.rule_off',
     'delivery_failed.alert_gone',
+    'delivery_failed.not_seen',
     'delivery_failed.address_not_allowed',
     'delivery_failed.address_not_confirmed',
     'delivery_failed.too_many_mails',
   ].includes(code)
 
 const failed = (
-  code: 'delivery_failed.rule_off' | 'delivery_failed.alert_gone' | 'delivery_failed.address_not_confirmed',
+  code:
+    | 'delivery_failed.rule_off'
+    | 'delivery_failed.alert_gone'
+    | 'delivery_failed.not_seen'
+    | 'delivery_failed.address_not_confirmed',
 ): SendResult => ({
   status: null,
   fault: { code, params: {} },

@@ -44,7 +44,7 @@ export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
   )
 }
 
-function Decisions({ alert, actions }: AlertActionsProps) {
+function Decisions({ alert, actions, decided }: AlertActionsProps) {
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, userId } = actions
   const canDismiss = isPossible('dismiss', alert.state)
@@ -77,7 +77,7 @@ function Decisions({ alert, actions }: AlertActionsProps) {
           {words.need_evidence}
         </Button>
       )}
-      {isPossible('reopen', alert.state) && alert.state !== 'acknowledged' && (
+      {isPossible('reopen', alert.state) && alert.state !== 'acknowledged' && decided !== 'another' && (
         <Button onClick={() => decide(alert, 'reopen')}>{words.reopen}</Button>
       )}
       <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => setDialog('note')}>
