@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type HTTPMethods } from 'fastify'
 import { hasRight, rights, roles, type Role } from '@varuna/vocabulary/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +93,27 @@ describe('roles', () => {
       email: 'cy@harbour.example',
       by: { name: 'admin (harbour.example)' },
     })
+  })
+
+  it('a change whose body arrives after the role was taken is refused', async () => {
+    const dee = await server.signInAs('dee')
+    const id = await idOf(dee)
+    await give(as('administrator'), id, 'administrator')
+    const demoted = await server.signInAs('dee')
+    async function* held() {
+      yield '{"role":'
+      await give(as('administrator'), id, 'member')
+      yield '"administrator"}'
+    }
+    const late = await demoted({
+      method: 'PUT',
+      url: `/api/accounts/${id}/role`,
+      headers: { 'content-type': 'application/json' },
+      payload: Readable.from(held()),
+    })
+    expect([late.statusCode, late.json().code]).toEqual([401, 'signed_out'])
+    const { session } = (await (await server.signInAs('dee'))({ url: '/api/session' })).json()
+    expect(session.role).toBe('member')
   })
 
   it('one administrator is left, whatever is asked', async () => {
