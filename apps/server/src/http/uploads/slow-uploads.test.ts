@@ -48,7 +48,7 @@ function stall(path: string, type: string, cookie: string, address: string, leng
   return socket
 }
 const answerOrHeld = (socket: TestSocket) =>
-  Promise.race([socket.waitForText('"detail"'), new Promise<string>((resolve) => setTimeout(resolve, 500, 'held'))])
+  Promise.race([socket.waitForText('"detail"'), new Promise<string>((resolve) => setTimeout(resolve, 1_500, 'held'))])
 
 test(
   'slow bodies of many accounts in several networks hold nothing that others need',

@@ -50,7 +50,7 @@ const erased = (account: string, but: readonly string[] = []) =>
   vi.waitFor(
     async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', 'audit_entry', ...but].sort()),
     {
-      timeout: 10_000,
+      timeout: 40_000,
       interval: 20,
     },
   )
