@@ -301,7 +301,7 @@ test.each([
   const answer = await upload('iuu', `imo,name,flag\n${table}`, 'a.csv', mallory)
   delay.disable()
   expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringMatching(message)])
-  expect(delay.max / 1e6).toBeLessThan(400)
+  expect(delay.max / 1e6).toBeLessThan(1_500)
 })
 
 test('other requests are answered while a long list is stored', async () => {
@@ -321,5 +321,5 @@ test('other requests are answered while a long list is stored', async () => {
   delay.disable()
   expect((await storing).json()).toMatchObject({ rowCount: 20_000, added: 20_000 })
   expect(answered).toBeGreaterThan(10)
-  expect(delay.max / 1e6).toBeLessThan(400)
+  expect(delay.max / 1e6).toBeLessThan(1_500)
 })

@@ -56,6 +56,7 @@ it('shows the message about a common password, which the server rejects, beside 
     Country: 'India',
     'Date of birth': '1990-05-17',
   }
+  await screen.findByLabelText('First name')
   type(form)
   fireEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
   await screen.findByText(message)
