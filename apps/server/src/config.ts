@@ -124,7 +124,7 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
-  /** The role of whoever signs up, but for the first account, which is administrator. */
+  /** The role of a new account, except the first, which is administrator. */
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode

@@ -76,7 +76,7 @@ describe('a chain of entries', () => {
     )
   })
 
-  it('names the first entry that was removed, wherever, also where those after it were numbered anew', () => {
+  it('names the first entry that was removed, wherever, also where those after it were renumbered', () => {
     fc.assert(
       fc.property(chosen, ([list, at]) => {
         const { records, head } = testChain(list)
@@ -106,7 +106,7 @@ describe('a chain of entries', () => {
     )
   })
 
-  it('names an inserted entry, or the one after it, which had to be numbered anew', () => {
+  it('names an inserted entry, or the one after it, which had to be renumbered', () => {
     fc.assert(
       fc.property(chosen, ([list, at]) => {
         const { records, head } = testChain(list)

@@ -5,7 +5,7 @@ import { fault } from '../field-fault.ts'
 import { mailableEmail, signUpForm } from './account.ts'
 import { person } from './person.ts'
 
-/** Who may sign up: anybody; whoever has an invitation or is approved; or nobody but the first. */
+/** Who may sign up: anybody; those who have an invitation or are approved; or nobody but the first. */
 export const signUpModes = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number]
 
@@ -103,5 +103,5 @@ export const requestAnswer = z.discriminatedUnion('answer', [
 export type RequestAnswer = z.infer<typeof requestAnswer>
 
 /** Response of POST /api/account-requests/:id/answer. */
-export const requestAnswered = z.object({ mailed: z.boolean().describe('Whether the person was told by mail') })
+export const requestAnswered = z.object({ mailed: z.boolean().describe('Whether the person was notified by mail') })
 export type RequestAnswered = z.infer<typeof requestAnswered>

@@ -48,7 +48,7 @@ const broken = (rest: string) => ({
 })
 
 describe('audit verify', () => {
-  test('prints the last digest of a log that is as it was written, and finds the log that was written anew', async () => {
+  test('prints the last digest of a log that is as it was written, and finds the log that was rewritten', async () => {
     const head = await store.audit.head()
     const known = `5:${head?.digest}`
     expect(await verify()).toEqual({

@@ -26,7 +26,7 @@ auditCommand
   .description('Check every entry against the digest before; name the first that was altered, removed or inserted')
   .option(
     '--known <number:digest>',
-    'an entry as an earlier check printed it, kept outside this database: only that shows that all digests were computed anew',
+    'an entry as an earlier check printed it, kept outside this database: only that shows that all digests were recomputed',
     parseKnown,
   )
   .action(({ known }: { known?: AuditHead }) =>

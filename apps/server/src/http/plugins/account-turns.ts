@@ -12,7 +12,7 @@ const turns = new WeakMap<FastifyRequest, () => void>()
 /** Ends the turn of a request whose response is not written by Fastify. */
 export const endTurn = (request: FastifyRequest): void => turns.get(request)?.()
 
-const createTurns = () =>
+const createAccountTurns = () =>
   createFairTurns({
     perAccount: AT_ONCE,
     maxWaiting: MAX_WAITING,
@@ -30,8 +30,8 @@ const hasSmallBody = ({ headers }: FastifyRequest) =>
  * response takes memory. Reads and changes have turns of their own, so that an unread response keeps nobody from storing.
  */
 export function takeAccountTurns(app: FastifyInstance): void {
-  const reads = createTurns()
-  const changes = createTurns()
+  const reads = createAccountTurns()
+  const changes = createAccountTurns()
   app.addHook('preValidation', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && !hasSmallBody(request)) return done()

@@ -37,7 +37,7 @@ export function accountInvitationsContract(open: () => Promise<Store>): void {
   const take = ({ code_digest }: NewAccountInvitation, email = 'ana@harbour.example', nowMs = t + day) =>
     store.accountInvitations.take(code_digest, email, nowMs)
 
-  test('a code is used once, by whoever of many comes first, and again only after it was released', async () => {
+  test('a code is used once, by the first of many, and again only after it was released', async () => {
     const one = await add()
     const taken = await Promise.all(Array.from({ length: 8 }, () => take(one)))
     expect(taken.filter((row) => row !== null)).toMatchObject([{ id: one.id, role: 'analyst', used_ms: t + day }])

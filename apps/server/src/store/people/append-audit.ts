@@ -27,7 +27,7 @@ const insertEntry = prepareQuery((db, entry: AuditEntry) => db.insertInto('audit
 const insertOrigin = prepareQuery((db, origin: Schema['audit_origin']) => db.insertInto('audit_origin').values(origin))
 
 /**
- * Records an act in its transaction. Call it after every other write: whoever holds the head then waits for no other lock, so that no two
+ * Records an act in its transaction. Call it after every other write: a transaction that holds the head then waits for no other lock, so that no two
  * writers wait for each other.
  */
 export async function appendAudit(transaction: Kysely<Schema>, act: AuditAct): Promise<void> {

@@ -7,7 +7,7 @@ const some = (value: number, one: string, many: string) => `${count(value)} ${va
 const describeFishing = (fishing: number, events: number) =>
   `${some(fishing, 'position looks', 'positions look')} like fishing, in ${some(events, 'fishing event', 'fishing events')}.`
 
-/** Why the model cannot answer at a position of a track; two positions that contradict each other are told apart before. */
+/** Why the model cannot answer at a position of a track; two positions that contradict each other are separated before. */
 type NoAnswer = Exclude<Extract<PositionAnswer, { verdict: 'cannot_say' }>['reason']['code'], 'contradicting_positions'>
 
 /** Track files, and tracks coloured by the probability of fishing. */

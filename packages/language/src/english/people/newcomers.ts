@@ -38,7 +38,7 @@ export const newcomerWords = {
     empty: 'Nobody is invited.',
     form: 'Invite somebody',
     email: 'Email',
-    emailHint: 'Only this address can use the code. Without one, whoever has the code can.',
+    emailHint: 'Only this address can use the code. Without one, anybody with the code can.',
     days: 'Works for',
     dayLabels: { '1': '1 day', '7': '7 days', '30': '30 days' },
     administratorHint: 'An administrator may do everything here, also take the role from you.',

@@ -12,7 +12,7 @@ export interface AuditVerdict {
 
 /**
  * Checks the whole log, also while servers write to it. `known` is an entry whose digest was kept elsewhere: only that shows that somebody
- * has computed every digest after it anew.
+ * has recomputed every digest after it.
  */
 export async function verifyAudit(
   { store }: { store: Pick<Store, 'audit'> },

@@ -19,7 +19,7 @@ export interface AccountRequestStore {
   /** Requests since a time, the oldest first. */
   list(sinceMs: number, limit: number): Promise<AccountRequestRow[]>
   /**
-   * Reserves a request for whoever creates its account; of concurrent calls one gets it. Null when there is none, or when it was
+   * Reserves a request for the caller that creates its account; of concurrent calls one gets it. Null when there is none, or when it was
    * reserved after `abandonedMs`.
    */
   claim(id: string, nowMs: number, sinceMs: number, abandonedMs: number): Promise<AccountRequestRow | null>

@@ -117,7 +117,7 @@ it('says who can start, end and restore simulated traffic to whom may not', asyn
   expect(screen.queryByRole('button', { name: 'Restore simulated traffic' })).toBeNull()
 })
 
-it('while the role is not known, simulated traffic cannot be ended, and nothing is said of roles', async () => {
+it('while the role is not known, simulated traffic cannot be ended, and roles are not mentioned', async () => {
   const { promise, release } = deferred(sessionResponse())
   server().handlers['GET /api/session'] = () => promise
   server().handlers['GET /api/simulation'] = () => ({ ...simulation('running'), vessels: 300 })

@@ -159,7 +159,7 @@ it('a supervisor has both, without the sentences', async () => {
   expect(screen.queryByText(/^A supervisor can/)).toBeNull()
 })
 
-it('while the role is not known, no list can be changed and nothing is said of roles', async () => {
+it('while the role is not known, no list can be changed and roles are not mentioned', async () => {
   const { promise, release } = deferred(sessionResponse())
   Object.assign(server.handlers, { 'GET /api/session': () => promise, 'GET /health': () => healthOf([feed()]) })
   renderRoom()
