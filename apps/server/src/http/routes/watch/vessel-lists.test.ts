@@ -1,5 +1,4 @@
 import { testDetails } from '@varuna/vocabulary/testing'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StaticReport } from '@varuna/ais/reports/report'
@@ -289,6 +288,25 @@ test('a stored gap between two positions in a closed park leaves open whether fi
   })
 })
 
+/** Measures the longest block of this thread in its own processor time, which other programs on the machine do not lengthen. */
+function measureBlocks(): () => number {
+  const usedMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let longestMs = 0
+  let beforeMs = usedMs()
+  const timer = setInterval(() => {
+    const nowMs = usedMs()
+    longestMs = Math.max(longestMs, nowMs - beforeMs)
+    beforeMs = nowMs
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return longestMs
+  }
+}
+
 test.each([
   ['a quoted cell that grows, 3 MB', `"${`${'""'.repeat(7_500)}\n`.repeat(199)}`, /Line 2: Please use at most/],
   ['a quoted line of 8 MB', `"${'a""'.repeat(2_700_000)}`, /Line 2: Please use at most/],
@@ -296,19 +314,17 @@ test.each([
   ['8 MB of commas', ','.repeat(8_000_000), /Line 2: Please use at most/],
 ])('%s does not stop the server', async (_what, table, message) => {
   const mallory = await server.signInAs('mallory')
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  const stop = measureBlocks()
   const answer = await upload('iuu', `imo,name,flag\n${table}`, 'a.csv', mallory)
-  delay.disable()
+  const longestMs = stop()
   expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringMatching(message)])
-  expect(delay.max / 1e6).toBeLessThan(1_500)
+  expect(longestMs).toBeLessThan(400)
 })
 
 test('other requests are answered while a long list is stored', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `,${412_000_000 + at},VESSEL ${at},CN`)
   const mallory = await server.signInAs('mallory')
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  const stop = measureBlocks()
   const storing = upload('iuu', `imo,mmsi,name,flag\n${rows.join('\n')}\n`, 'long.csv', mallory)
   let answered = 0
   let isStored = false
@@ -318,8 +334,8 @@ test('other requests are answered while a long list is stored', async () => {
     answered += 1
     await immediate()
   }
-  delay.disable()
+  const longestMs = stop()
   expect((await storing).json()).toMatchObject({ rowCount: 20_000, added: 20_000 })
   expect(answered).toBeGreaterThan(10)
-  expect(delay.max / 1e6).toBeLessThan(1_500)
+  expect(longestMs).toBeLessThan(400)
 })
