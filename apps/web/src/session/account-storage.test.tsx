@@ -3,7 +3,6 @@ import { readAccountItem, removeItemsOfOthers, storeAccountItem } from './accoun
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 test('each account has its own items, and signing out removes only those of others', () => {

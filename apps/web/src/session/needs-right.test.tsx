@@ -13,7 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
   vi.useRealTimers()
 })
 

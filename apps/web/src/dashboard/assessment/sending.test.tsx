@@ -27,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   server.close()
-  localStorage.clear()
 })
 
 test('a repeat of the same submission keeps its key, and an answered one is forgotten', () => {

@@ -8,7 +8,6 @@ import { formatDistance, formatSpeed, useUnits } from './use-units.ts'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  localStorage.clear()
   delete document.documentElement.dataset['theme']
 })
 

@@ -25,7 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
   delete document.documentElement.dataset['theme']
 })
 

@@ -9,7 +9,6 @@ import DashboardAnalysis from './dashboard-analysis.tsx'
 
 afterEach(() => {
   cleanup()
-  localStorage.clear()
 })
 
 it('fetches the image history when it loads, whichever tab is open', async () => {

@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
   vi.useRealTimers()
 })
 

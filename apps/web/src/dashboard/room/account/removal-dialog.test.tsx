@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
 })
 
 function renderDialog() {

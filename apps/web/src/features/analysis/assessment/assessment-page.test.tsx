@@ -45,7 +45,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
 })
 
 const page = () => renderAt('/', <AssessmentPage of="vessel_report" id="v1" />)

@@ -299,7 +299,6 @@ it('restores the whole sample, and then what was entered', async () => {
   await waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
   press(dashboardWords.reportForm.backToEntered)
   await waitFor(() => expect([control('mmsi').value, control('speed').value]).toEqual(['', '7']))
-  localStorage.clear()
 })
 
 it('a button clears the form and keeps the focus', async () => {
@@ -322,7 +321,6 @@ it("a window without entries keeps another window's draft", async () => {
   press(dashboardWords.reportForm.showSample)
   await waitFor(() => expect(control('mmsi').value).toBe(sampleValues.mmsi))
   expect(localStorage.getItem(item)).toBe('{"mmsi":"419000999"}')
-  localStorage.clear()
 })
 
 it.each(['Simulate', 'Update Map'])('%s is in the demonstration, apart from the form', (name) => {
@@ -419,7 +417,6 @@ it('shows the answer named by the URL again, and restores typed values until sub
   cleanup()
   renderAt('/dashboard-analysis?tab=fishing', <FishingTab />)
   expect(field('MMSI').value).toBe('419001234')
-  localStorage.clear()
 })
 
 it('reports a URL that names no assessment', async () => {
@@ -456,5 +453,4 @@ it('after a broken connection the page learns that the report arrived, and re-se
   await screen.findByText('How sure')
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
-  localStorage.clear()
 })

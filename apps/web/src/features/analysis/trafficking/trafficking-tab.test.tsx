@@ -30,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
   vi.useRealTimers()
 })
 

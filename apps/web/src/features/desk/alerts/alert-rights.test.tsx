@@ -44,7 +44,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
 })
 
 const open = () => renderAt('/dashboard-analysis/alerts/b', <AlertPage id="b" />)

@@ -97,7 +97,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
   for (const name of ['offsetHeight', 'offsetWidth', 'clientHeight'])
     Reflect.deleteProperty(HTMLElement.prototype, name)
 })

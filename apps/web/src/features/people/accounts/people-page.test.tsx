@@ -40,7 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
 })
 
 const page = <PeoplePage requests={<p>Requests</p>} invitations={<p>Invitations</p>} />

@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   server.close()
-  localStorage.clear()
 })
 
 const type = (values: Record<string, string>) => {
