@@ -38,6 +38,7 @@ test('every setting has a default', () => {
     alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
     metrics: null,
+    securityContact: null,
     logLevel: 'warn',
   })
 })
@@ -180,4 +181,11 @@ test('metrics beyond this machine need a token', () => {
   expect(() => readConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow(
     /METRICS_TOKEN: must be 16 to 200 .*[^t]$/,
   )
+})
+
+test('the contact for weaknesses is an email address or a page', () => {
+  expect(readConfig({ SECURITY_CONTACT: 'a@b.example' }).securityContact).toBe('mailto:a@b.example')
+  expect(readConfig({ SECURITY_CONTACT: 'https://b.example/report' }).securityContact).toBe('https://b.example/report')
+  for (const wrong of ['http://b.example', 'a@b.example\nContact: x', 'javascript:alert(1)'])
+    expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT: must be an email address')
 })

@@ -16,6 +16,12 @@ const whole = (least: number, most: number, what: string) =>
   limited(least, most, what).int({ error: `must be ${what} from ${least} to ${most}`, abort: true })
 /** URL of a service, which must have a host: the library would default to this machine. */
 const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error })
+/** `contact` as it stands in security.txt. */
+const isContact = (contact: string) =>
+  contact.startsWith('mailto:')
+    ? z.email().safeParse(contact.slice('mailto:'.length)).success
+    : z.url({ protocol: /^https$/ }).safeParse(contact).success && !/\s/.test(contact)
+
 /** The site is served at the root of its URL. */
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
@@ -79,6 +85,10 @@ const fields = z.object({
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
+  SECURITY_CONTACT: text
+    .transform((contact) => (contact.includes(':') ? contact : `mailto:${contact}`))
+    .refine(isContact, 'must be an email address, or an address that begins with https://')
+    .optional(),
   MAIL_TO: address.default(''),
   MAIL_FROM: address.default(''),
   GEOCODER_URL: service(/^https?$/, 'must be an address such as https://nominatim.varuna.example').default(''),
@@ -146,6 +156,8 @@ export interface Config {
   /** Mail server for contact form messages; null to write them to the data folder. */
   smtpUrl: string | null
   mailTo: string | null
+  /** URL to report a weakness to, in security.txt; null for the contact form. */
+  securityContact: string | null
   mailFrom: string | null
   /** A reverse geocoder in Nominatim's form that decides land or water; null for the embedded coastline. */
   geocoderUrl: string | null
@@ -222,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     signUp: value.SIGN_UP,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
+    securityContact: value.SECURITY_CONTACT ?? null,
     mailTo: value.MAIL_TO || null,
     mailFrom: value.MAIL_FROM || null,
     geocoderUrl: value.GEOCODER_URL || null,

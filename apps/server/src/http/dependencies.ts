@@ -69,6 +69,8 @@ export interface Dependencies extends Effects, Readers {
   feeds(): FeedHealth[]
   bus(): BusHealth
   requestCounts: RequestCounts
+  /** URL to report a weakness to; null for the contact form. */
+  securityContact: string | null
   hornPath: string
   version: string
   startedAtMs: number

@@ -75,6 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...desk,
     erasing,
     requestCounts: createRequestCounts(),
+    securityContact: config.securityContact,
     clock,
     sleep: (ms) => sleep(ms),
     logger,

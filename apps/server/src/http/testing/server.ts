@@ -89,6 +89,7 @@ export async function startTestServer(
   {
     site = null,
     publicUrl = null,
+    securityContact = null,
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
     host = '0.0.0.0',
@@ -109,6 +110,7 @@ export async function startTestServer(
   }: {
     site?: Site | null
     publicUrl?: string | null
+    securityContact?: string | null
     geocoder?: Geocoder
     trustedProxies?: string[]
     host?: string
@@ -253,6 +255,7 @@ export async function startTestServer(
     erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
     requestCounts: createRequestCounts(),
+    securityContact,
     formTokens: createFormTokens('a secret of the tests'),
     clock,
     submissions: createSubmissions(),
