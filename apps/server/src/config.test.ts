@@ -31,6 +31,7 @@ test('every setting has a default', () => {
     feeds: [],
     feedKey: null,
     feedSilentMs: 120_000,
+    vesselsPerFeedHour: 100_000,
     liveMs: 24 * 3_600_000,
     retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
     alertsMaxAgeMs: 30 * 86_400_000,

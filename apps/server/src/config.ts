@@ -96,6 +96,7 @@ const fields = z.object({
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
   FEED_SILENT_SECONDS: limited(1, 86_400, 'a number of seconds').default(120),
+  VESSELS_PER_FEED_HOUR: whole(1, 10_000_000, 'a whole number of vessels').default(100_000),
   LIVE_HOURS: limited(1, 720, 'a number of hours').default(24),
   POSITIONS_WHOLE_DAYS: days.default(30),
   POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
@@ -169,6 +170,8 @@ export interface Config {
   feedKey: string | null
   /** A connected feed without data for this long raises an alarm. */
   feedSilentMs: number
+  /** Maximum vessels that a feed that others send to may name in an hour. */
+  vesselsPerFeedHour: number
   /** Vessels whose latest position is older than this are not shown as live. */
   liveMs: number
   /** How long positions are kept: first all of them, then one per vessel and interval; for ever if `keepMs` is null. */
@@ -242,6 +245,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feeds: value.FEEDS.split(/\s/).flatMap(splitFeeds),
     feedKey: value.FEED_KEY || null,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
+    vesselsPerFeedHour: value.VESSELS_PER_FEED_HOUR,
     liveMs: value.LIVE_HOURS * 3_600_000,
     retention: {
       wholeMs: value.POSITIONS_WHOLE_DAYS * 86_400_000,

@@ -26,13 +26,14 @@ export const listenCommand = new Command('listen')
   .action((urls: string[], { silentAfter }: { silentAfter?: number }) =>
     withFollowedStore(async (store) => {
       const { positions } = store
-      const { feedKey, feedSilentMs, metrics } = readConfig(environment)
+      const { feedKey, feedSilentMs, metrics, vesselsPerFeedHour } = readConfig(environment)
       const feeds = urls.map((url) => openFeed(url, feedKey))
       for (const { name } of feeds.filter(({ acceptsAnybody }) => acceptsAnybody === true))
         process.stderr.write(`${name} accepts reports from anybody who reaches it. Name its senders with ?allow=.\n`)
       const listening = startListening(feeds, silentAfter === undefined ? feedSilentMs : silentAfter * 1000, {
         ...feedEffects,
         positions,
+        vesselsPerFeedHour,
         onChange: (state) => {
           if (state.state !== 'connecting') process.stderr.write(`${clearLine()}${formatFeedState(state)}\n`)
         },

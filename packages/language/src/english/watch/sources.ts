@@ -27,6 +27,7 @@ const refusals: Readonly<Record<string, string>> = {
   unknown_header: 'below an unknown header',
   not_json: 'that are not JSON',
   form: 'of an unknown form',
+  vessel_limit: 'of vessels beyond the limit of an hour',
 }
 
 const refusedOf = (count: number, reason: string) =>
