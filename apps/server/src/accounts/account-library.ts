@@ -6,6 +6,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import type { Database } from '../store/open-database.ts'
 import { limitDigests } from './limit-digests.ts'
+import { openSessionPlugin } from './open-session.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { withTokenDigests } from './token-digests.ts'
 
@@ -39,7 +40,14 @@ function buildAuthOptions(
       maxPasswordLength: 128,
       password: limitDigests(password),
     },
-    session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
+    session: {
+      expiresIn: maxSessionMs / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        /** Whether it was opened with a second factor. */
+        isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
     user: {
       additionalFields: {
         firstName: text,
@@ -69,7 +77,7 @@ export async function openAccountLibrary(
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
-  const auth = betterAuth({ ...settings, database: () => adapter })
+  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [openSessionPlugin] })
   return { auth, findUser, digestOf }
 
   /** Stored digest of an address's password; undefined without an account. */

@@ -1,4 +1,4 @@
-import type { Role } from '@varuna/vocabulary/rights'
+import { roles, type Role } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
 import { accountAt, type Actor } from '../audit/actor.ts'
 import { codedError } from '../errors/coded-error.ts'
@@ -19,7 +19,10 @@ interface RoledAccount {
 }
 
 export interface AccountRoles {
+  /** What an account may do: what a member may, where its role asks for a second factor that it does not have. */
   roleOf(accountId: string): Promise<Role>
+  /** The same for a session, which must be opened with that factor. `roleWithFactor` is the role that it lacks, or null. */
+  roleIn(accountId: string, isTwoFactor: boolean): Promise<{ role: Role; roleWithFactor: Role | null }>
   /** Whether nobody has ever signed up here. */
   isFresh(): Promise<boolean>
   /** Up to `limit` accounts after an address, in order of their addresses. */
@@ -32,8 +35,16 @@ export interface AccountRoles {
 const WITHOUT_ROW: Role = 'member'
 
 /** Roles of accounts, in Varuna's database. */
-export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
-  roleOf: (accountId) => readRole(db, accountId),
+export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Role | null = null): AccountRoles => ({
+  async roleOf(accountId) {
+    const role = await readRole(db, accountId)
+    return asksFactor(role, secondFactorFrom) && !(await hasFactor(db, accountId)) ? 'member' : role
+  },
+  async roleIn(accountId, isTwoFactor) {
+    const role = await readRole(db, accountId)
+    const isHeld = asksFactor(role, secondFactorFrom) && !(isTwoFactor && (await hasFactor(db, accountId)))
+    return isHeld ? { role: 'member', roleWithFactor: role } : { role, roleWithFactor: null }
+  },
   isFresh: () => isFresh(db),
   async list(afterEmail, limit) {
     const { rows } = await sql<{
@@ -75,6 +86,16 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       return before
     }),
 })
+
+/** Whether this and higher roles ask for a second factor; a member's does not, since it would be left with what it has. */
+const asksFactor = (role: Role, from: Role | null) =>
+  from !== null && role !== 'member' && roles.indexOf(role) >= roles.indexOf(from)
+
+async function hasFactor(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sign_in_codes where account_id = ${accountId} and on_ms is not null
+    union all select 1 from passkey where account_id = ${accountId} limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Gives a new account its first role: administrator to the first one ever, else the role of `grant`. Returns whether it was the first.

@@ -5,6 +5,8 @@ export interface Session {
   /** The part of the e-mail before the @, or 'User'. */
   userName: string
   role: Role
+  /** The role of the account, where this server asks it for a second factor and the session has none. */
+  roleWithFactor?: Role | undefined
 }
 
 /** Response of GET /api/session: the session, or null when signed out. */

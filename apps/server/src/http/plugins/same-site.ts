@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { bearerOf } from '../../accounts/tokens/api-tokens.ts'
 import { codedError } from '../../errors/coded-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,6 +15,8 @@ export function refuseCrossSite(app: FastifyInstance, { publicUrl, host }: Pick<
   const isLocal = publicOrigin === null && isLoopback(host)
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
+    // No other site can make a browser send a token, and a request with one acts for no cookie.
+    if (bearerOf(request.headers.authorization) !== null) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const isSameOrigin = origin === undefined || isOwnOrigin(request, origin, publicOrigin)

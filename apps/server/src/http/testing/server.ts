@@ -95,6 +95,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    secondFactorFrom = null,
     signUpMode = 'open',
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
@@ -116,6 +117,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
@@ -173,6 +175,7 @@ export async function startTestServer(
       'http://localhost:8000',
       quickDigest,
       newAccountRole,
+      secondFactorFrom,
     ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({

@@ -3,6 +3,7 @@ import type { Role } from '@varuna/vocabulary/rights'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { actorOf } from '../../../audit/actor.ts'
+import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { People } from '../people/people.ts'
 
@@ -36,4 +37,14 @@ export async function giveRole(
   role: Role,
 ): Promise<void> {
   await accounts.roles.give(accountId, role, actorOf(by), clock.now())
+}
+
+/** Removes the second factor of somebody who lost it. Throws `not_found.factor`, and `own_factor`: one's own asks for the password. */
+export async function removeFactor(
+  { accounts }: { accounts: Pick<Accounts, 'factors'> },
+  by: Principal,
+  accountId: string,
+): Promise<void> {
+  if (accountId === by.accountId) throw codedError('own_factor')
+  await accounts.factors.removeAll(accountId, actorOf(by))
 }
