@@ -131,6 +131,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'DELETE /api/watch-lists/:id/vessels/:mmsi': 'work',
   'POST /api/watch-lists/:id/csv': 'work',
   // People.
+  'GET /api/account': 'work',
   'POST /api/account/password': 'work',
   'POST /api/account/sign-out-elsewhere': 'work',
   'GET /api/account/storage': 'work',

@@ -15,7 +15,7 @@ const reports = new Set([
 
 /** The account's own affairs, and who else may see or change what. */
 const ofSessions = [
-  '/api/account/',
+  '/api/account',
   '/api/visit',
   '/api/cases/:id/members/',
   '/api/cases/:id/invitations',

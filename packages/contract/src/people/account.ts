@@ -72,6 +72,14 @@ export type SignIn = z.infer<typeof signIn>
 export const passwordChange = z.object({ currentPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** Response of GET /api/account. */
+export const accountProfile = z.object({
+  name: z.string().describe('As others see it'),
+  email: z.string(),
+  role: z.enum(roles),
+})
+export type AccountProfile = z.infer<typeof accountProfile>
+
 /** POST /api/account/removal. */
 export const accountRemoval = z.object({ password: currentPassword })
 export type AccountRemoval = z.infer<typeof accountRemoval>

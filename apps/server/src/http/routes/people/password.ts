@@ -1,5 +1,6 @@
 import {
   accountHoldings,
+  accountProfile,
   accountRemoval,
   accountStorage,
   passwordChange,
@@ -8,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/people/account/change-password.ts'
+import { readProfile } from '../../../services/people/account/read-profile.ts'
 import { countHoldings, removeAccount } from '../../../services/erasure/remove-account.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
@@ -37,6 +39,14 @@ export function passwordRoutes(dependencies: Dependencies, publicUrl: string | n
     }
     await app.register(secondFactorRoutes(dependencies, countTry, publicUrl))
     await app.register(apiTokenRoutes(dependencies, countTry))
+    app.get(
+      '/api/account',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'The account as its owner sees it', response: { 200: accountProfile } },
+      },
+      (request) => readProfile(dependencies, principalOf(request), headersOf(request)),
+    )
     app.post(
       '/api/account/password',
       {

@@ -1,0 +1,24 @@
+import { accountWords } from '@varuna/language/people/account'
+import typography from '@varuna/ui/typography.module.css'
+import { RoomPage } from '~/dashboard/room/room-page.tsx'
+import styles from './account-page.module.css'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { RemovalPanel } from './removal-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** One's own account, a panel for each subject. */
+export function AccountPage() {
+  return (
+    <RoomPage width="medium">
+      <header>
+        <h1 className={typography.roomTitle}>{accountWords.title}</h1>
+        <p className={styles.lead}>{accountWords.lead}</p>
+      </header>
+      <ProfilePanel />
+      <PasswordPanel />
+      <SessionsPanel />
+      <RemovalPanel />
+    </RoomPage>
+  )
+}
