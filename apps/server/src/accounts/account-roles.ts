@@ -13,6 +13,7 @@ interface RoledAccount {
   name: string
   email: string
   role: Role
+  hasFactor: boolean
   /** Since when it has the role, and who gave it; null where Varuna did. */
   sinceMs: number | null
   byId: string | null
@@ -52,14 +53,18 @@ export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Rol
       email: string
       name: string | null
       role: Role | null
+      has_factor: number
       since_ms: number | null
       by_id: string | null
-    }>`select u.id, u.email, display_name as name, role, since_ms, by_id from ${sql.table('user')} u
+    }>`select u.id, u.email, display_name as name, role, since_ms, by_id,
+      case when exists (select 1 from sign_in_codes c where c.account_id = u.id and on_ms is not null)
+        or exists (select 1 from passkey p where p.account_id = u.id) then 1 else 0 end as has_factor from ${sql.table('user')} u
       left join account_name n on n.account_id = u.id
       left join account_role r on r.account_id = u.id
       where u.email > ${afterEmail} order by u.email limit ${limit}`.execute(db)
-    return rows.map(({ since_ms, by_id, name, role, ...row }) => ({
+    return rows.map(({ since_ms, by_id, name, role, has_factor, ...row }) => ({
       ...row,
+      hasFactor: Number(has_factor) === 1,
       name: name ?? row.email,
       role: role ?? WITHOUT_ROW,
       sinceMs: since_ms === null ? null : Number(since_ms),

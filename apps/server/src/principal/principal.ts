@@ -20,8 +20,7 @@ export function requireRight({ role }: Principal, right: Right): void {
 
 export const mayDo = ({ role }: Principal, right: Right): boolean => hasRight(role, right)
 
-/** Throws `forbidden.token` where the request has a token whose scope lacks this use. */
+/** Throws `token_scope` where the request has a token whose scope lacks this use. */
 export function requireScope({ scope }: Principal, use: RouteUse): void {
-  if (scope !== undefined && !tokenMayUse(scope, use))
-    throw codedError('forbidden.token', { scope, needed: scopeFor(use) })
+  if (scope !== undefined && !tokenMayUse(scope, use)) throw codedError('token_scope', { scope, needed: scopeFor(use) })
 }

@@ -24,6 +24,6 @@ export type FactorFault =
   | { readonly code: 'passkeys_full' | 'tokens_full'; readonly params: { readonly maximum: number } }
   /** The scope that is needed; null where no token may. */
   | {
-      readonly code: 'forbidden.token'
+      readonly code: 'token_scope'
       readonly params: { readonly scope: TokenScope; readonly needed: TokenScope | null }
     }

@@ -53,7 +53,7 @@ export const codesConfirmation = z.object({ code: signInCode })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const MAX_PASSKEYS = 10
-const passkeyName = oneLine(60, { missing: fault('name_missing'), tooLong: fault('too_long', { maximum: 60 }) })
+export const passkeyName = oneLine(60, { missing: fault('name_missing'), tooLong: fault('too_long', { maximum: 60 }) })
 
 const bytes = (maximum: number) =>
   z

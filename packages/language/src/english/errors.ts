@@ -26,6 +26,7 @@ export const problems: Language['problems'] = {
   own_factor: 'Your own account',
   factor_needed: 'Second factor needed',
   passkeys_full: 'Too many passkeys',
+  token_scope: 'This token does not allow this',
   tokens_full: 'Too many tokens',
   address_has_account: 'The address has an account',
   invitations_full: 'Too many invitations are open',

@@ -31,7 +31,7 @@ export function requireRights(app: FastifyInstance, table: Readonly<Record<strin
     const right = table[route]
     if (right === undefined) throw new Error(`${request.method} ${url} has no right`)
     const principal = principalOf(request)
-    requireRight(principal, right)
     requireScope(principal, routeUse(route, right))
+    requireRight(principal, right)
   })
 }

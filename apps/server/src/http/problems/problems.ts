@@ -27,6 +27,7 @@ const statusOf: Record<ErrorCode, number> = {
   factor_needed: 403,
   passkeys_full: 409,
   tokens_full: 409,
+  token_scope: 403,
   address_has_account: 409,
   invitations_full: 409,
   on_land: 422,

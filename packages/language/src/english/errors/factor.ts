@@ -29,7 +29,7 @@ export const factorErrors: Texts<FactorFault> = {
     `This server asks ${withArticle(role)} for a second factor. Set one up on your account page, or sign in with it, first.`,
   passkeys_full: ({ maximum }) => `An account has at most ${maximum} passkeys. Remove one first.`,
   tokens_full: ({ maximum }) => `An account has at most ${maximum} tokens. Revoke one first.`,
-  'forbidden.token': ({ scope, needed }) =>
+  token_scope: ({ scope, needed }) =>
     needed === null
       ? 'No API token may do this. Sign in with a browser.'
       : `This token ${scopes[scope]}. Make one on your account page that ${scopes[needed]}.`,

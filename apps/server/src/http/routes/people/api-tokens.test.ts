@@ -58,7 +58,7 @@ describe('the scope of a token', () => {
       const [method, path = ''] = route.split(' ')
       if (path.endsWith('/stream')) continue
       const response = await token({ method: method as HTTPMethods, url: path.replaceAll(/:\w+/g, 'none') })
-      const isForbidden = response.statusCode === 403 && response.json().code === 'forbidden'
+      const isForbidden = response.statusCode === 403 && response.json().code === 'token_scope'
       const isExpected = !(expected[scope] as string[]).includes(useOf(route))
       expect(isForbidden, `${route} ${response.statusCode}`).toBe(isExpected)
       expect(response.statusCode, route).not.toBe(401)
@@ -83,7 +83,7 @@ describe('the scope of a token', () => {
     const change = await token({ method: 'POST', url: '/api/watch-lists', payload: { name: 'Reefers' } })
     expect(change.json()).toMatchObject({
       status: 403,
-      code: 'forbidden',
+      code: 'token_scope',
       detail: 'This token only reads. Make one on your account page that does what the role may do.',
     })
     const own = await token({ method: 'POST', url: '/api/account/tokens', payload: form })

@@ -17,11 +17,12 @@ export async function listAccounts({ accounts, people }: Effects, after = ''): P
   const rows = await accounts.roles.list(after, MAX_ACCOUNTS_PAGE)
   const named = await people.named(rows.map(({ byId }) => byId))
   return {
-    accounts: rows.map(({ id, name, email, role, sinceMs, byId }) => ({
+    accounts: rows.map(({ id, name, email, role, hasFactor, sinceMs, byId }) => ({
       id,
       name,
       email,
       role,
+      hasFactor,
       since: sinceMs === null ? null : new Date(sinceMs).toISOString(),
       by: named(byId),
     })),
