@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
 import { z } from 'zod'
-import { isLongEnough } from './accounts/secret.ts'
+import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
@@ -65,6 +65,7 @@ const fields = z.object({
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
     .optional(),
   AUTH_SECRET: text
+    .refine(hasFewKeys, 'must be at most five keys, with commas between')
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
     .optional(),
   TRUST_PROXY: proxies

@@ -13,7 +13,7 @@ import { registerErrorHandler, sendUnroutableProblem } from './problems/problems
 import { limitBodyTime } from './plugins/body-time.ts'
 import { refuseUnstorableText } from './plugins/plain-text.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
-import { setResponseHeaders } from './plugins/response-headers.ts'
+import { apiDescriptionPolicy, setResponseHeaders } from './plugins/response-headers.ts'
 import { disableCaching } from './plugins/disable-caching.ts'
 import { takeAccountTurns } from './plugins/account-turns.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
@@ -84,7 +84,7 @@ export async function buildApp(
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: apiDescriptionPolicy })
 
   const context = { product: dependencies, limits, publicUrl: config.publicUrl, sendFile: createFileSender(limits) }
   for (const routes of [...publicPeopleRoutes(context), ...siteRoutes(context)]) await app.register(routes)
