@@ -13,7 +13,9 @@ import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
+import { resealKeys } from './factor/sign-in-codes.ts'
 import { removeUser } from './remove-account.ts'
+import { keysOf } from './secret.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
@@ -102,10 +104,12 @@ export async function openAccounts(
 ): Promise<Accounts> {
   const library = await openAccountLibrary(database, secret, publicUrl, password)
   const { auth, findUser, digestOf } = library
+  const keys = keysOf(secret)
+  if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
   const sessions: Sessions = createSessions(library, database, roles, (id, email) => factors.ticketFor(id, email))
-  const factors = createAccountFactors(library, database, sessions, [secret])
-  const tokens = createApiTokens(database)
+  const factors = createAccountFactors(library, database, sessions, keys)
+  const tokens = createApiTokens(database, sessions.announce)
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
@@ -204,8 +208,9 @@ export async function openAccounts(
       if (!found) throw codedError('signed_out')
       const context = await auth.$context
       const digest = await digestOf(found.user.email)
-      if (!digest || !(await context.password.verify({ hash: digest, password }))) throw fieldError(wrongOwnPassword)
-      if (!(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
+      const isOwner =
+        digest !== undefined && digest !== null && (await context.password.verify({ hash: digest, password }))
+      if (!isOwner || !(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
         if ((await auth.api.getSession({ headers })) === null) throw codedError('signed_out')
         throw fieldError(wrongOwnPassword)
       }

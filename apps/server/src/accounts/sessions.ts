@@ -50,6 +50,7 @@ export function createSessions(
     endOthers,
     end,
     markEnded,
+    announce,
     onEnded(listener: (accountId: string) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -87,14 +88,23 @@ export function createSessions(
     }
   }
 
-  /** Opens a session of an account that has shown two factors; null without such an account. */
-  async function open(accountId: string, headers: Headers): Promise<{ session: Session; cookies: string[] } | null> {
+  /** Opens a session of an account that has shown two factors; null without such an account, and where that is not right any more. */
+  async function open(
+    accountId: string,
+    headers: Headers,
+    isStillRight: () => Promise<boolean>,
+  ): Promise<{ session: Session; cookies: string[] } | null> {
     const { headers: responseHeaders, response } = await auth.api.openSession({
       body: { userId: accountId, isTwoFactor: true },
       headers,
       returnHeaders: true,
     })
     if (response === null) return null
+    // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
+    if (!(await isStillRight())) {
+      await (await auth.$context).internalAdapter.deleteSession(response.token)
+      return null
+    }
     return { session: await sessionOf(accountId, response.email, true), cookies: responseHeaders.getSetCookie() }
   }
 
@@ -179,6 +189,11 @@ export function createSessions(
     lastEnding.set(userId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
       if (signedIn?.principal.accountId === userId && cookie !== keptCookie) remember(cookie, null)
+    announce(userId)
+  }
+
+  /** Has what an account has open, such as streams, ask again whether it is signed in. */
+  function announce(userId: string): void {
     for (const listener of listeners) listener(userId)
   }
 }

@@ -69,7 +69,7 @@ export async function buildApp(
 
   await setResponseHeaders(app, config.publicUrl)
   disableCaching(app)
-  refuseCrossSite(app, config)
+  refuseCrossSite(app, config, dependencies.accounts)
   limitBodyTime(app, limits)
   refuseUnstorableText(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })

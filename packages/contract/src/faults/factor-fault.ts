@@ -10,6 +10,7 @@ export type FactorFault =
       readonly code:
         | 'sign_in_expired'
         | 'codes_on'
+        | 'codes_unreadable'
         | 'passkey_needed'
         | 'passkey_refused'
         | 'passkey_refused.address'

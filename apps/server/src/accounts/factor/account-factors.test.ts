@@ -120,7 +120,7 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
       .set({ sealed_key })
       .where('account_id', '=', await idOf())
       .execute()
-    await expect(second(codeOf(key))).rejects.toThrow('another AUTH_SECRET')
+    await expect(second(codeOf(key))).rejects.toMatchObject({ code: 'codes_unreadable' })
   })
 
   async function turnOnOther() {
@@ -294,6 +294,34 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     await expect(accounts.factors.removeAll(await idOf(), operator)).rejects.toMatchObject({
       code: 'not_found.factor'.split('.')[0],
     })
+  })
+
+  it('a change of AUTH_SECRET leaves the codes as they are, also once the earlier key is gone', async () => {
+    const { key, recoveryCodes } = await turnOn()
+    const [before, next] = [accounts, 'another secret of at least thirty-two letters']
+    const check = async (secret: string, code: string) => {
+      accounts = await openAccounts(database, secret, origin, quickDigest)
+      return (await second(code).finally(() => (accounts = before))).session.userId
+    }
+    const refused = { code: 'codes_unreadable' }
+    await expect(check(next, codeOf(key))).rejects.toMatchObject(refused)
+    expect(await check(next, recoveryCodes[0] ?? '')).toBe(await idOf())
+    expect(await check(`${next},${testSecret}`, codeOf(key))).toBe(await idOf())
+    pass(30_000)
+    expect(await check(next, codeOf(key))).toBe(await idOf())
+    await check(`${testSecret},${next}`, codeOf(key, 1))
+  })
+
+  it('a session that is opened while the password changes is ended', async () => {
+    const { key, headers } = await turnOn()
+    const ticket = await ticketOf()
+    // The sign-in has checked ticket and code when the password changes.
+    const opening = second(codeOf(key), ticket)
+    const change = { currentPassword: form.password, newPassword: 'another long password' }
+    const [opened] = await Promise.allSettled([opening, accounts.changePassword(change, headers)])
+    const isOpen =
+      opened.status === 'fulfilled' && (await accounts.authenticate(cookieOf(opened.value.cookies))) !== null
+    expect(isOpen).toBe(false)
   })
 
   it('a role that asks for it is held back until a session was opened with it', async () => {

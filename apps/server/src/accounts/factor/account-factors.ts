@@ -95,11 +95,13 @@ export function createAccountFactors(
 
     async signInWithCode(text, code, headers) {
       const nowMs = Date.now()
-      const ticket = await tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
+      const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
+      const ticket = await read()
       if (ticket === null) throw codedError('sign_in_expired')
       const usedWith = await codes.check(ticket.subject, code, nowMs)
       if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
-      return { ...(await open(ticket.subject, headers)), usedWith }
+      const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
+      return { ...(await open(ticket.subject, headers, isStillRight)), usedWith }
     },
 
     async beginCodes(headers, proof) {
@@ -111,7 +113,8 @@ export function createAccountFactors(
       const { accountId } = await sessions.require(headers)
       const recoveryCodes = await codes.confirm(accountId, code, client, Date.now())
       await sessions.end(accountId, null)
-      return { recoveryCodes, cookies: (await open(accountId, headers)).cookies }
+      const isStillRight = async () => (await codes.onSince(accountId)) !== null
+      return { recoveryCodes, cookies: (await open(accountId, headers, isStillRight)).cookies }
     },
 
     async renewRecoveryCodes(headers, proof, client) {
@@ -135,7 +138,8 @@ export function createAccountFactors(
       const { accountId } = await sessions.require(headers)
       await passkeys.register(accountId, form, origin, client, Date.now())
       await sessions.endThis(headers)
-      return { cookies: (await open(accountId, headers)).cookies }
+      const isStillRight = () => passkeys.has(accountId, form.credential.id)
+      return { cookies: (await open(accountId, headers, isStillRight)).cookies }
     },
 
     async removePasskey(headers, id, proof, client) {
@@ -147,7 +151,8 @@ export function createAccountFactors(
     passkeySignInOptions: (origin) => passkeys.signInOptions(origin, Date.now()),
 
     async signInWithPasskey(credential, origin, headers) {
-      return open(await passkeys.accountOf(credential, origin, Date.now()), headers)
+      const accountId = await passkeys.accountOf(credential, origin, Date.now())
+      return open(accountId, headers, () => passkeys.has(accountId, credential.id))
     },
 
     async removeAll(accountId, by) {
@@ -178,8 +183,8 @@ export function createAccountFactors(
   }
 
   /** Opens a session of an account that has shown two factors. */
-  async function open(accountId: string, headers: Headers): Promise<Opened> {
-    const opened = await sessions.open(accountId, headers)
+  async function open(accountId: string, headers: Headers, isStillRight: () => Promise<boolean>): Promise<Opened> {
+    const opened = await sessions.open(accountId, headers, isStillRight)
     if (opened === null) throw codedError('sign_in_expired')
     return opened
   }

@@ -55,6 +55,14 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
         .orderBy('credential_id')
         .execute(),
 
+    has: async (accountId: string, id: string) =>
+      (await db
+        .selectFrom('passkey')
+        .select('name')
+        .where('account_id', '=', accountId)
+        .where('credential_id', '=', id)
+        .executeTakeFirst()) !== undefined,
+
     async registrationOptions(
       { accountId, email }: { accountId: string; email: string },
       origin: Origin,

@@ -125,7 +125,7 @@ export function createSignInCodes(db: Kysely<Schema>, keys: Keys) {
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw tooMany(0)
     const key = unseal(keys, account_id, row.sealed_key)
-    if (key === null) throw new Error(`the sign-in codes of account ${account_id} were stored with another AUTH_SECRET`)
+    if (key === null) throw codedError('codes_unreadable')
     const step = stepOfCode(key, code, nowMs)
     if (step === null || step <= last_step) throw wrongCode()
     const accepted = await db
@@ -153,3 +153,32 @@ const tooMany = (waitMs: number) =>
   codedError('too_many_requests.attempts', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
 
 const normalise = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+
+const PAGE = 500
+
+/** Encrypts with the current key what an earlier one encrypted, so that the earlier one can be removed. */
+export async function resealKeys(db: Kysely<Schema>, keys: Keys): Promise<void> {
+  const [current] = keys
+  for (let after = ''; ;) {
+    const page = await db
+      .selectFrom('sign_in_codes')
+      .select(['account_id', 'sealed_key'])
+      .where('account_id', '>', after)
+      .orderBy('account_id')
+      .limit(PAGE)
+      .execute()
+    for (const { account_id, sealed_key } of page) {
+      const key = unseal([current], account_id, sealed_key) === null ? unseal(keys, account_id, sealed_key) : null
+      if (key !== null)
+        await db
+          .updateTable('sign_in_codes')
+          .set({ sealed_key: seal(keys, account_id, key) })
+          .where('account_id', '=', account_id)
+          .where('sealed_key', '=', sealed_key)
+          .execute()
+    }
+    const last = page.at(-1)
+    if (page.length < PAGE || last === undefined) return
+    after = last.account_id
+  }
+}

@@ -44,8 +44,8 @@ export interface TokenUse {
 
 const listed = ['id', 'name', 'scope', 'made_ms', 'ends_ms', 'last_used_ms'] as const
 
-/** Tokens with which programs act for an account. */
-export function createApiTokens({ db, kind }: Database) {
+/** Tokens with which programs act for an account; `onRevoked` ends what a revoked one has open. */
+export function createApiTokens({ db, kind }: Database, onRevoked: (accountId: string) => void) {
   return {
     /** Tokens that still work, newest first. */
     list: (accountId: string, nowMs: number) =>
@@ -113,6 +113,7 @@ export function createApiTokens({ db, kind }: Database) {
           before: { token: id, scope: gone.scope },
         })
       })
+      onRevoked(accountId)
     },
 
     /** The account that a token acts for; null for one that does not work (any more). */

@@ -21,6 +21,7 @@ const statusOf: Record<ErrorCode, number> = {
   code_needed: 401,
   sign_in_expired: 401,
   codes_on: 409,
+  codes_unreadable: 409,
   passkey_needed: 403,
   passkey_refused: 422,
   own_factor: 403,

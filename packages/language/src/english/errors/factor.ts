@@ -15,6 +15,8 @@ export const factorErrors: Texts<FactorFault> = {
   code_needed: () => 'The password is right. Enter the code of your authenticator app, or a recovery code.',
   sign_in_expired: () => 'Too much time has passed, or the password was changed meanwhile. Please sign in again.',
   codes_on: () => 'This account has sign-in codes already. Turn them off first.',
+  codes_unreadable: () =>
+    'This server lost the key of your sign-in codes. Use a recovery code or a passkey, or ask an administrator to remove the codes.',
   passkey_needed: () =>
     'This account has a passkey. Sign in with it to change how you sign in, or ask an administrator of this server to remove it.',
   passkey_refused: () => 'This passkey could not be verified. Please try again.',

@@ -144,7 +144,7 @@ describe('a token', () => {
     expect((await send({ url: '/api/overview', headers: { authorization } })).statusCode).toBe(401)
     const headers = { authorization, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     const forged = await send({ method: 'POST', url: '/api/watch-lists', payload: { name: 'Forged' }, headers })
-    expect(forged.statusCode).toBe(401)
+    expect(forged.statusCode).toBe(403)
     for (const other of ['Basic YTpi', 'Bearer', 'bearer  '])
       expect(
         (
