@@ -4,6 +4,7 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { tokenScopes, type TokenScope } from '@varuna/vocabulary/token-scopes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestStream } from '../../testing/event-stream.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { password, type Send } from '../../testing/sign-in.ts'
@@ -194,6 +195,25 @@ describe('a token', () => {
     })
     expect([late.statusCode, late.json().code]).toEqual([401, 'signed_out'])
     expect((await remove()).statusCode).toBe(403)
+  })
+
+  it('has a stream no longer once it is revoked or its role is lost', async () => {
+    const { id, send } = await person('streams', 'viewer')
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const open = async () => {
+      const made = (await make(send)).json()
+      const stream = await openTestStream(`${origin}/api/alerts/stream`, { authorization: `Bearer ${made.token}` })
+      expect(stream.status).toBe(200)
+      return { stream, id: made.id as string }
+    }
+    const [revoked, demoted] = [await open(), await open()]
+    let isOver = false
+    void demoted.stream.ended.then(() => (isOver = true))
+    await send({ method: 'DELETE', url: `/api/account/tokens/${revoked.id}` })
+    await revoked.stream.ended
+    expect(isOver).toBe(false)
+    await give(id, 'member')
+    await demoted.stream.ended
   })
 
   it('is made with the password, at most twenty times, for at most a year', async () => {

@@ -48,6 +48,7 @@ it('asks for the password, shows the key, refuses a wrong code beside its field,
   await type('Your password', 'correct horse battery')
   await press('Continue')
   await screen.findByText('GEZDGNBVGY3TQOJQ')
+  screen.getByRole('img', { name: 'QR code of the key' })
   expect(screen.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')).toContain('otpauth:')
   const field = await screen.findByLabelText('First code of the app')
   expect(document.activeElement).toBe(field)

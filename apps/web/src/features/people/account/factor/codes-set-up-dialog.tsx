@@ -13,6 +13,7 @@ import { useForm } from '~/forms/use-form.ts'
 import { beginCodesMutation, confirmCodesMutation } from './factor-requests.ts'
 import styles from './factor.module.css'
 import { ProofForm } from './proof-form.tsx'
+import { QrCode } from './qr/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const { codes: words } = factorWords
@@ -73,6 +74,7 @@ function KeyForm({ setUp: { key, link }, onSend }: { setUp: CodesSetUp; onSend: 
       onSubmit={form.onSubmit(send)}
     >
       <p>{words.enter}</p>
+      <QrCode text={link} label={words.qrCode} />
       <p>
         <span className={styles.detail}>{words.key}</span> <code className={styles.secret}>{key}</code>
       </p>
