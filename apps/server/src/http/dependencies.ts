@@ -69,6 +69,8 @@ export interface Dependencies extends Effects, Readers {
   bus(): BusHealth
   hornPath: string
   version: string
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   startedAtMs: number
   logger?: FastifyBaseLogger
 }

@@ -30,6 +30,10 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/lists/:kind/file': 'work',
   'POST /api/lists/:kind': 'change_lists',
   'DELETE /api/lists/:kind/files/:id': 'change_lists',
+  'GET /api/partner-keys': 'manage_keys',
+  'POST /api/partner-keys': 'manage_keys',
+  'DELETE /api/partner-keys/:fingerprint': 'manage_keys',
+  'GET /api/signing-key/file': 'manage_keys',
   // Analysis.
   'GET /api/assessments': 'work',
   'GET /api/assessments/file': 'work',

@@ -75,6 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sleep: (ms) => sleep(ms),
     logger,
     version,
+    installationName: config.installationName,
     startedAtMs: clock.now(),
   }
   startRounds({ config, product, isWorking, logger }, opened)

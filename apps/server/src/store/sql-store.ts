@@ -3,6 +3,7 @@ import { createAccountInvitationStore } from './people/sql-account-invitation-st
 import { createAccountRequestStore } from './people/sql-account-request-store.ts'
 import { createAccountRemovalStore } from './sql-account-removal-store.ts'
 import { createCaseStore } from './desk/cases/sql-case-store.ts'
+import { createKeyStore } from './desk/sql-key-store.ts'
 import { createJobStore } from './sql-job-store.ts'
 import type { PositionWriter } from './interfaces/watch/position-store.ts'
 import { createOutgoingStore } from './desk/alerts/sql-outgoing-store.ts'
@@ -54,6 +55,7 @@ export function createSqlStore(
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
+    keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),

@@ -14,6 +14,7 @@ import { notedEventsContract } from './desk/alerts/noted-events.contract.ts'
 import { casesContract } from './desk/cases/cases.contract.ts'
 import { caseInvitationsContract } from './desk/cases/case-invitations.contract.ts'
 import { deletedCasesContract } from './desk/cases/deleted-cases.contract.ts'
+import { keysContract } from './desk/keys.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
 import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
@@ -53,6 +54,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))
+  describe('of keys', () => keysContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of invitations to sign up', () => accountInvitationsContract(open))
   describe('of requests for accounts', () => accountRequestsContract(open))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { operator } from '../../audit/actor.ts'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { LoggedChange } from '../../store/interfaces/desk/alert-store.ts'
@@ -218,6 +220,9 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
     await jobs.add(testJob(`${name}-job`, accountId), jobLimits)
   }
   await fillCases(store, files, of, other)
+  const partner = randomUUID()
+  const key = { fingerprint: partner, name: partner, name_key: partner, public_key: partner }
+  await store.keys.addPartner({ ...key, added_ms: noon, by_id: accountId }, 9, operator)
   await store.vesselLists.replace(
     {
       id: `${name}-iuu`,

@@ -8,6 +8,7 @@ import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './a
 import type { OutgoingStore } from './desk/outgoing-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
+import type { KeyStore } from './desk/key-store.ts'
 import type { EncounterStore } from './watch/encounter-store.ts'
 import type { VesselListStore } from './watch/vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
@@ -61,6 +62,7 @@ export interface Store {
   /** Track files to score. */
   trackJobs: JobStore
   cases: CaseStore
+  keys: KeyStore
   visits: VisitStore
   accountInvitations: AccountInvitationStore
   accountRequests: AccountRequestStore

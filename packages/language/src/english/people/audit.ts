@@ -55,6 +55,7 @@ export const auditWords = {
     account: 'account',
     alert: 'alert',
     case: 'case',
+    key: 'key of a partner',
     list: 'list',
     simulation: 'simulated traffic',
     zones: 'zones',
@@ -80,6 +81,8 @@ export const auditWords = {
     alert_assignment: 'Alert assigned',
     case_export: 'Case exported',
     case_import: 'Case imported',
+    partner_key_add: 'Key of a partner added',
+    partner_key_removal: 'Key of a partner removed',
   } satisfies Record<AuditAction, string>,
   values: {
     role: 'role',
@@ -102,5 +105,7 @@ export const auditWords = {
     entries: 'entries',
     leftOut: 'left out',
     files: 'files',
+    signature: 'signature',
+    fingerprint: 'key',
   } satisfies Record<AuditValueName, string>,
 }

@@ -85,6 +85,8 @@ const known: Sources = {
   ],
 }
 
+const ownKey = { name: 'Varuna', fingerprint: 'ab'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z' }
+
 let server: FakeServer
 let rules: AlertRule[]
 beforeEach(() => {
@@ -96,6 +98,7 @@ beforeEach(() => {
     'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
+    'GET /api/partner-keys': () => ({ own: ownKey, partners: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
     'POST /api/alert-rules': ({ body }) => {
       rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
@@ -446,4 +449,31 @@ it('says where files and zones come from while there are none, and when they can
   server.handlers['GET /api/sources'] = () => new FakeProblem(400, 'invalid', 'It failed.')
   renderRoom()
   expect(await screen.findByText('The imports could not be loaded. It failed.')).toBeTruthy()
+})
+
+it('shows the key of this installation, trusts and forgets the key of a partner, and is no business of an analyst', async () => {
+  const fingerprint = '12'.repeat(32)
+  const partner = { name: 'Norway', fingerprint, addedAt: '2026-11-22T10:00:00.000Z', by: null }
+  Object.assign(server.handlers, {
+    'POST /api/partner-keys': () => ({ own: ownKey, partners: [partner] }),
+    [`DELETE /api/partner-keys/${fingerprint}`]: () => ({ own: ownKey, partners: [] }),
+  })
+  renderRoom()
+  await screen.findByText('Key of this installation, Varuna')
+  screen.getByText(Array.from({ length: 16 }, () => 'abab').join(' '))
+  expect(screen.getByRole('link', { name: 'Download public key' }).getAttribute('href')).toBe('/api/signing-key/file')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a key' }))
+  fireEvent.change(await screen.findByLabelText('Name of the partner'), { target: { value: 'Norway' } })
+  fireEvent.change(screen.getByLabelText('Public key'), { target: { value: '-----BEGIN PUBLIC KEY-----' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  await screen.findByRole('heading', { name: 'Norway' })
+  screen.getByText(Array.from({ length: 16 }, () => '1212').join(' '))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the key of Norway' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove this key' }))
+  await screen.findByText('No key of a partner is stored.')
+  cleanup()
+  server.handlers['GET /api/session'] = () => sessionResponse('analyst')
+  renderRoom()
+  await screen.findByText('A supervisor can change the lists of vessels.')
+  expect(screen.queryByText('Keys of partners')).toBeNull()
 })
