@@ -21,6 +21,8 @@ export const auditActions = {
   account_removal: { about: 'account', values: ['role'] },
   role_change: { about: 'account', values: ['role'] },
   list_import: { about: 'list', values: listValues },
+  /** An earlier version brought back. */
+  list_restore: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },

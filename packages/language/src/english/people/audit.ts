@@ -70,6 +70,7 @@ export const auditWords = {
     account_removal: 'Account removed',
     role_change: 'Role changed',
     list_import: 'List imported',
+    list_restore: 'Earlier version of a list brought back',
     list_removal: 'List removed',
     zone_import: 'Zones imported',
     zone_removal: 'Zones removed',

@@ -477,3 +477,53 @@ it('shows the key of this installation, trusts and forgets the key of a partner,
   await screen.findByText('A supervisor can change the lists of vessels.')
   expect(screen.queryByText('Keys of partners')).toBeNull()
 })
+
+it('shows the versions of a list, what bringing one back would change, and brings it back', async () => {
+  const row = {
+    imo: 9_074_729,
+    mmsi: null,
+    name: 'SEA WOLF',
+    flag: 'PA',
+    callSign: null,
+    vesselType: null,
+    listedBy: null,
+  }
+  const version = {
+    kind: 'iuu',
+    fileName: 'iuu.csv',
+    sha256: 'a',
+    rowCount: 2,
+    importedAt: '2026-11-22T10:00:00.000Z',
+    by: null,
+  }
+  const counts = { added: 70, removed: 0, changed: 1 }
+  const listed = { ...row, currentlyListed: true }
+  Object.assign(server.handlers, {
+    'GET /api/lists/iuu/versions': () => ({
+      keptOfFile: 10,
+      versions: [
+        { ...version, id: 'iuu-2', replacedAt: null },
+        { ...version, id: 'iuu-1', replacedAt: '2026-11-22T11:00:00.000Z' },
+      ],
+    }),
+    'GET /api/lists/iuu/versions/iuu-1/difference': () => ({
+      counts,
+      added: [listed],
+      removed: [],
+      changed: [{ from: { ...listed, flag: 'TG' }, to: listed }],
+    }),
+    'POST /api/lists/iuu/versions/iuu-1/restore': () => ({ ...version, id: 'iuu', added: 70, removed: 0, kept: 1 }),
+  })
+  renderRoom()
+  const details = (await screen.findByText('Versions: IUU list')).closest('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await screen.findByText(/Of each file the last 10 earlier versions are kept/)
+  fireEvent.click(screen.getByRole('button', { name: 'Compare iuu.csv of 2026-11-22 10:00 UTC with now' }))
+  await screen.findByText('70 rows more')
+  screen.getByText('And 69 rows more.')
+  screen.getByText('9074729 · SEA WOLF · TG · listed → 9074729 · SEA WOLF · PA · listed')
+  fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
+  await waitFor(() => expect(screen.queryByText('70 rows more')).toBeNull())
+  expect(server.sent.some(({ path, method }) => method === 'POST' && path.endsWith('/iuu-1/restore'))).toBe(true)
+})
