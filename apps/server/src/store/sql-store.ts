@@ -24,6 +24,7 @@ import { createMailCountStore } from './people/sql-mail-count-store.ts'
 import { createPositionStore } from './watch/sql-position-store.ts'
 import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
+import { createStoredFiles } from './sql-stored-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
@@ -42,6 +43,7 @@ export function createSqlStore(
     kind,
     ...createAssessedStores(db, together),
     storedBytes: createStoredBytes(db),
+    storedFiles: createStoredFiles(kind, db),
     intelligence: createIntelligenceStore(db),
     assessments: createAssessmentStore(db),
     alerts,

@@ -29,6 +29,7 @@ import { contactMessagesContract } from './site/contact-messages.contract.ts'
 import { mailCountsContract } from './people/mail-counts.contract.ts'
 import { imagesAndReportsContract } from './analysis/assessments/images-and-reports.contract.ts'
 import { zonesContract } from './watch/zones.contract.ts'
+import { storedFilesContract } from './stored-files.contract.ts'
 import type { Store } from './interfaces/store.ts'
 
 /** Tests for any store: the contract of each part, all on one database. */
@@ -58,6 +59,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of invitations to sign up', () => accountInvitationsContract(open))
   describe('of requests for accounts', () => accountRequestsContract(open))
+  describe('of stored files', () => storedFilesContract(open))
   describe('of the audit log', () => auditContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

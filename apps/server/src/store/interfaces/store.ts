@@ -20,6 +20,7 @@ import type { ContactMessageStore } from './site/contact-message-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
+import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -44,6 +45,7 @@ interface Counts {
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   storedBytes: StoredBytes
+  storedFiles: StoredFiles
   images: ImageStore
   vesselReports: VesselReportStore
   intelligenceReports: IntelligenceReportStore
