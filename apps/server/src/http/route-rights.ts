@@ -29,7 +29,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/lists/:kind': 'work',
   'GET /api/lists/:kind/file': 'work',
   'GET /api/lists/:kind/versions': 'work',
-  'GET /api/lists/:kind/versions/:id/difference': 'work',
+  'GET /api/lists/:kind/versions/:id/difference': 'change_lists',
   'POST /api/lists/:kind/versions/:id/restore': 'change_lists',
   'POST /api/lists/:kind': 'change_lists',
   'DELETE /api/lists/:kind/files/:id': 'change_lists',

@@ -5,7 +5,9 @@ import { groupedFingerprint } from '../shared/fingerprint.ts'
 const keyOf = (fingerprint: string | null) =>
   fingerprint === null ? '' : ` Fingerprint of the key: ${groupedFingerprint(fingerprint)}.`
 
-const named = (stated: string | null) => (stated === null ? '' : ` The file names its installation “${stated}”.`)
+/** A name that a stranger chose must not end the quotation and go on as our words. */
+const named = (stated: string | null) =>
+  stated === null ? '' : ` The file names its installation “${stated.replaceAll(/["\u201c-\u201f]/g, "'")}”.`
 
 const results: Readonly<Record<SignatureResult, (origin: CaseOrigin) => string>> = {
   verified: ({ partner, fingerprint }) =>

@@ -210,3 +210,15 @@ test('a manifest from a time before cases or after now is refused', async () => 
     expect(answer.json().fault).toMatchObject({ code: 'case_file.refused_value', params: { field: 'exportedAt' } })
   }
 })
+
+test('a file that proves nothing cannot state that another file was verified', async () => {
+  const forged = await withChangedParts(exported, (parts) => {
+    const json = JSON.parse(String(parts.get('case.json')))
+    const params = { title: 'Slick', signature: 'verified', from: 'Norwegian Coast Guard' }
+    json.timeline.push({ ...json.timeline[0], action: 'import', params, entry: null })
+    parts.set('case.json', Buffer.from(JSON.stringify(json)))
+  })
+  const { timeline } = await read((await importCase(bo, forged)).json().id, bo)
+  expect(timeline.at(-2)).toMatchObject({ stated: true, text: 'Imported the case “Slick” from a ZIP file' })
+  expect(timeline.filter(({ text }) => /verified|Norwegian/.test(text))).toEqual([])
+})

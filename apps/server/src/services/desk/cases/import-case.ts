@@ -46,8 +46,9 @@ export async function importCase(
   const { manifest } = known
   const seal = await judgeSeal(effects, known.seal)
   const { signature, fingerprint, partner } = seal
+  const isProven = signature === 'verified' || signature === 'own'
   const events: CaseEventRow[] = [
-    ...stated.map((event) => eventRow(event, ids)),
+    ...stated.map((event) => eventRow(isProven ? event : withoutProof(event), ids)),
     caseEvent(owner, now, { code: 'import', params: { title: head.title, signature, from: partner } }),
   ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
   const row: CaseRow = {
@@ -163,6 +164,12 @@ function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseR
   if (file_bytes > caseLimits.fileBytes) throw refusalOf('fileBytes_full')
   if (record_bytes > caseLimits.recordBytes) throw refusalOf('recordBytes_full')
 }
+
+/** A file that proves nothing about itself proves nothing about the files before it either. */
+const withoutProof = (event: ReadEvent): ReadEvent =>
+  event.change.code === 'import'
+    ? { ...event, change: { code: 'import', params: { ...event.change.params, signature: null, from: null } } }
+    : event
 
 const eventRow = ({ time, by, change, entry, stated }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
   ...caseEvent({ id: '', name: by }, Date.parse(time), change, {

@@ -42,7 +42,7 @@ export function ListVersions({ kind, name, nowMs, mayChange }: ListVersionsProps
                 <TimeText time={version.importedAt} nowMs={nowMs} />
               </p>
             </div>
-            {version.replacedAt !== null && (
+            {mayChange && version.replacedAt !== null && (
               <Button
                 variant="quiet"
                 aria-haspopup="dialog"
@@ -56,16 +56,16 @@ export function ListVersions({ kind, name, nowMs, mayChange }: ListVersionsProps
         ))}
       </ul>
       <Dialog title={words.difference} open={shown !== null} onClose={() => setShown(null)}>
-        {shown && <Version version={shown} mayChange={mayChange} onClose={() => setShown(null)} />}
+        {shown && <Version version={shown} onClose={() => setShown(null)} />}
       </Dialog>
     </details>
   )
 }
 
-type VersionProps = { version: VesselListVersion; mayChange: boolean; onClose: () => void }
+type VersionProps = { version: VesselListVersion; onClose: () => void }
 
 /** What bringing back a version would change, and the button that does it. */
-function Version({ version: { id, kind, fileName }, mayChange, onClose }: VersionProps) {
+function Version({ version: { id, kind, fileName }, onClose }: VersionProps) {
   const query = useQuery(listDifferenceQuery(kind, id))
   const restore = useMutation(restoreVersionMutation(useQueryClient()))
   return (
@@ -77,16 +77,14 @@ function Version({ version: { id, kind, fileName }, mayChange, onClose }: Versio
       {query.data === undefined ? !query.error && <p>{words.loading}</p> : <Difference difference={query.data} />}
       <Notice tone="error">{restore.error && words.notDone(restore.error.message)}</Notice>
       <div className={layout.centredRow}>
-        {mayChange && (
-          <Button
-            variant="primary"
-            busy={restore.isPending}
-            busyLabel={words.bringingBack}
-            onClick={() => restore.mutate({ kind, id }, { onSuccess: onClose })}
-          >
-            {words.bringBack}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          busy={restore.isPending}
+          busyLabel={words.bringingBack}
+          onClick={() => restore.mutate({ kind, id }, { onSuccess: onClose })}
+        >
+          {words.bringBack}
+        </Button>
         <Button data-initial-focus onClick={onClose}>
           {words.close}
         </Button>
