@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
+import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
@@ -70,6 +71,9 @@ const fields = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://varuna.example', abort: true })
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
+    .optional(),
+  INSTALLATION_NAME: text
+    .refine((name) => installationName.safeParse(name).success, 'must be one line of at most 100 characters')
     .optional(),
   AUTH_SECRET: text
     .refine(hasFewKeys, 'must be at most five keys, with commas between')
@@ -152,6 +156,8 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   /** The role of a new account, except the first, which is administrator. */
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
@@ -237,6 +243,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
+    installationName:
+      value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
     secondFactorFrom: value.SECOND_FACTOR,

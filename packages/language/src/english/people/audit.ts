@@ -55,6 +55,7 @@ export const auditWords = {
     account: 'account',
     alert: 'alert',
     case: 'case',
+    key: 'key of a partner',
     list: 'list',
     simulation: 'simulated traffic',
     zones: 'zones',
@@ -77,6 +78,7 @@ export const auditWords = {
     account_removal: 'Account removed',
     role_change: 'Role changed',
     list_import: 'List imported',
+    list_restore: 'Earlier version of a list brought back',
     list_removal: 'List removed',
     zone_import: 'Zones imported',
     zone_removal: 'Zones removed',
@@ -88,6 +90,8 @@ export const auditWords = {
     alert_assignment: 'Alert assigned',
     case_export: 'Case exported',
     case_import: 'Case imported',
+    partner_key_add: 'Key of a partner added',
+    partner_key_removal: 'Key of a partner removed',
   } satisfies Record<AuditAction, string>,
   values: {
     with: 'with',
@@ -116,5 +120,7 @@ export const auditWords = {
     entries: 'entries',
     leftOut: 'left out',
     files: 'files',
+    signature: 'signature',
+    fingerprint: 'key',
   } satisfies Record<AuditValueName, string>,
 }
