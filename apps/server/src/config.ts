@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
+import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
@@ -51,6 +52,7 @@ const proxies = text.transform((list) =>
 const days = whole(1, 36_500, 'a whole number of days')
 const newAccountRoles = roles.filter((role) => role !== 'administrator')
 const loopback = ['127.0.0.1', '::1', 'localhost']
+const secondFactorRoles = ['none', ...roles.filter((role) => role !== 'member')] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
@@ -70,6 +72,9 @@ const fields = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://varuna.example', abort: true })
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
     .optional(),
+  INSTALLATION_NAME: text
+    .refine((name) => installationName.safeParse(name).success, 'must be one line of at most 100 characters')
+    .optional(),
   AUTH_SECRET: text
     .refine(hasFewKeys, 'must be at most five keys, with commas between')
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
@@ -81,6 +86,10 @@ const fields = z.object({
     )
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
+  SECOND_FACTOR: z
+    .enum(secondFactorRoles, `must be one of ${secondFactorRoles.join(', ')}`)
+    .default('none')
+    .transform((from) => (from === 'none' ? null : from)),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
@@ -148,10 +157,14 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   /** The role of a new account, except the first, which is administrator. */
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode
+  /** The lowest role that needs a second factor; null where none does. */
+  secondFactorFrom: Role | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
@@ -233,8 +246,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
+    installationName:
+      value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
+    secondFactorFrom: value.SECOND_FACTOR,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     securityContact: value.SECURITY_CONTACT ?? null,

@@ -8,6 +8,7 @@ import type { Database } from '../store/open-database.ts'
 import { createHash } from 'node:crypto'
 import { signWithCurrent } from './earlier-keys.ts'
 import { limitDigests } from './limit-digests.ts'
+import { openSessionPlugin } from './open-session.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { keysOf } from './secret.ts'
 import { withTokenDigests } from './token-digests.ts'
@@ -43,7 +44,14 @@ function buildAuthOptions(
       maxPasswordLength: 128,
       password: limitDigests(password),
     },
-    session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
+    session: {
+      expiresIn: maxSessionMs / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        /** Whether it was opened with a second factor. */
+        isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
     user: {
       additionalFields: {
         firstName: text,
@@ -85,7 +93,7 @@ export async function openAccountLibrary(
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
-  const auth = betterAuth({ ...settings, database: () => adapter })
+  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [openSessionPlugin] })
   return { auth, findUser, digestOf }
 
   /** Stored digest of an address's password; undefined without an account. */

@@ -97,6 +97,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    secondFactorFrom = null,
     signUpMode = 'open',
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
@@ -119,6 +120,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
@@ -176,6 +178,7 @@ export async function startTestServer(
       'http://localhost:8000',
       quickDigest,
       newAccountRole,
+      secondFactorFrom,
     ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({
@@ -270,6 +273,7 @@ export async function startTestServer(
     sendsMail: mailer !== noMailer,
     feeds,
     version: 'test',
+    installationName: 'Testing',
     startedAtMs: now,
   }
   const app = await buildApp(dependencies, { trustedProxies, publicUrl, host }, site, limits)
