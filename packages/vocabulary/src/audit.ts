@@ -1,6 +1,6 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'alert' | 'case' | 'list' | 'simulation' | 'zones'
+  about: 'account' | 'account_request' | 'alert' | 'case' | 'invitation' | 'list' | 'simulation' | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -19,6 +19,14 @@ export const auditActions = {
   password_change: { about: 'account', values: [] },
   password_reset: { about: 'account', values: [] },
   account_removal: { about: 'account', values: ['role'] },
+  invitation_creation: { about: 'invitation', values: ['role', 'days'] },
+  invitation_revocation: { about: 'invitation', values: ['role'] },
+  /** With the account that it created; with none where the address had one. */
+  invitation_use: { about: 'invitation', values: ['account'] },
+  request_creation: { about: 'account_request', values: [] },
+  request_approval: { about: 'account_request', values: ['role', 'account'] },
+  /** With how many requests of the same client were refused at once. */
+  request_refusal: { about: 'account_request', values: ['requests'] },
   role_change: { about: 'account', values: ['role'] },
   list_import: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },

@@ -94,3 +94,14 @@ test('an account is removed with what it stored, only with --yes', async () => {
   for (const one of foldersOf('cy')) expect(await files.list(one), one).toEqual([])
   expect((await run('remove', address, '--yes')).text).toBe(`No account has the email address ${address}.\n`)
 })
+
+test('the last administrator is not removed while others have accounts', async () => {
+  const other = 'dee@harbour.example'
+  await accounts.signUp({ ...profile, email: other, password })
+  expect(await run('remove', email, '--yes')).toEqual({
+    status: 1,
+    text: 'This is the only administrator. Give the role to another account first.\n',
+  })
+  await run('role', other, 'administrator')
+  expect((await run('remove', email, '--yes')).status).toBe(0)
+})

@@ -81,7 +81,7 @@ accountsCommand
       const clock = { now: () => Date.now(), newId: randomUUID }
       const nobody = { named: async () => () => null }
       const effects = { store, people: nobody, clock, signUpMode: config.signUp }
-      const { code, invitation } = await inviteToSignUp(effects, null, asked.data)
+      const { code, invitation } = await inviteToSignUp(effects, operator, asked.data)
       const link = new URL('/login', config.publicUrl ?? `http://localhost:${config.port}`)
       link.searchParams.set('invitation', code)
       process.stdout.write(

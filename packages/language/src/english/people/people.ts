@@ -3,9 +3,9 @@ import { withArticle } from './rights.ts'
 
 /** The page of accounts and their roles. */
 export const peopleWords = {
-  pageTitle: 'People - Varuna',
+  pageTitle: 'People and roles - Varuna',
   pageDescription: 'Who has an account here, what each may do, and who gave them their role.',
-  title: 'People',
+  title: 'People and roles',
   lead: 'Everybody who has an account on this server. A role says what an account may do with what is shared; its own reports, images, cases and watch lists are its own in every role.',
 
   accounts: {

@@ -24,7 +24,8 @@ export const portalWords = {
     first: 'Nobody has signed up here yet: the first account becomes administrator.',
     invitation: 'Invitation code',
     invitationHint: 'Without one, an administrator of this server decides about your request.',
-    waits: 'Your request waits for an administrator of this server.',
+    waits: (reference: string) =>
+      `Your request waits for an administrator of this server. Its number is ${reference}: write it down, because they ask you for it.`,
     closed: 'This server takes no new accounts. Ask the people who run it for one:',
     closedContact: 'write to them.',
     submit: 'Sign Up',

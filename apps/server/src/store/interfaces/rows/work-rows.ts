@@ -113,6 +113,8 @@ export interface AccountRequestRow {
   email: string
   /** What addresses of one mailbox have in common. */
   mailbox: string
+  /** What the person was given to prove that the request is theirs. */
+  reference: string
   /** Digest of where it came from. */
   client: string
   /** JSON of the form without its password. */

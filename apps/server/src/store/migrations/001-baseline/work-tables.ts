@@ -80,6 +80,7 @@ create table account_request (
   id text primary key,
   email text not null,
   mailbox text not null, -- what addresses of one mailbox have in common
+  reference text not null, -- shown to who asked, to prove that the request is theirs
   client text not null, -- digest of where it came from
   profile text not null, -- JSON of the form without its password
   password_digest text not null,
@@ -87,6 +88,7 @@ create table account_request (
   claimed_ms bigint -- while an account is created from it
 );
 create index account_request_by_time on account_request (created_ms);
+create index account_request_by_client on account_request (client);
 
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (

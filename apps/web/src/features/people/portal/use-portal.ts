@@ -61,10 +61,10 @@ export function usePortal() {
   const submitSignUp = async (data: SignUpRequest) => {
     startRequest('signUp')
     try {
-      const { created } = await requestSignUp(data)
+      const outcome = await requestSignUp(data)
       signUpForm.clear()
-      if (!created) {
-        setBanner({ tone: 'success', text: portalWords.signUp.waits })
+      if (!outcome.created) {
+        setBanner({ tone: 'success', text: portalWords.signUp.waits(outcome.reference) })
         return
       }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
