@@ -22,6 +22,7 @@ export interface AccountRoles {
   roleOf(accountId: string): Promise<Role>
   /** Whether nobody has ever signed up here. */
   isFresh(): Promise<boolean>
+  hasAdministrator(): Promise<boolean>
   /** Up to `limit` accounts after an address, in order of their addresses. */
   list(afterEmail: string, limit: number): Promise<RoledAccount[]>
   /** Gives a role; returns the one before. Throws `not_found.account`, and `last_administrator` rather than leave none. */
@@ -35,6 +36,15 @@ const WITHOUT_ROW: Role = 'member'
 export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
   roleOf: (accountId) => readRole(db, accountId),
   isFresh: () => isFresh(db),
+  async hasAdministrator() {
+    const found = await db
+      .selectFrom('account_role')
+      .select('role')
+      .where('role', '=', 'administrator')
+      .limit(1)
+      .execute()
+    return found.length > 0
+  },
   async list(afterEmail, limit) {
     const { rows } = await sql<{
       id: string

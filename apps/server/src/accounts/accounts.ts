@@ -11,6 +11,7 @@ import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
+import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { removeUser } from './remove-account.ts'
 import { createSessions, type SignedIn } from './sessions.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
@@ -53,6 +54,7 @@ export interface Accounts {
    * invalid_input for a wrong password.
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  readonly resets: PasswordResets
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
@@ -88,6 +90,7 @@ export async function openAccounts(
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
+    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId, null)),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null

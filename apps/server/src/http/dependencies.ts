@@ -39,6 +39,7 @@ export interface Dependencies extends Effects, Readers {
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   signUpMode: SignUpMode
+  firstAccountCode: string | null
   digestClient: DigestClient
   sleep(ms: number): Promise<void>
   inference: Inference

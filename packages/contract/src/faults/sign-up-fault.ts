@@ -3,7 +3,12 @@ import type { None } from './none.ts'
 /** Why an account, an invitation or a request for an account is refused. */
 export type SignUpFault =
   | {
-      readonly code: 'sign_up_closed' | 'address_has_account' | 'too_many_requests.account_requests'
+      readonly code:
+        | 'sign_up_closed'
+        | 'address_has_account'
+        | 'too_many_requests.account_requests'
+        | 'reset_link_ended'
+        | 'reset_not_mailed'
       readonly params: None
     }
   | { readonly code: 'invitations_full'; readonly params: { readonly maximum: number } }

@@ -20,7 +20,7 @@ const currentPassword = z
   .string({ error: passwordMissing })
   .min(1, passwordMissing)
   .max(passwordLength.maximum, passwordTooLong)
-const newPassword = z
+export const newPassword = z
   .string({ error: passwordTooShort })
   .min(passwordLength.minimum, passwordTooShort)
   .max(passwordLength.maximum, passwordTooLong)

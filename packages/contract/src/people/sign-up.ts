@@ -13,6 +13,10 @@ export type SignUpMode = (typeof signUpModes)[number]
 export const signUpState = z.object({
   mode: z.enum(signUpModes),
   isFirst: z.boolean().describe('Nobody ever signed up here: the first account may, and becomes administrator'),
+  needsCode: z
+    .literal(true)
+    .optional()
+    .describe('The first account needs the code that the server printed at its start'),
 })
 export type SignUpState = z.infer<typeof signUpState>
 
@@ -24,7 +28,7 @@ export const signUpRequest = (today: () => string) =>
   signUpForm(today).extend({
     invitation: lineOrNothing(MAX_CODE_LENGTH, { missing: wrongCode, tooLong: wrongCode, hidden: wrongCode })
       .nullish()
-      .describe('The code of an invitation; empty without one'),
+      .describe('The code of an invitation, or of the first account; empty without one'),
   })
 export type SignUpRequestForm = ReturnType<typeof signUpRequest>
 export type SignUpRequest = z.infer<SignUpRequestForm>

@@ -18,6 +18,8 @@ export const problems: Language['problems'] = {
   last_administrator: 'An administrator is needed',
   sign_up_closed: 'This server takes no new accounts',
   address_has_account: 'The address has an account',
+  reset_link_ended: 'The link has ended',
+  reset_not_mailed: 'This server mails no links',
   invitations_full: 'Too many invitations are open',
   on_land: 'The position is on land',
   not_found: 'Not found',

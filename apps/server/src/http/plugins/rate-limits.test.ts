@@ -35,11 +35,13 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
   resetPassword: async () => false,
+  resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
   roles: {
     roleOf: async () => 'member',
     isFresh: async () => false,
+    hasAdministrator: async () => true,
     list: async () => [],
     give: () => Promise.reject(codedError('not_found.person')),
   },

@@ -96,6 +96,7 @@ export async function startTestServer(
     accounts = null,
     newAccountRole = 'supervisor',
     signUpMode = 'open',
+    firstAccountCode = null,
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -117,6 +118,7 @@ export async function startTestServer(
     /** The first account is administrator. */
     newAccountRole?: Role
     signUpMode?: SignUpMode
+    firstAccountCode?: string | null
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -192,8 +194,9 @@ export async function startTestServer(
     onAlertsChanged: alertStreams.wake,
     onFault: raise,
   })
+  const boundedMailer = createBoundedMailer({ store, clock, mailer })
   const sendEffects: SendEffects = {
-    mailer: createBoundedMailer({ store, clock, mailer }),
+    mailer: boundedMailer,
     webhooks,
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
@@ -224,13 +227,15 @@ export async function startTestServer(
   const dependencies = {
     ...bundled,
     signUpMode,
+    firstAccountCode,
     digestClient: createClientDigest('a secret of the tests'),
     findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({
-          mailer: sendEffects.mailer,
+          mailer: boundedMailer,
           clock,
           texts: createAccountMailTexts('https://varuna.example'),
+          mailsLinks: true,
           onFault: raise,
         })
       : null,

@@ -42,5 +42,19 @@ export const peopleWords = {
     done: (name: string, role: Role) => `${name} is ${withArticle(role)} now, and must sign in again.`,
   },
 
+  link: {
+    open: 'New password…',
+    openOf: (name: string) => `Link with which ${name} chooses a new password`,
+    title: 'Link for a new password',
+    whose: (name: string, email: string) =>
+      `With the link, ${name}, ${email}, chooses a new password. Until then the old one stays. Make sure by another way that the person asks for it.`,
+    make: 'Make the link',
+    making: 'Making the link…',
+    made: (name: string) =>
+      `It works once, within 24 hours, and is shown only now. Whoever has it can sign in as ${name}: hand it over in person or by telephone.`,
+    failed: 'The link was not made. Please try again.',
+    close: 'Close',
+  },
+
   roles: { title: 'What each role may do' },
 }

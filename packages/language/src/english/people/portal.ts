@@ -22,6 +22,8 @@ export const portalWords = {
     postalCode: 'Postal code',
     country: 'Country',
     first: 'Nobody has signed up here yet: the first account becomes administrator.',
+    firstCode: 'Code of the first account',
+    firstCodeHint: 'The server printed it at its start, so that nobody else takes the first account.',
     invitation: 'Invitation code',
     invitationHint: 'Without one, an administrator of this server decides about your request.',
     waits: (reference: string) =>
@@ -40,6 +42,31 @@ export const portalWords = {
     submitting: 'Signing in…',
     succeeded: 'Sign-in successful!',
     failed: 'Sign-in failed. Please try again.',
+  },
+
+  forgot: {
+    open: 'Forgot your password?',
+    form: 'A new password',
+    lead: 'Enter the address of your account. If it has one, you get a mail with a link that works for 30 minutes.',
+    submit: 'Send the link',
+    submitting: 'Sending…',
+    sent: 'If this address has an account, the link is on its way.',
+    failed: 'The link was not asked for. Please try again.',
+    loading: 'Asking the server…',
+    notMailed:
+      'This server sends no mail. Ask an administrator, or whoever runs it, for a link to choose a new password:',
+    contact: 'write to them.',
+  },
+
+  reset: {
+    title: 'Choose a new password',
+    lead: 'Every browser in which your account is signed in is then signed out.',
+    password: 'New password',
+    submit: 'Change the password',
+    submitting: 'Changing the password…',
+    failed: 'The password was not changed. Please try again.',
+    done: 'Your password is changed. Sign in with it.',
+    cancel: 'Back to sign in',
   },
 
   welcome: {

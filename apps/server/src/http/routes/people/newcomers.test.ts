@@ -63,6 +63,22 @@ it('of those that sign up first at once where nobody may, also with a code of be
   expect(roles.filter((role) => role !== null)).toEqual(['administrator'])
 })
 
+it('the first account needs the code of the server where strangers may come first, in every mode', async () => {
+  server = await startTestServer(fakeInference(), { signUpMode: 'open', firstAccountCode: 'abcd-efgh-jkmn-pqrs' })
+  const { signUp, roleOf } = newcomersOf(server, server.app.inject.bind(server.app))
+  expect((await server.app.inject('/api/sign-up')).json()).toEqual({ mode: 'open', isFirst: true, needsCode: true })
+  for (const over of [{}, { invitation: '' }, { invitation: 'abcd-efgh-jkmn-pqrt' }])
+    expect(fault(await signUp('mallory', over))).toEqual([400, 'first_code_wrong'])
+  expect((await signUp('ana', { invitation: ' ABCD efgh jkmn pqrs' })).statusCode).toBe(201)
+  expect((await signUp('bo')).statusCode).toBe(201)
+  expect([await roleOf('ana'), await roleOf('bo'), await roleOf('mallory')]).toEqual([
+    'administrator',
+    'supervisor',
+    null,
+  ])
+  expect((await server.app.inject('/api/sign-up')).json()).toEqual({ mode: 'open', isFirst: false })
+})
+
 it('a closed server refuses everybody, also with a code, and makes no invitations', async () => {
   const { signUp, invite } = await start('closed')
   for (const over of [{}, { invitation: 'abcd-efgh' }]) {

@@ -4,17 +4,20 @@ import { accountRoutes } from './account.ts'
 import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
+import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
 export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPluginAsync[] => [
   accountRoutes(product, limits),
+  passwordResetRoutes(product),
 ]
 
 export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product),
   managedAccountRoutes(product),
+  resetLinkRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
   visitRoutes(product),

@@ -7,6 +7,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { AccountMails } from './account-mails.ts'
 import { fileRequest } from './account-requests.ts'
 import type { DigestClient } from './client-digest.ts'
+import { isFirstAccountCode } from './first-account-code.ts'
 import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 import { digestCode } from './readable-code.ts'
@@ -15,6 +16,8 @@ interface Effects {
   accounts: Accounts
   store: Pick<Store, 'accountInvitations' | 'accountRequests' | 'audit'>
   signUpMode: SignUpMode
+  /** What the first account needs; null where only this machine can reach the server. */
+  firstAccountCode: string | null
   digestClient: DigestClient
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
@@ -25,17 +28,21 @@ interface Effects {
 /** The same for a code that is wrong, used, revoked, ended or of another address, so that guessing tells nothing. */
 const wrongCode = { field: 'invitation', code: 'invitation_wrong', params: {} } as const
 
+const wrongFirstCode = { field: 'invitation', code: 'first_code_wrong', params: {} } as const
+
 export const isWrongCode = (error: unknown): boolean =>
-  error instanceof CodedError && error.errors.some(({ code }) => code === wrongCode.code)
+  error instanceof CodedError &&
+  error.errors.some(({ code }) => code === wrongCode.code || code === wrongFirstCode.code)
 
 /** Who may sign up here. */
-export const readSignUpState = async ({
+export async function readSignUpState({
   accounts,
   signUpMode,
-}: Pick<Effects, 'accounts' | 'signUpMode'>): Promise<SignUpState> => ({
-  mode: signUpMode,
-  isFirst: await accounts.roles.isFresh(),
-})
+  firstAccountCode,
+}: Pick<Effects, 'accounts' | 'signUpMode' | 'firstAccountCode'>): Promise<SignUpState> {
+  const isFirst = await accounts.roles.isFresh()
+  return { mode: signUpMode, isFirst, ...(isFirst && firstAccountCode !== null && { needsCode: true }) }
+}
 
 /**
  * Creates an account, or files a request for one where an administrator decides. Throws invalid_input for a
@@ -48,14 +55,17 @@ export async function signUp(
   { invitation, ...form }: SignUpRequest,
   leastMs: number,
 ): Promise<SignUpOutcome> {
-  const { accounts, signUpMode, findPasswordPattern, accountMails, clock, sleep } = effects
+  const { accounts, signUpMode, firstAccountCode, findPasswordPattern, accountMails, clock, sleep } = effects
   const startMs = clock.now()
-  if (signUpMode === 'closed' && !(await accounts.roles.isFresh())) throw codedError('sign_up_closed')
+  const isFirst = await accounts.roles.isFresh()
+  if (isFirst && firstAccountCode !== null && !isFirstAccountCode(invitation ?? '', firstAccountCode))
+    throw fieldError(wrongFirstCode)
+  if (signUpMode === 'closed' && !isFirst) throw codedError('sign_up_closed')
   const fault = await judgePassword(client, form, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   const outcome =
-    invitation && signUpMode !== 'closed'
+    invitation && signUpMode !== 'closed' && !(isFirst && firstAccountCode !== null)
       ? await signUpInvited(effects, client, invitation, form)
       : await signUpUninvited(effects, client, form)
   if (outcome === 'known_address') accountMails?.reportSignUp(form.email)

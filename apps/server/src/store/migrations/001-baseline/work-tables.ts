@@ -90,6 +90,17 @@ create table account_request (
 create index account_request_by_time on account_request (created_ms);
 create index account_request_by_client on account_request (client);
 
+-- Links with which an account chooses a new password; using one removes those of the account.
+create table password_reset (
+  token_digest text primary key,
+  account_id text not null,
+  by_id text, -- the administrator who made it; null where it was mailed or the command made it
+  created_ms bigint not null,
+  ends_ms bigint not null
+);
+create index password_reset_by_account on password_reset (account_id, created_ms);
+create index password_reset_by_end on password_reset (ends_ms);
+
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (
   account_id text primary key,

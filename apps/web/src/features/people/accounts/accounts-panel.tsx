@@ -14,9 +14,10 @@ import { useNow } from '~/dashboard/time/use-now.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './accounts-panel.module.css'
 import { accountsQuery, giveRoleMutation } from './queries.ts'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-const { accounts: words, change: changeWords } = peopleWords
+const { accounts: words, change: changeWords, link: linkWords } = peopleWords
 
 /** Every account with its role, in pages; a dialog changes the role. */
 export function AccountsPanel() {
@@ -25,6 +26,7 @@ export function AccountsPanel() {
   const give = useMutation(giveRoleMutation(useQueryClient()))
   const { session } = useSession()
   const [changed, setChanged] = useState<ManagedAccount | null>(null)
+  const [forgetful, setForgetful] = useState<ManagedAccount | null>(null)
   const [done, setDone] = useState('')
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? []
   const ask = (account: ManagedAccount) => {
@@ -56,6 +58,7 @@ export function AccountsPanel() {
                 isMe={account.id === session?.userId}
                 nowMs={nowMs}
                 onChange={() => ask(account)}
+                onLink={() => setForgetful(account)}
               />
             ))}
           </tbody>
@@ -63,6 +66,7 @@ export function AccountsPanel() {
         <Notice tone="error">{query.isFetchNextPageError && words.moreFailed(query.error.message)}</Notice>
         <MoreButton query={query}>{words.more}</MoreButton>
       </div>
+      <ResetLinkDialog account={forgetful} onClose={() => setForgetful(null)} />
       <RoleDialog
         account={changed}
         isMe={changed?.id === session?.userId}
@@ -85,9 +89,9 @@ export function AccountsPanel() {
   )
 }
 
-type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void }
+type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void; onLink: () => void }
 
-function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange }: RowProps) {
+function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange, onLink }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -101,6 +105,9 @@ function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange 
       <td className={styles.action}>
         <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
           {words.change}
+        </Button>
+        <Button aria-haspopup="dialog" aria-label={linkWords.openOf(name)} onClick={onLink}>
+          {linkWords.open}
         </Button>
       </td>
     </tr>

@@ -4,6 +4,8 @@ import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
+import { ForgotPassword } from './forgot-password.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { usePortal } from './use-portal.ts'
@@ -19,13 +21,23 @@ export function Portal() {
         </Link>
       </header>
       <main className={styles.main}>
-        {portal.welcomeSession ? (
+        {portal.welcomeSession && portal.reset.token === null ? (
           <Welcome
             heading={portal.welcomeHeading}
             userName={portal.welcomeSession.userName}
             busy={portal.busy === 'signOut'}
             onLogOut={portal.logOut}
           />
+        ) : portal.reset.token ? (
+          <>
+            <h1>{portalWords.title}</h1>
+            <ResetPasswordForm
+              key={portal.reset.token}
+              token={portal.reset.token}
+              onDone={portal.endReset}
+              onCancel={portal.reset.forget}
+            />
+          </>
         ) : (
           <>
             <h1>{portalWords.title}</h1>
@@ -58,7 +70,14 @@ export function Portal() {
                   value: 'signin',
                   label: portalWords.signIn.tab,
                   panel: (
-                    <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
+                    <>
+                      <SignInForm
+                        form={portal.signInForm}
+                        busy={portal.busy === 'signIn'}
+                        onSend={portal.submitSignIn}
+                      />
+                      <ForgotPassword />
+                    </>
                   ),
                 },
               ]}

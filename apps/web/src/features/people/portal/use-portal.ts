@@ -11,11 +11,12 @@ import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
-import { signInMutation, signOutMutation } from '~/session/queries.ts'
+import { sessionQuery, signInMutation, signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
+import { useResetToken } from './use-reset-token.ts'
 
 const signInTabDelayMs = 2_000
 const welcomeDelayMs = 1_000
@@ -37,6 +38,7 @@ export function usePortal() {
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
+  const reset = useResetToken()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
   const signUpForm = useForm({ schema: signUp, texts }, { ...emptySignUp, invitation })
@@ -107,6 +109,14 @@ export function usePortal() {
     }
   }
 
+  const endReset = () => {
+    reset.forget()
+    flushSync(() => switchTo('signin'))
+    setBanner({ tone: 'success', text: portalWords.reset.done })
+    void client.invalidateQueries(sessionQuery)
+    signInForm.focus()
+  }
+
   const logOut = async () => {
     startRequest('signOut')
     try {
@@ -135,6 +145,8 @@ export function usePortal() {
     switchTo,
     submitSignUp,
     submitSignIn,
+    reset,
+    endReset,
     logOut,
   }
 }
