@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../../config.ts'
 import { digestCode, formatCode } from './readable-code.ts'
 
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
@@ -9,7 +8,7 @@ const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
  * from the secret, so all servers of an installation print the same one, and none stores it.
  */
 export function firstAccountCode(
-  { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,
+  { publicUrl, host }: { publicUrl: string | null; host: string },
   secret: string,
 ): string | null {
   const isLocal = loopback.test(host) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
