@@ -4,6 +4,8 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
 import { z } from 'zod'
 import { isLongEnough } from './accounts/secret.ts'
+import { isLoopback } from './accounts/provider/fetch-json.ts'
+import type { ProviderSettings } from './accounts/provider/provider-client.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
@@ -20,6 +22,25 @@ const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname:
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
   return href === `${origin}/`
+}
+
+const isEncryptedOrLocal = (url: string) => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+/** `value=role` pairs with commas between; a value may contain `=`. Null when one is malformed. */
+function readRoleMap(list: string): Map<string, Role> | null {
+  const pairs = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part): [string, string] => [
+      part.slice(0, part.lastIndexOf('=')).trim(),
+      part.slice(part.lastIndexOf('=') + 1).trim(),
+    ])
+  const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+  return pairs.every(([value, role]) => value !== '' && isRole(role)) ? new Map(pairs as [string, Role][]) : null
 }
 
 /** Named ranges that Fastify knows. */
@@ -74,6 +95,27 @@ const fields = z.object({
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
+  OIDC_ISSUER: z
+    .url({
+      protocol: /^https?$/,
+      hostname: /./,
+      error: 'must be an address such as https://login.harbour.example',
+      abort: true,
+    })
+    .refine(isEncryptedOrLocal, 'must begin with https://')
+    .default(''),
+  OIDC_CLIENT_ID: text.default(''),
+  OIDC_CLIENT_SECRET: text.default(''),
+  OIDC_HOSTS: proxies.default([]),
+  OIDC_NAME: text.max(40, 'must have at most 40 characters').default('single sign-on'),
+  OIDC_ROLE_CLAIM: text.default(''),
+  OIDC_ROLES: text
+    .transform(readRoleMap)
+    .refine(
+      (map) => map !== null,
+      `must be pairs such as officers=analyst,chiefs=administrator; roles are ${roles.join(', ')}`,
+    )
+    .default(new Map()),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
@@ -103,12 +145,23 @@ const schema = fields.superRefine((value, context) => {
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
     })
+  for (const field of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    if (value.OIDC_ISSUER && !value[field])
+      context.addIssue({ code: 'custom', path: [field], message: 'must be set when OIDC_ISSUER is set' })
+  if (value.OIDC_ROLE_CLAIM && value.OIDC_ROLES?.size === 0)
+    context.addIssue({ code: 'custom', path: ['OIDC_ROLES'], message: 'must be set when OIDC_ROLE_CLAIM is set' })
   for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
     if (value.SMTP_URL && !value[field]) {
       context.addIssue({ code: 'custom', path: [field], message: 'must be set when SMTP_URL is set' })
     }
   }
 })
+
+interface ProviderConfig extends ProviderSettings {
+  /** What the button of the sign-in page calls it. */
+  name: string
+  roles: ReadonlyMap<string, Role>
+}
 
 export interface Config {
   port: number
@@ -128,6 +181,8 @@ export interface Config {
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode
+  /** The single sign-on; null for none. */
+  provider: ProviderConfig | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
@@ -165,7 +220,16 @@ const GIGABYTE = 1024 ** 3
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
 
 /** Not repeated in messages, because they may contain a password or a key. */
-const secretNames = new Set(['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'GEOCODER_URL'])
+const secretNames = new Set([
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ISSUER',
+  'DATABASE_URL',
+  'NATS_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'GEOCODER_URL',
+])
 const MAX_QUOTED = 80
 
 function quote(name: string, value: string | undefined): string {
@@ -197,6 +261,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     authSecret: value.AUTH_SECRET ?? null,
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
+    provider:
+      value.OIDC_ISSUER === ''
+        ? null
+        : {
+            issuer: value.OIDC_ISSUER,
+            clientId: value.OIDC_CLIENT_ID,
+            clientSecret: value.OIDC_CLIENT_SECRET,
+            hosts: value.OIDC_HOSTS,
+            name: value.OIDC_NAME,
+            roleClaim: value.OIDC_ROLE_CLAIM || null,
+            roles: value.OIDC_ROLES ?? new Map(),
+          },
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     mailTo: value.MAIL_TO || null,

@@ -12,7 +12,10 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
-  sign_in: { about: 'account', values: [] },
+  /** `provider`: with single sign-on. */
+  sign_in: { about: 'account', values: ['provider'] },
+  /** A person of the single sign-on was linked to an account, whose password they gave. */
+  provider_link: { about: 'account', values: [] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
   sign_out_elsewhere: { about: 'account', values: ['sessions'] },
@@ -29,7 +32,8 @@ export const auditActions = {
   request_approval: { about: 'account_request', values: ['role', 'account'] },
   /** With how many requests of the same client were refused at once. */
   request_refusal: { about: 'account_request', values: ['requests'] },
-  role_change: { about: 'account', values: ['role'] },
+  /** `provider`: as the single sign-on stated it. */
+  role_change: { about: 'account', values: ['role', 'provider'] },
   list_import: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },

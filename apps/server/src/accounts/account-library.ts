@@ -1,9 +1,11 @@
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 import { limitDigests } from './limit-digests.ts'
@@ -60,6 +62,25 @@ function buildAuthOptions(
   }
 }
 
+/** Its routes are not mounted, so nothing but this program can call it. */
+const sessionOpening = {
+  id: 'session-opening',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      '/open-session',
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        if (user === null) throw new APIError('UNAUTHORIZED')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(context, { session, user })
+        return context.json({ email: user.email })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
 /** The library of accounts on Varuna's database, after migrating its tables. */
 export async function openAccountLibrary(
   database: Database,
@@ -70,8 +91,14 @@ export async function openAccountLibrary(
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
-  const auth = betterAuth({ ...settings, database: () => adapter })
-  return { auth, findUser, digestOf, adapterWithin }
+  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [sessionOpening] })
+  return { auth, findUser, digestOf, adapterWithin, openSession }
+
+  /** Opens a session without a password: single sign-on has recognised the person. */
+  async function openSession(userId: string, headers: Headers) {
+    const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
+    return { email: opened.response.email, cookies: opened.headers.getSetCookie() }
+  }
 
   /** The library's tables within a transaction of Varuna's own. */
   async function adapterWithin(transaction: Kysely<Schema>) {

@@ -26,7 +26,7 @@ export interface AccountRoles {
   /** Up to `limit` accounts after an address, in order of their addresses. */
   list(afterEmail: string, limit: number): Promise<RoledAccount[]>
   /** Gives a role; returns the one before. Throws `not_found.account`, and `last_administrator` rather than leave none. */
-  give(accountId: string, role: Role, by: Actor, nowMs: number): Promise<Role>
+  give(accountId: string, role: Role, by: Actor, nowMs: number, byProvider?: boolean): Promise<Role>
 }
 
 /** What an account without a row may do, such as one whose sign-up was interrupted. */
@@ -65,7 +65,7 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       byId: by_id,
     }))
   },
-  give: (accountId, role, by, nowMs) =>
+  give: (accountId, role, by, nowMs, byProvider = false) =>
     db.transaction().execute(async (transaction) => {
       await lockTable(kind, transaction, 'account_role')
       const { rows } = await sql`select 1 from ${sql.table('user')} where id = ${accountId}`.execute(transaction)
@@ -73,14 +73,19 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       const before = await readRole(transaction, accountId)
       if (before === 'administrator' && role !== 'administrator')
         await requireAnotherAdministrator(transaction, accountId)
-      await writeRole(transaction, { account_id: accountId, role, by_id: by.accountId, since_ms: nowMs })
+      await writeRole(transaction, {
+        account_id: accountId,
+        role,
+        by_id: byProvider ? null : by.accountId,
+        since_ms: nowMs,
+      })
       await appendAudit(transaction, {
         action: 'role_change',
         by,
         aboutId: accountId,
         timeMs: nowMs,
         before: { role: before },
-        after: { role },
+        after: { role, ...(byProvider && { provider: true }) },
       })
       if (role !== 'administrator') await revokeInvitationsOf(transaction, accountId, by, nowMs)
       return before

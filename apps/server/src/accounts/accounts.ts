@@ -11,6 +11,7 @@ import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
+import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { removeUser } from './remove-account.ts'
 import { createSessions, type SignedIn } from './sessions.ts'
@@ -55,6 +56,7 @@ export interface Accounts {
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
+  readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
@@ -87,6 +89,15 @@ export async function openAccounts(
   const { auth, findUser, digestOf } = library
   const roles = createAccountRoles(database)
   const sessions = createSessions(library, database, roles)
+  const endingRoles: AccountRoles = {
+    ...roles,
+    async give(accountId, ...of) {
+      const before = await roles.give(accountId, ...of)
+      if (before !== of[0]) await sessions.end(accountId, null)
+      return before
+    },
+  }
+  const provider = createProviderAccounts(library, database, endingRoles, newAccountRole)
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
@@ -127,12 +138,13 @@ export async function openAccounts(
       return ended
     },
     people: (of) => findPeople(database.db, of),
-    roles: {
-      ...roles,
-      async give(accountId, role, by, nowMs) {
-        const before = await roles.give(accountId, role, by, nowMs)
-        if (before !== role) await sessions.end(accountId, null)
-        return before
+    roles: endingRoles,
+    provider: {
+      ...provider,
+      async signIn(claims, role, headers, client) {
+        const outcome = await provider.signIn(claims, role, headers, client)
+        if (outcome.kind === 'signed_in') await record('sign_in', outcome.session.userId, client, { provider: true })
+        return outcome
       },
     },
     idOf: async (email) => (await findUser(email))?.id ?? null,
@@ -183,8 +195,15 @@ export async function openAccounts(
   }
 
   /** Records what an account did itself. */
-  function record(action: 'sign_in' | 'password_change', accountId: string, client: string | null) {
-    return audit.append({ action, by: accountAt(accountId, client), aboutId: accountId, timeMs: Date.now() })
+  function record(
+    action: 'sign_in' | 'password_change',
+    accountId: string,
+    client: string | null,
+    after: { provider?: true } = {},
+  ) {
+    const by = accountAt(accountId, client)
+    const act = { by, aboutId: accountId, timeMs: Date.now() }
+    return audit.append(action === 'sign_in' ? { action, ...act, after } : { action, ...act })
   }
 }
 

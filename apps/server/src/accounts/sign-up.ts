@@ -20,7 +20,9 @@ export type Profile = Omit<SignUp, 'password'>
 /** A person who may get an account: the password is only a digest from here on. */
 export interface Applicant {
   profile: Profile
-  passwordDigest: string
+  /** Null for a person of the single sign-on, who has none here. */
+  passwordDigest: string | null
+  provider?: { id: string; key: string }
 }
 
 /**
@@ -43,17 +45,18 @@ export async function toApplicant({ auth }: AccountLibrary, { password, ...profi
 export async function createAccount(
   library: AccountLibrary,
   { db, kind }: Database,
-  { profile, passwordDigest }: Applicant,
+  applicant: Applicant,
   admission: Admission,
   client: string | null,
 ): Promise<{ id: string } | 'not_first' | null> {
   const { findUser } = library
+  const { profile } = applicant
   if (await findUser(profile.email)) return null
   const nowMs = Date.now()
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockTable(kind, transaction, 'account_role')
-      const user = await insertUser(await library.adapterWithin(transaction), profile, passwordDigest)
+      const user = await insertUser(await library.adapterWithin(transaction), applicant)
       await nameAccount(transaction, user)
       const grant = admission === 'first' ? { role: 'member' as const, byId: null } : admission
       const isFirst = await writeFirstRole(transaction, user.id, grant, nowMs)
@@ -108,7 +111,7 @@ async function recordUse(
 }
 
 /** A user with its password, as the library itself stores them. */
-async function insertUser(within: DBTransactionAdapter, profile: Profile, passwordDigest: string) {
+async function insertUser(within: DBTransactionAdapter, { profile, passwordDigest, provider }: Applicant) {
   const { firstName, lastName, phone, postalCode, country, dob } = profile
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const user = await within.create<{ id: string; email: string }>({
@@ -128,7 +131,13 @@ async function insertUser(within: DBTransactionAdapter, profile: Profile, passwo
   })
   await within.create({
     model: 'account',
-    data: { ...times, userId: user.id, providerId: 'credential', accountId: user.id, password: passwordDigest },
+    data: {
+      ...times,
+      userId: user.id,
+      providerId: provider?.id ?? 'credential',
+      accountId: provider?.key ?? user.id,
+      password: passwordDigest,
+    },
   })
   return user
 }

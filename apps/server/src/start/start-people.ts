@@ -1,3 +1,6 @@
+import type { Config } from '../config.ts'
+import { createProviderClient } from '../accounts/provider/provider-client.ts'
+import { createTickets, type SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
 import { languages } from '@varuna/language/languages'
 import { createAccountMailTexts } from '../http/answers/outgoing-texts.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
@@ -33,9 +36,24 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
     accountMails,
     digestClient: createClientDigest(backends.secret),
     signUpMode: config.signUp,
+    singleSignOn: openSingleSignOn(config, backends.secret),
     firstAccountCode: firstAccountCode(config, backends.secret),
     sendsMail: config.smtpUrl !== null,
     findPasswordPattern: await loadPasswordPatterns(),
+  }
+}
+
+function openSingleSignOn(
+  { provider, publicUrl, port }: Pick<Config, 'provider' | 'publicUrl' | 'port'>,
+  secret: string,
+): SingleSignOn | null {
+  if (provider === null) return null
+  return {
+    name: provider.name,
+    client: createProviderClient(provider),
+    redirectUri: new URL('/api/account/provider/callback', publicUrl ?? `http://localhost:${port}`).href,
+    roles: provider.roleClaim === null ? null : provider.roles,
+    tickets: createTickets(secret),
   }
 }
 

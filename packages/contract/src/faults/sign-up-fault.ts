@@ -7,6 +7,8 @@ export type SignUpFault =
         | 'sign_up_closed'
         | 'address_has_account'
         | 'too_many_requests.account_requests'
+        | 'provider_unreachable'
+        | 'provider_link_ended'
         | 'reset_link_ended'
         | 'reset_not_mailed'
       readonly params: None

@@ -13,6 +13,7 @@ export type SignUpMode = (typeof signUpModes)[number]
 export const signUpState = z.object({
   mode: z.enum(signUpModes),
   isFirst: z.boolean().describe('Nobody ever signed up here: the first account may, and becomes administrator'),
+  provider: z.string().optional().describe('What the single sign-on is called, where there is one'),
   needsCode: z
     .literal(true)
     .optional()

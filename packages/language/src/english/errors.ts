@@ -18,6 +18,8 @@ export const problems: Language['problems'] = {
   last_administrator: 'An administrator is needed',
   sign_up_closed: 'This server takes no new accounts',
   address_has_account: 'The address has an account',
+  provider_unreachable: 'The single sign-on does not answer',
+  provider_link_ended: 'The sign-in has ended',
   reset_link_ended: 'The link has ended',
   reset_not_mailed: 'This server mails no links',
   invitations_full: 'Too many invitations are open',

@@ -20,6 +20,8 @@ const statusOf: Record<ErrorCode, number> = {
   sign_up_closed: 403,
   address_has_account: 409,
   invitations_full: 409,
+  provider_unreachable: 502,
+  provider_link_ended: 410,
   reset_link_ended: 410,
   reset_not_mailed: 409,
   on_land: 422,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SingleSignOn } from '../../services/people/account/sign-in-with-provider.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { SignUpMode } from '@varuna/contract/people/sign-up'
@@ -97,6 +98,7 @@ export async function startTestServer(
     newAccountRole = 'supervisor',
     signUpMode = 'open',
     firstAccountCode = null,
+    singleSignOn = null,
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -119,6 +121,7 @@ export async function startTestServer(
     newAccountRole?: Role
     signUpMode?: SignUpMode
     firstAccountCode?: string | null
+    singleSignOn?: SingleSignOn | null
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -228,6 +231,7 @@ export async function startTestServer(
     ...bundled,
     signUpMode,
     firstAccountCode,
+    singleSignOn,
     digestClient: createClientDigest('a secret of the tests'),
     findPasswordPattern,
     accountMails: hasAccountMails

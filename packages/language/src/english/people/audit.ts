@@ -64,6 +64,7 @@ export const auditWords = {
   actions: {
     sign_up: 'Signed up',
     sign_in: 'Signed in',
+    provider_link: 'Linked with single sign-on',
     sign_in_failed: 'Wrong passwords',
     sign_out_elsewhere: 'Signed out elsewhere',
     password_change: 'Password changed',
@@ -94,6 +95,7 @@ export const auditWords = {
     role: 'role',
     givenBy: 'given by',
     days: 'days',
+    provider: 'by single sign-on',
     hours: 'hours',
     account: 'account',
     requests: 'requests',

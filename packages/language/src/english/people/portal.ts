@@ -44,6 +44,27 @@ export const portalWords = {
     failed: 'Sign-in failed. Please try again.',
   },
 
+  provider: {
+    start: (name: string) => `Sign in with ${name}`,
+    starting: 'Opening it…',
+    failed: 'The single sign-on could not be opened. Please try again.',
+    outcomes: {
+      unreachable:
+        'The single sign-on does not answer. Try again later, or sign in with the password of your account here.',
+      refused: 'The sign-in was not completed. Please try again.',
+      unverified:
+        'The single sign-on has not verified your email address, so no account can be opened with it. Ask the people who run it.',
+      first: 'Nobody has an account here yet: the first one signs up on this page and becomes administrator.',
+    },
+    linkTitle: 'You have an account here already',
+    linkLead:
+      'An account here has the address that the single sign-on states. Enter its password once; from then on the single sign-on opens it.',
+    link: 'Link the account',
+    linking: 'Linking…',
+    linkFailed: 'The account was not linked. Please try again.',
+    linked: 'Your account is linked. Sign in with the single sign-on from now on.',
+  },
+
   forgot: {
     open: 'Forgot your password?',
     form: 'A new password',

@@ -6,12 +6,14 @@ import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
+import { providerRoutes } from './provider.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
 export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPluginAsync[] => [
   accountRoutes(product, limits),
   passwordResetRoutes(product),
+  ...(product.singleSignOn ? [providerRoutes(product, product.singleSignOn)] : []),
 ]
 
 export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [

@@ -49,7 +49,7 @@ export async function fileRequest(
     reference,
     client: digestClient(client),
     profile: JSON.stringify(profile),
-    password_digest: passwordDigest,
+    password_digest: passwordDigest ?? '',
     created_ms: nowMs,
   }
   const bounds = {

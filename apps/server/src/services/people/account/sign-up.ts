@@ -9,6 +9,7 @@ import { fileRequest } from './account-requests.ts'
 import type { DigestClient } from './client-digest.ts'
 import { isFirstAccountCode } from './first-account-code.ts'
 import { judgePassword } from './judge-password.ts'
+import type { SingleSignOn } from './sign-in-with-provider.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 import { digestCode } from './readable-code.ts'
 
@@ -18,6 +19,7 @@ interface Effects {
   signUpMode: SignUpMode
   /** What the first account needs; null where only this machine can reach the server. */
   firstAccountCode: string | null
+  singleSignOn: Pick<SingleSignOn, 'name'> | null
   digestClient: DigestClient
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
@@ -39,9 +41,11 @@ export async function readSignUpState({
   accounts,
   signUpMode,
   firstAccountCode,
-}: Pick<Effects, 'accounts' | 'signUpMode' | 'firstAccountCode'>): Promise<SignUpState> {
+  singleSignOn,
+}: Pick<Effects, 'accounts' | 'signUpMode' | 'firstAccountCode' | 'singleSignOn'>): Promise<SignUpState> {
   const isFirst = await accounts.roles.isFresh()
-  return { mode: signUpMode, isFirst, ...(isFirst && firstAccountCode !== null && { needsCode: true }) }
+  const provider = singleSignOn && { provider: singleSignOn.name }
+  return { mode: signUpMode, isFirst, ...provider, ...(isFirst && firstAccountCode !== null && { needsCode: true }) }
 }
 
 /**

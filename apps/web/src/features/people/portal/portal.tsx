@@ -5,6 +5,8 @@ import { Tabs } from '@varuna/ui/tabs'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
 import { ForgotPassword } from './forgot-password.tsx'
+import { LinkProviderForm } from './link-provider-form.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -13,6 +15,7 @@ import { Welcome } from './welcome.tsx'
 
 export function Portal() {
   const portal = usePortal()
+  const { arrival } = portal
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -21,22 +24,27 @@ export function Portal() {
         </Link>
       </header>
       <main className={styles.main}>
-        {portal.welcomeSession && portal.reset.token === null ? (
+        {portal.welcomeSession && arrival.resetToken === null ? (
           <Welcome
             heading={portal.welcomeHeading}
             userName={portal.welcomeSession.userName}
             busy={portal.busy === 'signOut'}
             onLogOut={portal.logOut}
           />
-        ) : portal.reset.token ? (
+        ) : arrival.resetToken !== null ? (
           <>
             <h1>{portalWords.title}</h1>
             <ResetPasswordForm
-              key={portal.reset.token}
-              token={portal.reset.token}
-              onDone={portal.endReset}
-              onCancel={portal.reset.forget}
+              key={arrival.resetToken}
+              token={arrival.resetToken}
+              onDone={() => portal.endArrival(portalWords.reset.done)}
+              onCancel={arrival.leave}
             />
+          </>
+        ) : arrival.outcome === 'link' ? (
+          <>
+            <h1>{portalWords.title}</h1>
+            <LinkProviderForm onDone={() => portal.endArrival(portalWords.provider.linked)} onCancel={arrival.leave} />
           </>
         ) : (
           <>
@@ -76,6 +84,7 @@ export function Portal() {
                         busy={portal.busy === 'signIn'}
                         onSend={portal.submitSignIn}
                       />
+                      {portal.signUpState?.provider && <ProviderButton name={portal.signUpState.provider} />}
                       <ForgotPassword />
                     </>
                   ),

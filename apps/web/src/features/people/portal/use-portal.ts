@@ -16,7 +16,7 @@ import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
-import { useResetToken } from './use-reset-token.ts'
+import { useArrival } from './use-arrival.ts'
 
 const signInTabDelayMs = 2_000
 const welcomeDelayMs = 1_000
@@ -33,12 +33,13 @@ export function usePortal() {
   const { data: signUpState } = useQuery(signUpStateQuery)
   const { session } = useSession()
   const notice = parseNotice(useLocation().state)
+  const arrival = useArrival()
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
+  const failure = arrival.outcome === null || arrival.outcome === 'link' ? null : arrival.outcome
   const [banner, setBanner] = useState<Banner>(null)
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
-  const reset = useResetToken()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
   const signUpForm = useForm({ schema: signUp, texts }, { ...emptySignUp, invitation })
@@ -109,10 +110,10 @@ export function usePortal() {
     }
   }
 
-  const endReset = () => {
-    reset.forget()
+  const endArrival = (text: string) => {
+    arrival.leave()
     flushSync(() => switchTo('signin'))
-    setBanner({ tone: 'success', text: portalWords.reset.done })
+    setBanner({ tone: 'success', text })
     void client.invalidateQueries(sessionQuery)
     signInForm.focus()
   }
@@ -136,7 +137,7 @@ export function usePortal() {
     welcomeSession: isSigningIn ? null : session,
     tab,
     banner,
-    notice: banner || session ? null : notice,
+    notice: banner || session ? null : failure ? portalWords.provider.outcomes[failure] : notice,
     busy,
     signUpState,
     isInvited: invitation !== '',
@@ -145,8 +146,8 @@ export function usePortal() {
     switchTo,
     submitSignUp,
     submitSignIn,
-    reset,
-    endReset,
+    arrival,
+    endArrival,
     logOut,
   }
 }

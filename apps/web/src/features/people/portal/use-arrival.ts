@@ -1,0 +1,28 @@
+import { providerOutcomeOf, type ProviderOutcomeCode } from '@varuna/contract/people/provider'
+import { resetTokenOf } from '@varuna/contract/people/password-reset'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+type Arrival = { token: string } | { outcome: ProviderOutcomeCode } | null
+
+/**
+ * What the fragment of the address says: the token of a link, or how a sign-in with the single sign-on ended. It is taken out of the address, so
+ * that the history does not keep it.
+ */
+export function useArrival() {
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [arrival, setArrival] = useState<Arrival>(null)
+  useEffect(() => {
+    const token = resetTokenOf(hash)
+    const outcome = providerOutcomeOf(hash)
+    if (token === null && outcome === null) return
+    setArrival(token === null ? outcome && { outcome } : { token })
+    void navigate(pathname + search, { replace: true, state })
+  }, [hash, pathname, search, state, navigate])
+  return {
+    resetToken: arrival !== null && 'token' in arrival ? arrival.token : null,
+    outcome: arrival !== null && 'outcome' in arrival ? arrival.outcome : null,
+    leave: () => setArrival(null),
+  }
+}
