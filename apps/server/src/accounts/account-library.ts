@@ -1,5 +1,5 @@
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
@@ -8,8 +8,11 @@ import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
+import { createHash } from 'node:crypto'
+import { signWithCurrent } from './earlier-keys.ts'
 import { limitDigests } from './limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
+import { keysOf } from './secret.ts'
 import { withTokenDigests } from './token-digests.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */
@@ -31,9 +34,10 @@ function buildAuthOptions(
   publicUrl: string,
   password: PasswordDigest,
 ): BetterAuthOptions {
+  const keys = keysOf(secret)
   return {
     baseURL: publicUrl,
-    secret,
+    secrets: keys.map((value) => ({ version: versionOf(value), value })),
     database: { db: database.db, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -56,6 +60,15 @@ function buildAuthOptions(
     advanced: {
       cookiePrefix: 'varuna',
       useSecureCookies: publicUrl.startsWith('https:'),
+    },
+    hooks: {
+      before: createAuthMiddleware(async ({ headers }) => {
+        const cookies = headers?.get('cookie')
+        if (!headers || !cookies) return undefined
+        const changed = new Headers(headers)
+        changed.set('cookie', signWithCurrent(cookies, keys))
+        return { context: { headers: changed } }
+      }),
     },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -80,6 +93,9 @@ const sessionOpening = {
     ),
   },
 } satisfies BetterAuthPlugin
+
+/** What the library encrypts names its key by this number, which must stay when other keys come and go. */
+const versionOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE(0)
 
 /** The library of accounts on Varuna's database, after migrating its tables. */
 export async function openAccountLibrary(

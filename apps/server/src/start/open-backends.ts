@@ -62,6 +62,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => bus.close())
   return {
     store,
+    connections: database.connections,
     accounts,
     secret,
     inference,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keysOf } from '../../../accounts/secret.ts'
 import { digestCode, formatCode } from './readable-code.ts'
 
 const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
@@ -13,7 +14,7 @@ export function firstAccountCode(
 ): string | null {
   const isLocal = loopback.test(host) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
   if (isLocal) return null
-  return formatCode(createHmac('sha256', secret).update('first account').digest(), CODE_GROUPS)
+  return formatCode(createHmac('sha256', keysOf(secret)[0]).update('first account').digest(), CODE_GROUPS)
 }
 
 /** About 80 bits. */

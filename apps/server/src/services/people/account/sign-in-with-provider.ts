@@ -5,6 +5,7 @@ import type { Accounts } from '../../../accounts/accounts.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../../accounts/provider/fetch-json.ts'
 import { mappedRole, type ProviderLink } from '../../../accounts/provider/provider-accounts.ts'
 import type { ProviderAttempt, ProviderClient } from '../../../accounts/provider/provider-client.ts'
+import { keysOf } from '../../../accounts/secret.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 
@@ -103,19 +104,23 @@ export interface Tickets {
 }
 
 export function createTickets(secret: string): Tickets {
-  const sign = (purpose: string, body: string) =>
-    createHmac('sha256', `single sign-on ${secret}`).update(`${purpose}.${body}`).digest('base64url')
+  const keys = keysOf(secret)
+  const sign = (key: string, purpose: string, body: string) =>
+    createHmac('sha256', `single sign-on ${key}`).update(`${purpose}.${body}`).digest('base64url')
   return {
     seal(purpose, value, nowMs) {
       const ends = nowMs + PROVIDER_TICKET_MS
       const body = Buffer.from(JSON.stringify({ ...value, ends })).toString('base64url')
-      return `${body}.${sign(purpose, body)}`
+      return `${body}.${sign(keys[0], purpose, body)}`
     },
     open<Value>(purpose: string, ticket: string, nowMs: number) {
       const [body = '', signature = ''] = ticket.split('.')
-      const expected = Buffer.from(sign(purpose, body))
       const found = Buffer.from(signature)
-      if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null
+      const isSigned = keys.some((key) => {
+        const expected = Buffer.from(sign(key, purpose, body))
+        return found.length === expected.length && timingSafeEqual(found, expected)
+      })
+      if (!isSigned) return null
       const { ends, ...value } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { ends: number }
       return ends > nowMs ? (value as Value) : null
     },
