@@ -34,6 +34,7 @@ const waitingPages = [
   '/dashboard-analysis/audit',
   '/dashboard-analysis/cases',
   '/dashboard-analysis/cases/_',
+  '/dashboard-analysis/account',
   '/dashboard-analysis/people',
   '/dashboard-analysis/_',
 ]

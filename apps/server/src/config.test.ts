@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     newAccountRole: 'member',
     signUp: 'open',
     provider: null,
+    secondFactorFrom: null,
     trustedProxies: [],
     smtpUrl: null,
     mailTo: null,
@@ -55,6 +56,10 @@ test.each([
   [{ LIVE_HOURS: '1000' }, 'LIVE_HOURS: must be a number of hours from 1 to 720, got "1000"'],
   [{ POSITIONS_WHOLE_DAYS: '1.5' }, 'POSITIONS_WHOLE_DAYS: must be a whole number of days from 1 to 36500, got "1.5"'],
   [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
+  [
+    { SECOND_FACTOR: 'member' },
+    'SECOND_FACTOR: must be one of none, viewer, analyst, supervisor, administrator, got "member"',
+  ],
   [{ SIGN_UP: 'yes' }, 'SIGN_UP: must be one of open, invite, closed, got "yes"'],
   [{ LOG_LEVEL: 'WARN' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "WARN"'],
   [{ MAIL_TO: 'a@b.example, c@d.example' }, 'must be an email address alone, such as watch@varuna.example, got "a@b'],

@@ -72,6 +72,7 @@ const proxies = text.transform((list) =>
 const days = whole(1, 36_500, 'a whole number of days')
 const newAccountRoles = roles.filter((role) => role !== 'administrator')
 const loopback = ['127.0.0.1', '::1', 'localhost']
+const secondFactorRoles = ['none', ...roles.filter((role) => role !== 'member')] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
@@ -102,6 +103,10 @@ const fields = z.object({
     )
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
+  SECOND_FACTOR: z
+    .enum(secondFactorRoles, `must be one of ${secondFactorRoles.join(', ')}`)
+    .default('none')
+    .transform((from) => (from === 'none' ? null : from)),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
   OIDC_ISSUER: z
     .url({
@@ -206,6 +211,8 @@ export interface Config {
   signUp: SignUpMode
   /** The single sign-on; null for none. */
   provider: ProviderConfig | null
+  /** The lowest role that needs a second factor; null where none does. */
+  secondFactorFrom: Role | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
@@ -301,6 +308,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             roleClaim: value.OIDC_ROLE_CLAIM || null,
             roles: value.OIDC_ROLES ?? new Map(),
           },
+    secondFactorFrom: value.SECOND_FACTOR,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
     securityContact: value.SECURITY_CONTACT ?? null,

@@ -12,8 +12,8 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
-  /** `provider`: with single sign-on. */
-  sign_in: { about: 'account', values: ['provider'] },
+  /** With what, where it was more than a password, or something else. */
+  sign_in: { about: 'account', values: ['with'] },
   /** A person of the single sign-on was linked to an account, whose password they gave. */
   provider_link: { about: 'account', values: [] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
@@ -23,6 +23,16 @@ export const auditActions = {
   /** A link to choose a new password. */
   reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },
+  /** Codes of an authenticator app, as a second step after the password. */
+  factor_on: { about: 'account', values: [] },
+  factor_off: { about: 'account', values: [] },
+  /** Codes and passkeys of an account that lost them, by somebody else. */
+  factor_removal: { about: 'account', values: ['codes', 'passkeys'] },
+  recovery_codes_renewal: { about: 'account', values: [] },
+  passkey_added: { about: 'account', values: ['passkeys'] },
+  passkey_removal: { about: 'account', values: ['passkeys'] },
+  token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
+  token_revoked: { about: 'account', values: ['token', 'scope'] },
   account_removal: { about: 'account', values: ['role'] },
   invitation_creation: { about: 'invitation', values: ['role', 'days'] },
   invitation_revocation: { about: 'invitation', values: ['role'] },

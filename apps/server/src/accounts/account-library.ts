@@ -1,16 +1,15 @@
-import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { sql, type Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 import { createHash } from 'node:crypto'
 import { signWithCurrent } from './earlier-keys.ts'
 import { limitDigests } from './limit-digests.ts'
+import { openSessionPlugin } from './open-session.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { keysOf } from './secret.ts'
 import { withTokenDigests } from './token-digests.ts'
@@ -46,7 +45,14 @@ function buildAuthOptions(
       maxPasswordLength: 128,
       password: limitDigests(password),
     },
-    session: { expiresIn: maxSessionMs / 1000, disableSessionRefresh: true },
+    session: {
+      expiresIn: maxSessionMs / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        /** Whether it was opened with a second factor. */
+        isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
     user: {
       additionalFields: {
         firstName: text,
@@ -75,25 +81,6 @@ function buildAuthOptions(
   }
 }
 
-/** Its routes are not mounted, so nothing but this program can call it. */
-const sessionOpening = {
-  id: 'session-opening',
-  endpoints: {
-    openSession: createAuthEndpoint(
-      '/open-session',
-      { method: 'POST', body: z.object({ userId: z.string() }) },
-      async (context) => {
-        const { internalAdapter } = context.context
-        const user = await internalAdapter.findUserById(context.body.userId)
-        if (user === null) throw new APIError('UNAUTHORIZED')
-        const session = await internalAdapter.createSession(user.id)
-        await setSessionCookie(context, { session, user })
-        return context.json({ email: user.email })
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin
-
 /** What the library encrypts names its key by this number, which must stay when other keys come and go. */
 const versionOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE(0)
 
@@ -107,13 +94,13 @@ export async function openAccountLibrary(
   const settings = buildAuthOptions(database, secret, publicUrl, password)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
-  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [sessionOpening] })
+  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [openSessionPlugin] })
   return { auth, findUser, digestOf, adapterWithin, openSession }
 
   /** Opens a session without a password: single sign-on has recognised the person. */
   async function openSession(userId: string, headers: Headers) {
-    const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true })
-    return { email: opened.response.email, cookies: opened.headers.getSetCookie() }
+    const opened = await auth.api.openSession({ body: { userId, isTwoFactor: false }, headers, returnHeaders: true })
+    return opened.response && { email: opened.response.email, cookies: opened.headers.getSetCookie() }
   }
 
   /** The library's tables within a transaction of Varuna's own. */

@@ -6,6 +6,7 @@ import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import type { AccountLibrary } from './account-library.ts'
 import type { Profile } from './sign-up.ts'
+import { revokeTokens } from './tokens/api-tokens.ts'
 
 /** Links of an account that work at once; the oldest ends with a newer. Mailed ones are three at most, so they end no other. */
 const MAX_OF_ACCOUNT = 10
@@ -97,6 +98,8 @@ export function createPasswordResets(
         const ofUser = sql`${sql.ref('userId')} = ${id}`
         await sql`update account set password = ${digest} where ${ofUser} and ${isCredential}`.execute(transaction)
         await sql`delete from session where ${ofUser}`.execute(transaction)
+        // Somebody else may have made them.
+        await revokeTokens(transaction, id, accountAt(id, client), nowMs)
         await appendAudit(transaction, {
           action: 'password_reset',
           by: accountAt(id, client),

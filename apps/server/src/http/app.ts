@@ -71,7 +71,7 @@ export async function buildApp(
   countRequests(app, dependencies.requestCounts)
   await setResponseHeaders(app, config.publicUrl)
   disableCaching(app)
-  refuseCrossSite(app, config)
+  refuseCrossSite(app, config, dependencies.accounts)
   limitBodyTime(app, limits)
   refuseUnstorableText(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })

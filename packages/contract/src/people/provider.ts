@@ -18,3 +18,9 @@ const HASH = '#provider='
 export const providerPath = (outcome: ProviderOutcomeCode): string => `/login${HASH}${outcome}`
 export const providerOutcomeOf = (hash: string): ProviderOutcomeCode | null =>
   providerOutcomes.find((outcome) => hash === HASH + outcome) ?? null
+
+/** The ticket of the second step, in the fragment, which no server gets. */
+const CODE_HASH = '#code='
+export const codePath = (ticket: string): string => `/login${CODE_HASH}${ticket}`
+export const codeTicketOf = (hash: string): string | null =>
+  hash.startsWith(CODE_HASH) ? hash.slice(CODE_HASH.length) : null

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Session } from '@varuna/contract/people/session'
@@ -11,7 +10,7 @@ import type { Schema } from '../../store/database/schema.ts'
 import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
-import type { AccountRoles } from '../account-roles.ts'
+import { readRole, type AccountRoles } from '../account-roles.ts'
 import { createAccount } from '../sign-up.ts'
 import type { ProviderClaims } from './provider-client.ts'
 
@@ -26,6 +25,8 @@ type ProviderOutcome =
   | { kind: 'signed_in'; session: Session; cookies: string[] }
   /** An account with the same verified address asks for its password once. */
   | { kind: 'needs_password'; link: ProviderLink }
+  /** The account asks for its second factor here. */
+  | { kind: 'needs_code'; ticket: string }
   /** `unverified`: the provider has not verified the address. `first`: the first account signs up here, unless its role is mapped. */
   | { kind: 'unverified' | 'first' | 'refused' }
 
@@ -34,6 +35,12 @@ export interface ProviderAccounts {
   signIn(claims: ProviderClaims, role: Role | null, headers: Headers, client: string): Promise<ProviderOutcome>
   /** Links the account after its password was given; false when it is wrong. */
   link(link: ProviderLink, password: string, client: string): Promise<boolean>
+}
+
+interface ProviderSignInRules {
+  newAccountRole: Role
+  /** The ticket of the second step, where the account asks for one here. */
+  ticketFor(accountId: string, email: string): Promise<string | null>
 }
 
 const PROVIDER = 'oidc'
@@ -48,7 +55,7 @@ export function createProviderAccounts(
   library: AccountLibrary,
   database: Database,
   roles: AccountRoles,
-  newAccountRole: Role,
+  { newAccountRole, ticketFor }: ProviderSignInRules,
 ): ProviderAccounts {
   const { auth, findUser, openSession } = library
   const { db } = database
@@ -109,19 +116,19 @@ export function createProviderAccounts(
 
   async function open(id: string, role: Role | null, headers: Headers, client: string): Promise<ProviderOutcome> {
     if (role !== null) await takeRole(id, role, client)
-    const opened = await openSession(id, headers).catch((error: unknown) => {
-      if (isAPIError(error)) return null
-      throw error
-    })
+    const user = await (await auth.$context).internalAdapter.findUserById(id)
+    const ticket = user && (await ticketFor(id, user.email))
+    if (ticket) return { kind: 'needs_code', ticket }
+    const opened = await openSession(id, headers)
     if (opened === null) return { kind: 'refused' }
-    const session = { userId: id, userName: toUserName(opened.email), role: await roles.roleOf(id) }
+    const session = { userId: id, userName: toUserName(opened.email), role: (await roles.roleIn(id, false)).role }
     return { kind: 'signed_in', session, cookies: opened.cookies }
   }
 
   /** The last administrator stays one: otherwise a changed group would leave nobody who can repair it. */
   async function takeRole(id: string, role: Role, client: string): Promise<void> {
     try {
-      if ((await roles.roleOf(id)) !== role) await roles.give(id, role, accountAt(id, client), Date.now(), true)
+      if ((await readRole(db, id)) !== role) await roles.give(id, role, accountAt(id, client), Date.now(), true)
     } catch (error) {
       if (!(error instanceof CodedError && error.code === 'last_administrator')) throw error
     }

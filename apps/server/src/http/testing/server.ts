@@ -98,6 +98,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    secondFactorFrom = null,
     signUpMode = 'open',
     firstAccountCode = null,
     singleSignOn = null,
@@ -122,6 +123,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
     firstAccountCode?: string | null
     singleSignOn?: SingleSignOn | null
@@ -181,6 +183,7 @@ export async function startTestServer(
       'http://localhost:8000',
       quickDigest,
       newAccountRole,
+      secondFactorFrom,
     ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({

@@ -70,7 +70,7 @@ describe('signing in with the provider', () => {
     const again = await signIn('p1')
     expect((await sessionOf(again.cookies)).userId).toBe((await sessionOf(cookies)).userId)
     const { entries } = (await admin?.({ url: '/api/audit?action=sign_in' }))?.json()
-    expect(entries.filter((one: { after: object }) => 'provider' in one.after)).toHaveLength(2)
+    expect(entries.filter((one: { after: { with?: string } }) => one.after.with === 'provider')).toHaveLength(2)
     expect(await signInHere()).toBe(401)
   })
 
@@ -116,6 +116,21 @@ describe('signing in with the provider', () => {
     expect((await link(password)).statusCode).toBe(204)
     expect(await sessionOf((await signIn('p1')).cookies)).toMatchObject({ userName: 'ana', role: 'analyst' })
     expect(await signInHere()).toBe(200)
+  })
+
+  it('does not replace the second factor of the account here', async () => {
+    await start()
+    const { userId } = await sessionOf((await signIn('p1')).cookies)
+    const codes = { sealed_key: 'sealed', on_ms: 1, begun_ms: 1, last_step: 1, wrong: 0, wait_until_ms: 0 }
+    await server.db
+      .insertInto('sign_in_codes')
+      .values({ ...codes, account_id: userId })
+      .execute()
+    const { cookies, location } = await signIn('p1')
+    expect([location, cookies['varuna.session_token']]).toEqual([
+      expect.stringMatching(/^\/login#code=.{20}/),
+      undefined,
+    ])
   })
 
   it('refuses an address that the provider has not verified, and takes another person with the same one for another', async () => {

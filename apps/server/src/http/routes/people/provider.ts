@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { providerBegun, providerLink, providerPath, providerStart } from '@varuna/contract/people/provider'
+import { codePath, providerBegun, providerLink, providerPath, providerStart } from '@varuna/contract/people/provider'
 import {
   accountOfTicket,
   beginProviderSignIn,
@@ -75,8 +75,9 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
         )
         const ended = cookie(ATTEMPT, '', 0)
         if (outcome.kind === 'signed_in') return leave(reply, [...outcome.cookies, ended], outcome.next)
-        if (outcome.kind === 'link') return leave(reply, [ended, keep(LINK, outcome.ticket)], providerPath('link'))
-        return leave(reply, [ended], providerPath(outcome.outcome))
+        if (outcome.kind === 'failed') return leave(reply, [ended], providerPath(outcome.outcome))
+        if (outcome.kind === 'code') return leave(reply, [ended], codePath(outcome.ticket))
+        return leave(reply, [ended, keep(LINK, outcome.ticket)], providerPath('link'))
       },
     )
     app.post(

@@ -50,7 +50,7 @@ export async function beginProviderSignIn(
 
 export type ProviderSignIn =
   | { kind: 'signed_in'; cookies: string[]; next: string }
-  | { kind: 'link'; ticket: string }
+  | { kind: 'link' | 'code'; ticket: string }
   | { kind: 'failed'; outcome: ProviderOutcomeCode }
 
 /** Ends a sign-in with what the provider sent in the address. */
@@ -69,6 +69,7 @@ export async function endProviderSignIn(
     const role = roles === null ? null : mappedRole(claims.roleValues, roles)
     const outcome = await accounts.provider.signIn(claims, role, headers, from)
     if (outcome.kind === 'signed_in') return { kind: 'signed_in', cookies: outcome.cookies, next: attempt.next }
+    if (outcome.kind === 'needs_code') return { kind: 'code', ticket: outcome.ticket }
     if (outcome.kind !== 'needs_password') return { kind: 'failed', outcome: outcome.kind }
     return { kind: 'link', ticket: tickets.seal('link', outcome.link, clock.now()) }
   } catch (error) {

@@ -8,6 +8,8 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { LinkProviderForm } from './link-provider-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { usePortal } from './use-portal.ts'
@@ -77,13 +79,21 @@ export function Portal() {
                 {
                   value: 'signin',
                   label: portalWords.signIn.tab,
-                  panel: (
+                  panel: portal.needsCode ? (
+                    <CodeForm
+                      form={portal.codeForm}
+                      busy={portal.busy === 'signIn'}
+                      onSend={portal.submitCode}
+                      onAgain={portal.startAgain}
+                    />
+                  ) : (
                     <>
                       <SignInForm
                         form={portal.signInForm}
                         busy={portal.busy === 'signIn'}
                         onSend={portal.submitSignIn}
                       />
+                      <PasskeyButton busy={portal.busy === 'passkey'} onPress={portal.submitPasskey} />
                       {portal.signUpState?.provider && <ProviderButton name={portal.signUpState.provider} />}
                       <ForgotPassword />
                     </>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderRoutes } from '~/testing/render-page.tsx'
+import { sessionResponse } from '~/testing/session-response.ts'
 import { Portal } from './portal.tsx'
 
 let server: FakeServer
@@ -67,4 +68,14 @@ it('asks once for the password of an account with the same address', async () =>
   fireEvent.submit(form)
   await screen.findByText(/^Your account is linked/)
   expect(server.bodies('POST', '/api/account/provider/link')).toEqual([{ password: 'correct horse battery' }])
+})
+
+it('asks for the code of an account that has a second factor here', async () => {
+  server.handlers['POST /api/account/sign-in/code'] = () => sessionResponse('analyst').session
+  const router = open('/login#code=the-ticket')
+  fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '123456' } })
+  expect(router.state.location.hash).toBe('')
+  fireEvent.submit(screen.getByLabelText(/^Code/).closest('form') as HTMLFormElement)
+  await screen.findByText('Sign-in successful!')
+  expect(server.bodies('POST', '/api/account/sign-in/code')).toEqual([{ ticket: 'the-ticket', code: '123456' }])
 })

@@ -1,9 +1,9 @@
-import { providerOutcomeOf, type ProviderOutcomeCode } from '@varuna/contract/people/provider'
+import { codeTicketOf, providerOutcomeOf, type ProviderOutcomeCode } from '@varuna/contract/people/provider'
 import { resetTokenOf } from '@varuna/contract/people/password-reset'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-type Arrival = { token: string } | { outcome: ProviderOutcomeCode } | null
+type Arrival = { token: string } | { ticket: string } | { outcome: ProviderOutcomeCode } | null
 
 /**
  * What the fragment of the address says: the token of a link, or how a sign-in with the single sign-on ended. It is taken out of the address, so
@@ -16,12 +16,16 @@ export function useArrival() {
   useEffect(() => {
     const token = resetTokenOf(hash)
     const outcome = providerOutcomeOf(hash)
-    if (token === null && outcome === null) return
-    setArrival(token === null ? outcome && { outcome } : { token })
+    const ticket = codeTicketOf(hash)
+    if (token !== null) setArrival({ token })
+    else if (ticket !== null) setArrival({ ticket })
+    else if (outcome !== null) setArrival({ outcome })
+    else return
     void navigate(pathname + search, { replace: true, state })
   }, [hash, pathname, search, state, navigate])
   return {
     resetToken: arrival !== null && 'token' in arrival ? arrival.token : null,
+    ticket: arrival !== null && 'ticket' in arrival ? arrival.ticket : null,
     outcome: arrival !== null && 'outcome' in arrival ? arrival.outcome : null,
     leave: () => setArrival(null),
   }
