@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     serverWorks: true,
     publicUrl: null,
     authSecret: null,
+    installationName: 'Varuna',
     newAccountRole: 'member',
     signUp: 'open',
     provider: null,

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
+import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
-import { isLoopback } from './accounts/provider/fetch-json.ts'
+import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
 import type { ProviderSettings } from './accounts/provider/provider-client.ts'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
@@ -28,25 +29,6 @@ const isContact = (contact: string) =>
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
   return href === `${origin}/`
-}
-
-const isEncryptedOrLocal = (url: string) => {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
-/** `value=role` pairs with commas between; a value may contain `=`. Null when one is malformed. */
-function readRoleMap(list: string): Map<string, Role> | null {
-  const pairs = list
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part): [string, string] => [
-      part.slice(0, part.lastIndexOf('=')).trim(),
-      part.slice(part.lastIndexOf('=') + 1).trim(),
-    ])
-  const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
-  return pairs.every(([value, role]) => value !== '' && isRole(role)) ? new Map(pairs as [string, Role][]) : null
 }
 
 /** Named ranges that Fastify knows. */
@@ -91,6 +73,9 @@ const fields = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://varuna.example', abort: true })
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
+    .optional(),
+  INSTALLATION_NAME: text
+    .refine((name) => installationName.safeParse(name).success, 'must be one line of at most 100 characters')
     .optional(),
   AUTH_SECRET: text
     .refine(hasFewKeys, 'must be at most five keys, with commas between')
@@ -205,6 +190,8 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   /** The role of a new account, except the first, which is administrator. */
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
@@ -294,6 +281,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
+    installationName:
+      value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
     provider:

@@ -1,6 +1,6 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'account_request' | 'alert' | 'case' | 'invitation' | 'list' | 'simulation' | 'zones'
+  about: 'account' | 'account_request' | 'alert' | 'case' | 'invitation' | 'key' | 'list' | 'simulation' | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -45,6 +45,8 @@ export const auditActions = {
   /** `provider`: as the single sign-on stated it. */
   role_change: { about: 'account', values: ['role', 'provider'] },
   list_import: { about: 'list', values: listValues },
+  /** An earlier version brought back. */
+  list_restore: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
@@ -54,8 +56,11 @@ export const auditActions = {
   alert_decision: { about: 'alert', values: alertValues },
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
-  case_export: { about: 'case', values: ['entries', 'leftOut'] },
-  case_import: { about: 'case', values: ['entries', 'files'] },
+  case_export: { about: 'case', values: ['entries', 'leftOut', 'fingerprint'] },
+  case_import: { about: 'case', values: ['entries', 'files', 'signature', 'fingerprint'] },
+  /** About the fingerprint of a partner's key. */
+  partner_key_add: { about: 'key', values: [] },
+  partner_key_removal: { about: 'key', values: [] },
 } as const satisfies Record<string, ActionForm>
 
 export type AuditAction = keyof typeof auditActions

@@ -77,6 +77,8 @@ export interface Dependencies extends Effects, Readers {
   securityContact: string | null
   hornPath: string
   version: string
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   startedAtMs: number
   logger?: FastifyBaseLogger
 }

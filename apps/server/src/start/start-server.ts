@@ -82,6 +82,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     sleep: (ms) => sleep(ms),
     logger,
     version,
+    installationName: config.installationName,
     startedAtMs: clock.now(),
   }
   const measured = { ...product, connections, now: clock.now }

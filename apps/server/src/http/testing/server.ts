@@ -282,6 +282,7 @@ export async function startTestServer(
     sendsMail: mailer !== noMailer,
     feeds,
     version: 'test',
+    installationName: 'Testing',
     startedAtMs: now,
   }
   const app = await buildApp(dependencies, { trustedProxies, publicUrl, host }, site, limits)

@@ -52,6 +52,7 @@ const anonymous = [
   'case_event.by_id',
   'vessel_list_change.by_id',
   'vessel_list_file.by_id',
+  'vessel_list_version.by_id',
 ]
 
 function eraseContract(open: (folder: string) => Promise<Database>): void {

@@ -1,4 +1,5 @@
 import { operator } from '../../audit/actor.ts'
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
@@ -220,19 +221,24 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
     await jobs.add(testJob(`${name}-job`, accountId), jobLimits)
   }
   await fillCases(store, files, of, other)
-  await store.vesselLists.replace(
-    {
-      id: `${name}-iuu`,
-      kind: 'iuu',
-      file_name: `${name}-iuu.csv`,
-      sha256: 'a',
-      imported_ms: noon,
-      by_id: accountId,
-    },
-    [],
-    `${name}-change`,
-    9,
-  )
+  const partner = randomUUID()
+  const key = { fingerprint: partner, name: partner, name_key: partner, public_key: partner }
+  await store.keys.addPartner({ ...key, added_ms: noon, by_id: accountId }, 9, operator)
+  // The second keeps the first as a version.
+  for (const change of ['change', 'again'])
+    await store.vesselLists.replace(
+      {
+        id: `${name}-iuu`,
+        kind: 'iuu',
+        file_name: `${name}-iuu.csv`,
+        sha256: 'a',
+        imported_ms: noon,
+        by_id: accountId,
+      },
+      [],
+      `${name}-${change}`,
+      9,
+    )
   const shared = testAlert(`${name}-shared`, { user_id: null, subject: `${name}-shared` })
   await store.alerts.raise([{ alert: shared, raiseKey: `${name}-shared` }])
   const assign = { action: 'assign', state: 'open', assigneeId: accountId, reason: null, note: 'mine' } as const

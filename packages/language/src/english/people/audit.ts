@@ -57,6 +57,7 @@ export const auditWords = {
     alert: 'alert',
     case: 'case',
     invitation: 'invitation',
+    key: 'key of a partner',
     list: 'list',
     simulation: 'simulated traffic',
     zones: 'zones',
@@ -87,6 +88,7 @@ export const auditWords = {
     request_refusal: 'Request refused',
     role_change: 'Role changed',
     list_import: 'List imported',
+    list_restore: 'Earlier version of a list brought back',
     list_removal: 'List removed',
     zone_import: 'Zones imported',
     zone_removal: 'Zones removed',
@@ -98,6 +100,8 @@ export const auditWords = {
     alert_assignment: 'Alert assigned',
     case_export: 'Case exported',
     case_import: 'Case imported',
+    partner_key_add: 'Key of a partner added',
+    partner_key_removal: 'Key of a partner removed',
   } satisfies Record<AuditAction, string>,
   values: {
     with: 'with',
@@ -131,5 +135,7 @@ export const auditWords = {
     entries: 'entries',
     leftOut: 'left out',
     files: 'files',
+    signature: 'signature',
+    fingerprint: 'key',
   } satisfies Record<AuditValueName, string>,
 }
