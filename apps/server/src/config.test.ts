@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     installationName: 'Varuna',
     newAccountRole: 'member',
     signUp: 'open',
+    provider: null,
     secondFactorFrom: null,
     trustedProxies: [],
     smtpUrl: null,
@@ -177,6 +178,24 @@ test('feeds are separated by commas or spaces, and a feed may contain commas', (
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
   const listening = ['udp://[::]:1?allow=10.0.0.0/8,face::1,192.0.2.7', 'tcp-listen://0.0.0.0:2']
   expect(readConfig({ FEEDS: listening.join(',') }).feeds).toEqual(listening)
+})
+
+test('a single sign-on needs its client, https beside this machine, and roles that exist', () => {
+  const settings = { OIDC_ISSUER: 'https://login.harbour.example', OIDC_CLIENT_ID: 'varuna', OIDC_CLIENT_SECRET: 'x' }
+  expect(readConfig(settings).provider).toMatchObject({ name: 'single sign-on', roleClaim: null, hosts: [] })
+  const withRoles = { ...settings, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'cn=officers,cn=chiefs=administrator' }
+  expect(() => readConfig(withRoles)).toThrow(/OIDC_ROLES: must be pairs/)
+  const map = readConfig({ ...withRoles, OIDC_ROLES: 'cn=officers=analyst, chiefs=administrator' }).provider?.roles
+  expect([...(map ?? [])]).toEqual([
+    ['cn=officers', 'analyst'],
+    ['chiefs', 'administrator'],
+  ])
+  for (const [over, field] of [
+    [{ OIDC_ISSUER: 'http://login.harbour.example' }, 'OIDC_ISSUER: must begin with https'],
+    [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET: must be set'],
+    [{ OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLES: must be set'],
+  ] as const)
+    expect(() => readConfig({ ...settings, ...over })).toThrow(field)
 })
 
 test('metrics beyond this machine need a token', () => {

@@ -4,6 +4,8 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
 import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
+import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
+import type { ProviderSettings } from './accounts/provider/provider-client.ts'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
@@ -91,6 +93,27 @@ const fields = z.object({
     .default('none')
     .transform((from) => (from === 'none' ? null : from)),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
+  OIDC_ISSUER: z
+    .url({
+      protocol: /^https?$/,
+      hostname: /./,
+      error: 'must be an address such as https://login.harbour.example',
+      abort: true,
+    })
+    .refine(isEncryptedOrLocal, 'must begin with https://')
+    .default(''),
+  OIDC_CLIENT_ID: text.default(''),
+  OIDC_CLIENT_SECRET: text.default(''),
+  OIDC_HOSTS: proxies.default([]),
+  OIDC_NAME: text.max(40, 'must have at most 40 characters').default('single sign-on'),
+  OIDC_ROLE_CLAIM: text.default(''),
+  OIDC_ROLES: text
+    .transform(readRoleMap)
+    .refine(
+      (map) => map !== null,
+      `must be pairs such as officers=analyst,chiefs=administrator; roles are ${roles.join(', ')}`,
+    )
+    .default(new Map()),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
@@ -130,6 +153,11 @@ const schema = fields.superRefine((value, context) => {
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
     })
+  for (const field of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    if (value.OIDC_ISSUER && !value[field])
+      context.addIssue({ code: 'custom', path: [field], message: 'must be set when OIDC_ISSUER is set' })
+  if (value.OIDC_ROLE_CLAIM && value.OIDC_ROLES?.size === 0)
+    context.addIssue({ code: 'custom', path: ['OIDC_ROLES'], message: 'must be set when OIDC_ROLE_CLAIM is set' })
   if (value.METRICS_PORT !== null && value.METRICS_TOKEN === undefined && !loopback.includes(value.METRICS_HOST))
     context.addIssue({
       code: 'custom',
@@ -142,6 +170,12 @@ const schema = fields.superRefine((value, context) => {
     }
   }
 })
+
+interface ProviderConfig extends ProviderSettings {
+  /** What the button of the sign-in page calls it. */
+  name: string
+  roles: ReadonlyMap<string, Role>
+}
 
 export interface Config {
   port: number
@@ -163,6 +197,8 @@ export interface Config {
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode
+  /** The single sign-on; null for none. */
+  provider: ProviderConfig | null
   /** The lowest role that needs a second factor; null where none does. */
   secondFactorFrom: Role | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
@@ -209,6 +245,8 @@ const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SE
 
 /** Not repeated in messages, because they may contain a password or a key. */
 const secretNames = new Set([
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ISSUER',
   'DATABASE_URL',
   'NATS_URL',
   'PUBLIC_URL',
@@ -250,6 +288,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
+    provider:
+      value.OIDC_ISSUER === ''
+        ? null
+        : {
+            issuer: value.OIDC_ISSUER,
+            clientId: value.OIDC_CLIENT_ID,
+            clientSecret: value.OIDC_CLIENT_SECRET,
+            hosts: value.OIDC_HOSTS,
+            name: value.OIDC_NAME,
+            roleClaim: value.OIDC_ROLE_CLAIM || null,
+            roles: value.OIDC_ROLES ?? new Map(),
+          },
     secondFactorFrom: value.SECOND_FACTOR,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,

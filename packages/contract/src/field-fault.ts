@@ -86,6 +86,7 @@ export type FieldFault =
         | 'url_not_public'
         | 'code_malformed'
         | 'invitation_wrong'
+        | 'first_code_wrong'
         | 'row_quotes_open'
         | 'imo_invalid'
         | 'country_unknown'

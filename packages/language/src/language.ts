@@ -44,6 +44,10 @@ export type Language = {
   readonly knownAddressMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   /** To an address whose request for an account was approved. */
   readonly approvedMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** With a link to choose a new password. */
+  readonly resetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To an account whose password was changed with a link. */
+  readonly passwordResetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

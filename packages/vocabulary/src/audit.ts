@@ -1,6 +1,6 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'alert' | 'case' | 'key' | 'list' | 'simulation' | 'zones'
+  about: 'account' | 'account_request' | 'alert' | 'case' | 'invitation' | 'key' | 'list' | 'simulation' | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -12,12 +12,16 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
-  /** With what, where it was more than a password. */
+  /** With what, where it was more than a password, or something else. */
   sign_in: { about: 'account', values: ['with'] },
+  /** A person of the single sign-on was linked to an account, whose password they gave. */
+  provider_link: { about: 'account', values: [] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
   sign_out_elsewhere: { about: 'account', values: ['sessions'] },
   password_change: { about: 'account', values: [] },
+  /** A link to choose a new password. */
+  reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },
   /** Codes of an authenticator app, as a second step after the password. */
   factor_on: { about: 'account', values: [] },
@@ -30,7 +34,16 @@ export const auditActions = {
   token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
   token_revoked: { about: 'account', values: ['token', 'scope'] },
   account_removal: { about: 'account', values: ['role'] },
-  role_change: { about: 'account', values: ['role'] },
+  invitation_creation: { about: 'invitation', values: ['role', 'days'] },
+  invitation_revocation: { about: 'invitation', values: ['role'] },
+  /** With the account that it created; with none where the address had one. */
+  invitation_use: { about: 'invitation', values: ['account'] },
+  request_creation: { about: 'account_request', values: [] },
+  request_approval: { about: 'account_request', values: ['role', 'account'] },
+  /** With how many requests of the same client were refused at once. */
+  request_refusal: { about: 'account_request', values: ['requests'] },
+  /** `provider`: as the single sign-on stated it. */
+  role_change: { about: 'account', values: ['role', 'provider'] },
   list_import: { about: 'list', values: listValues },
   /** An earlier version brought back. */
   list_restore: { about: 'list', values: listValues },

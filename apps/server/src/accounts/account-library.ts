@@ -3,7 +3,8 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 import { createHash } from 'node:crypto'
 import { signWithCurrent } from './earlier-keys.ts'
@@ -94,7 +95,19 @@ export async function openAccountLibrary(
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter, plugins: [openSessionPlugin] })
-  return { auth, findUser, digestOf }
+  return { auth, findUser, digestOf, adapterWithin, openSession }
+
+  /** Opens a session without a password: single sign-on has recognised the person. */
+  async function openSession(userId: string, headers: Headers) {
+    const opened = await auth.api.openSession({ body: { userId, isTwoFactor: false }, headers, returnHeaders: true })
+    return opened.response && { email: opened.response.email, cookies: opened.headers.getSetCookie() }
+  }
+
+  /** The library's tables within a transaction of Varuna's own. */
+  async function adapterWithin(transaction: Kysely<Schema>) {
+    const within = { db: transaction, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres' } as const
+    return preserveCauses(await getAdapter({ ...settings, database: { ...within, transaction: false } }))
+  }
 
   /** Stored digest of an address's password; undefined without an account. */
   async function digestOf(email: string) {

@@ -14,6 +14,8 @@ import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
 import { resealKeys } from './factor/sign-in-codes.ts'
+import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
+import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { removeUser } from './remove-account.ts'
 import { keysOf } from './secret.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -58,6 +60,8 @@ export interface Accounts {
    * invalid_input for a wrong password.
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  readonly resets: PasswordResets
+  readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
@@ -110,9 +114,22 @@ export async function openAccounts(
   const sessions: Sessions = createSessions(library, database, roles, (id, email) => factors.ticketFor(id, email))
   const factors = createAccountFactors(library, database, sessions, keys)
   const tokens = createApiTokens(database, sessions.announce)
+  const endingRoles: AccountRoles = {
+    ...roles,
+    async give(accountId, ...of) {
+      const before = await roles.give(accountId, ...of)
+      if (before !== of[0]) await sessions.end(accountId, null)
+      return before
+    },
+  }
+  const provider = createProviderAccounts(library, database, endingRoles, {
+    newAccountRole,
+    ticketFor: (id, email) => factors.ticketFor(id, email),
+  })
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
+    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId, null)),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
@@ -166,12 +183,13 @@ export async function openAccounts(
       return ended
     },
     people: (of) => findPeople(database.db, of),
-    roles: {
-      ...roles,
-      async give(accountId, role, by, nowMs) {
-        const before = await roles.give(accountId, role, by, nowMs)
-        if (before !== role) await sessions.end(accountId, null)
-        return before
+    roles: endingRoles,
+    provider: {
+      ...provider,
+      async signIn(claims, role, headers, client) {
+        const outcome = await provider.signIn(claims, role, headers, client)
+        if (outcome.kind === 'signed_in') await record('sign_in', outcome.session.userId, client, { with: 'provider' })
+        return outcome
       },
     },
     idOf: async (email) => (await findUser(email))?.id ?? null,

@@ -7,6 +7,7 @@ import type { SignUpMode } from '@varuna/contract/people/sign-up'
 import type { AccountMails } from '../services/people/account/account-mails.ts'
 import type { DigestClient } from '../services/people/account/client-digest.ts'
 import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
+import type { SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { AlertStreams } from '../services/desk/alerts/alert-streams.ts'
@@ -40,6 +41,9 @@ export interface Dependencies extends Effects, Readers {
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   signUpMode: SignUpMode
+  firstAccountCode: string | null
+  /** Null where none is configured. */
+  singleSignOn: SingleSignOn | null
   digestClient: DigestClient
   sleep(ms: number): Promise<void>
   inference: Inference

@@ -161,6 +161,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   // Administration of accounts.
   'GET /api/accounts': 'manage_people',
   'PUT /api/accounts/:id/role': 'manage_people',
+  'POST /api/accounts/:id/reset-link': 'manage_people',
   'DELETE /api/accounts/:id/factor': 'manage_people',
   'GET /api/audit': 'read_audit',
   'GET /api/audit/file': 'read_audit',

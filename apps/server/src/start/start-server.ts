@@ -22,8 +22,8 @@ import { checkDataFolder } from './prepare-data-folder.ts'
 import { startAnalysis } from './start-analysis.ts'
 import type { StartContext } from './start-context.ts'
 import { startDesk } from './start-desk.ts'
+import { adviseOnAccounts, startErasure, startPeople } from './start-people.ts'
 import { startMetrics } from './start-metrics.ts'
-import { startErasure, startPeople } from './start-people.ts'
 import { startRounds } from './start-rounds.ts'
 import { startWatch } from './start-watch.ts'
 
@@ -31,6 +31,8 @@ const SHUTDOWN_GRACE_MS = 3_000
 
 export interface RunningServer {
   url: string
+  /** What the operator must know about accounts; null when there is nothing. */
+  advice: string | null
   /** Finishes current requests and jobs, then releases everything. */
   close(): Promise<void>
 }
@@ -107,9 +109,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     logsError(logger, 'checking the data folder failed'),
   )
   const { port } = app.server.address() as AddressInfo
+  const advice = await adviseOnAccounts(product)
   const running = opened.move()
   const host = isIPv6(config.host) ? `[${config.host}]` : config.host
-  return { url: config.publicUrl ?? `http://${host}:${port}`, close: () => running.disposeAsync() }
+  return { advice, url: config.publicUrl ?? `http://${host}:${port}`, close: () => running.disposeAsync() }
 }
 
 function describeListenFailure(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {

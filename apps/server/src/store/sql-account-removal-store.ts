@@ -148,6 +148,10 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         .deleteFrom('account_invitation')
         .where(({ or, eb }) => or([eb('by_id', '=', accountId), eb('used_by_id', '=', accountId)]))
         .execute()
+      await db
+        .deleteFrom('password_reset')
+        .where(({ or, eb }) => or([eb('by_id', '=', accountId), eb('account_id', '=', accountId)]))
+        .execute()
       await db.updateTable('partner_key').set({ by_id: null }).where('by_id', '=', accountId).execute()
       const unnamed = { account_id: null, display_name: null }
       await db.updateTable('account_name').set(unnamed).where('account_id', '=', accountId).execute()

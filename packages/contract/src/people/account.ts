@@ -21,7 +21,7 @@ const currentPassword = z
   .min(1, passwordMissing)
   .max(passwordLength.maximum, passwordTooLong)
 export const ownerPassword = currentPassword
-const newPassword = z
+export const newPassword = z
   .string({ error: passwordTooShort })
   .min(passwordLength.minimum, passwordTooShort)
   .max(passwordLength.maximum, passwordTooLong)

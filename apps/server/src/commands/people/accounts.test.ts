@@ -111,3 +111,38 @@ test('an account is removed with what it stored, only with --yes', async () => {
   for (const one of foldersOf('cy')) expect(await files.list(one), one).toEqual([])
   expect((await run('remove', address, '--yes')).text).toBe(`No account has the email address ${address}.\n`)
 })
+
+test('an account is added, also where nobody may sign up, with a link to choose its password', async () => {
+  const settings = { DATA_DIR: folder, SIGN_UP: 'closed', PUBLIC_URL: 'https://varuna.example' }
+  const { status, text } = reduce(
+    await callVaruna(['accounts', 'add', 'Fay@harbour.example', '--role', 'supervisor'], settings),
+  )
+  const [, token = ''] =
+    /^fay@harbour\.example has an account now and is supervisor\.\nLink: https:\/\/varuna\.example\/login#reset=([\w-]{43})\n/.exec(
+      text,
+    ) ?? []
+  expect([status, token]).toEqual([0, expect.stringMatching(/^.{43}$/)])
+  expect(await accounts.resets.use(token, 'four words of a gannet', '192.0.2.1', Date.now())).toBe(
+    'fay@harbour.example',
+  )
+  const signedIn = await accounts.signIn(
+    { email: 'fay@harbour.example', password: 'four words of a gannet' },
+    new Headers(),
+  )
+  expect(signedIn.session.role).toBe('supervisor')
+  expect((await run('add', 'fay@harbour.example')).text).toBe('fay@harbour.example has an account already.\n')
+  expect((await run('add', 'fаy@harbour.example')).text).toBe('fаy@harbour.example is not an email address.\n')
+  expect((await run('reset-link', 'fay@harbour.example')).text).toMatch(/^Link: \S+#reset=\S{43}\nWhoever opens it/)
+  expect((await run('reset-link', 'nobody@harbour.example')).status).toBe(1)
+})
+
+test('the last administrator is not removed while others have accounts', async () => {
+  const other = 'dee@harbour.example'
+  await accounts.signUp({ ...profile, email: other, password })
+  expect(await run('remove', email, '--yes')).toEqual({
+    status: 1,
+    text: 'This is the only administrator. Give the role to another account first.\n',
+  })
+  await run('role', other, 'administrator')
+  expect((await run('remove', email, '--yes')).status).toBe(0)
+})

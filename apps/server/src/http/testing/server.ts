@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SingleSignOn } from '../../services/people/account/sign-in-with-provider.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { SignUpMode } from '@varuna/contract/people/sign-up'
@@ -99,6 +100,8 @@ export async function startTestServer(
     newAccountRole = 'supervisor',
     secondFactorFrom = null,
     signUpMode = 'open',
+    firstAccountCode = null,
+    singleSignOn = null,
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -122,6 +125,8 @@ export async function startTestServer(
     newAccountRole?: Role
     secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
+    firstAccountCode?: string | null
+    singleSignOn?: SingleSignOn | null
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -198,8 +203,9 @@ export async function startTestServer(
     onAlertsChanged: alertStreams.wake,
     onFault: raise,
   })
+  const boundedMailer = createBoundedMailer({ store, clock, mailer })
   const sendEffects: SendEffects = {
-    mailer: createBoundedMailer({ store, clock, mailer }),
+    mailer: boundedMailer,
     webhooks,
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
@@ -230,13 +236,16 @@ export async function startTestServer(
   const dependencies = {
     ...bundled,
     signUpMode,
+    firstAccountCode,
+    singleSignOn,
     digestClient: createClientDigest('a secret of the tests'),
     findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({
-          mailer: sendEffects.mailer,
+          mailer: boundedMailer,
           clock,
           texts: createAccountMailTexts('https://varuna.example'),
+          mailsLinks: true,
           onFault: raise,
         })
       : null,

@@ -122,6 +122,12 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const [ana, bo] = [person('ana'), person('bo')]
     await fillAccount(store, files, ana, bo)
     await fillAccount(store, files, bo, person('cy'))
+    await database.db
+      .updateTable('account_invitation')
+      .set({ used_by_id: ana.id })
+      .where('id', '=', 'ana-used')
+      .execute()
+    await accounts.resets.create(ana.id, accountAt(ana.id, null), noon, 9)
     await accounts.roles.give(bo.id, 'administrator', accountAt(ana.id, '192.0.2.1'), Date.UTC(2026, 0, 31))
     await accounts.signIn(
       { email: 'ana@harbour.example', password: 'correct horse battery' },

@@ -1,6 +1,6 @@
+import { operator } from '../../audit/actor.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { operator } from '../../audit/actor.ts'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { LoggedChange } from '../../store/interfaces/desk/alert-store.ts'
@@ -211,9 +211,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   for (const state of ['open', 'used']) {
     const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
     const by_id = state === 'open' ? accountId : null
-    await store.accountInvitations.add({ ...invited, by_id, created_ms: noon, ends_ms: noon + 9 }, 99)
+    await store.accountInvitations.add({ ...invited, by_id, created_ms: noon, ends_ms: noon + 9 }, 99, operator)
   }
-  await store.accountInvitations.setUsedBy(`${name}-used`, accountId)
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
     [store.trackJobs, sourceKey(`${name}-job`)],

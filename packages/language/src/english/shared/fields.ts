@@ -67,6 +67,7 @@ export const fields: Language['fields'] = {
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
   invitation_wrong: () => 'This code is not valid: it is mistyped, was used, has ended or is for another address',
+  first_code_wrong: () => 'Please enter the code that the server printed at its start',
   code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',

@@ -39,7 +39,7 @@ export const roomWords = {
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
       audit: ['Audit log', 'Who did what, when, from where, with what before and after.'],
       account: ['Account', 'How others see you, what you may do, your password, and where you are signed in.'],
-      people: ['People', 'Who has an account here, what each may do, and who gave them their role.'],
+      people: ['People and roles', 'Who has an account here, what each may do, and who gave them their role.'],
       notFound: [
         'Page not found',
         'No page has this address. It may contain a mistake, or lead to something that was moved.',

@@ -15,9 +15,10 @@ import { useSession } from '~/session/use-session.ts'
 import styles from './accounts-panel.module.css'
 import { FactorDialog } from './factor-dialog.tsx'
 import { accountsQuery, giveRoleMutation } from './queries.ts'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-const { accounts: words, change: changeWords, factor: factorWords } = peopleWords
+const { accounts: words, change: changeWords, factor: factorWords, link: linkWords } = peopleWords
 
 /** Every account with its role, in pages; a dialog changes the role. */
 export function AccountsPanel() {
@@ -26,6 +27,7 @@ export function AccountsPanel() {
   const give = useMutation(giveRoleMutation(useQueryClient()))
   const { session } = useSession()
   const [changed, setChanged] = useState<ManagedAccount | null>(null)
+  const [forgetful, setForgetful] = useState<ManagedAccount | null>(null)
   const [lost, setLost] = useState<ManagedAccount | null>(null)
   const [done, setDone] = useState('')
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? []
@@ -58,6 +60,7 @@ export function AccountsPanel() {
                 isMe={account.id === session?.userId}
                 nowMs={nowMs}
                 onChange={() => ask(account)}
+                onLink={() => setForgetful(account)}
                 onLost={() => {
                   setDone('')
                   setLost(account)
@@ -69,6 +72,7 @@ export function AccountsPanel() {
         <Notice tone="error">{query.isFetchNextPageError && words.moreFailed(query.error.message)}</Notice>
         <MoreButton query={query}>{words.more}</MoreButton>
       </div>
+      <ResetLinkDialog account={forgetful} onClose={() => setForgetful(null)} />
       <FactorDialog
         account={lost}
         onClose={() => setLost(null)}
@@ -99,9 +103,17 @@ export function AccountsPanel() {
   )
 }
 
-type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void; onLost: () => void }
+type RowProps = {
+  account: ManagedAccount
+  isMe: boolean
+  nowMs: number
+  onChange: () => void
+  onLink: () => void
+  onLost: () => void
+}
 
-function Row({ account: { name, email, role, hasFactor, since, by }, isMe, nowMs, onChange, onLost }: RowProps) {
+function Row({ account, isMe, nowMs, onChange, onLink, onLost }: RowProps) {
+  const { name, email, role, hasFactor, since, by } = account
   return (
     <tr>
       <th scope="row">
@@ -115,6 +127,9 @@ function Row({ account: { name, email, role, hasFactor, since, by }, isMe, nowMs
       <td className={styles.action}>
         <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
           {words.change}
+        </Button>
+        <Button aria-haspopup="dialog" aria-label={linkWords.openOf(name)} onClick={onLink}>
+          {linkWords.open}
         </Button>
         {hasFactor && !isMe && (
           <Button aria-haspopup="dialog" aria-label={factorWords.openOf(name)} onClick={onLost}>

@@ -156,6 +156,20 @@ it('says to others who manages accounts, and asks the server for none', async ()
   expect(server.sent.filter(({ path }) => path.startsWith('/api/accounts'))).toEqual([])
 })
 
+it('makes a link for a new password after asking, and shows it once', async () => {
+  server.handlers['POST /api/accounts/u2/reset-link'] = () => ({
+    path: '/login#reset=the-token',
+    ends: '2026-02-01T12:00:00.000Z',
+  })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Link with which bo chooses a new password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link for a new password' }))
+  expect(server.bodies('POST', '/api/accounts/u2/reset-link')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+  await dialog.findByText(`${window.location.origin}/login#reset=the-token`)
+  expect(dialog.queryByRole('button', { name: 'Make the link' })).toBeNull()
+})
+
 it('the second factor of somebody else is removed after asking, that of oneself is not offered', async () => {
   accounts = accounts.map((one) => ({ ...one, hasFactor: one.id !== 'u3' }))
   server.handlers['DELETE /api/accounts/u2/factor'] = () => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { managedAccounts, type ManagedAccounts } from '@varuna/contract/people/managed-account'
+import { resetLink } from '@varuna/contract/people/password-reset'
 import type { Role } from '@varuna/vocabulary/rights'
 import { json, request, send } from '~/api/request.ts'
 import { sessionQuery } from '~/session/queries.ts'
@@ -12,6 +13,11 @@ export const accountsQuery = infiniteQueryOptions({
     const query = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`
     return request(managedAccounts, `/api/accounts${query}`, { signal })
   },
+})
+
+export const resetLinkMutation = mutationOptions({
+  mutationFn: (id: string) =>
+    request(resetLink, `/api/accounts/${encodeURIComponent(id)}/reset-link`, { method: 'POST' }),
 })
 
 /** Gives an account a role, which ends its sessions; the page then finds out whether its own has ended. */

@@ -13,11 +13,18 @@ import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
 import { NoPasskeyError } from '~/session/passkey-browser.ts'
-import { codeSignInMutation, passkeySignInMutation, signInMutation, signOutMutation } from '~/session/queries.ts'
+import {
+  codeSignInMutation,
+  passkeySignInMutation,
+  sessionQuery,
+  signInMutation,
+  signOutMutation,
+} from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
+import { useArrival } from './use-arrival.ts'
 
 const signInTabDelayMs = 2_000
 const welcomeDelayMs = 1_000
@@ -34,11 +41,14 @@ export function usePortal() {
   const { data: signUpState } = useQuery(signUpStateQuery)
   const { session } = useSession()
   const notice = parseNotice(useLocation().state)
+  const arrival = useArrival()
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
+  const failure = arrival.outcome === null || arrival.outcome === 'link' ? null : arrival.outcome
   const [banner, setBanner] = useState<Banner>(null)
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'passkey' | 'signOut' | null>(null)
   /** Of a right password, while the account asks for a code too. */
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [ownTicket, setTicket] = useState<string | null>(null)
+  const ticket = ownTicket ?? arrival.ticket
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
@@ -56,6 +66,7 @@ export function usePortal() {
 
   const switchTo = (next: Tab) => {
     delayed.cancel()
+    arrival.leave()
     setTab(next)
     setBanner(null)
   }
@@ -68,10 +79,10 @@ export function usePortal() {
   const submitSignUp = async (data: SignUpRequest) => {
     startRequest('signUp')
     try {
-      const { created } = await requestSignUp(data)
+      const outcome = await requestSignUp(data)
       signUpForm.clear()
-      if (!created) {
-        setBanner({ tone: 'success', text: portalWords.signUp.waits })
+      if (!outcome.created) {
+        setBanner({ tone: 'success', text: portalWords.signUp.waits(outcome.reference) })
         return
       }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
@@ -120,6 +131,7 @@ export function usePortal() {
   /** The password is asked again. */
   const startAgain = () => {
     setTicket(null)
+    arrival.leave()
     codeForm.clear()
     setBanner(null)
   }
@@ -157,6 +169,13 @@ export function usePortal() {
     }
   }
 
+  const endArrival = (text: string) => {
+    flushSync(() => switchTo('signin'))
+    setBanner({ tone: 'success', text })
+    void client.invalidateQueries(sessionQuery)
+    signInForm.focus()
+  }
+
   const logOut = async () => {
     startRequest('signOut')
     try {
@@ -174,9 +193,9 @@ export function usePortal() {
   return {
     welcomeHeading,
     welcomeSession: isSigningIn ? null : session,
-    tab,
+    tab: arrival.ticket !== null || failure !== null ? ('signin' as const) : tab,
     banner,
-    notice: banner || session ? null : notice,
+    notice: banner || session ? null : failure ? portalWords.provider.outcomes[failure] : notice,
     busy,
     signUpState,
     isInvited: invitation !== '',
@@ -185,6 +204,8 @@ export function usePortal() {
     switchTo,
     submitSignUp,
     submitSignIn,
+    arrival,
+    endArrival,
     needsCode: ticket !== null,
     codeForm,
     submitCode,
