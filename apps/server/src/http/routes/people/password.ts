@@ -53,8 +53,8 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
       async (request, reply) => {
         await triesOfClient.count(request, reply)
         await triesOfAccount.count(request, reply)
-        await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
-        return reply.code(204).send(null)
+        const cookies = await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
+        return reply.header('set-cookie', cookies).code(204).send(null)
       },
     )
     app.post(
