@@ -103,6 +103,7 @@ export async function startTestServer(
     files: filesOverrides = {},
     findPasswordPattern = () => null,
     hasAccountMails = false,
+    sleep: sleepFor = (ms) => sleep(ms),
     webhooks = createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
     storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
@@ -126,6 +127,8 @@ export async function startTestServer(
     /** Replaced, because loading the word lists takes longer than most tests. */
     findPasswordPattern?: FindPasswordPattern
     hasAccountMails?: boolean
+    /** Waits of sign-ups and sign-ins. */
+    sleep?: (ms: number) => Promise<void>
     webhooks?: Webhooks
     scoreFile?: TrackScoring
     storageLimits?: StorageLimits
@@ -237,7 +240,7 @@ export async function startTestServer(
           onFault: raise,
         })
       : null,
-    sleep: (ms: number) => sleep(ms),
+    sleep: sleepFor,
     accounts: openedAccounts,
     people,
     alertStreams,

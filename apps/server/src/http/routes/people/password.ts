@@ -60,8 +60,8 @@ export function passwordRoutes(dependencies: Dependencies, publicUrl: string | n
       },
       async (request, reply) => {
         await countTry(request, reply)
-        await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
-        return reply.code(204).send(null)
+        const cookies = await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
+        return reply.header('set-cookie', cookies).code(204).send(null)
       },
     )
     app.post(
