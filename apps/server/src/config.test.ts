@@ -38,6 +38,8 @@ test('every setting has a default', () => {
     storage: { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 512 * 1024 ** 2 },
     alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
+    metrics: null,
+    securityContact: null,
     logLevel: 'warn',
   })
 })
@@ -173,4 +175,22 @@ test('feeds are separated by commas or spaces, and a feed may contain commas', (
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
   const listening = ['udp://[::]:1?allow=10.0.0.0/8,face::1,192.0.2.7', 'tcp-listen://0.0.0.0:2']
   expect(readConfig({ FEEDS: listening.join(',') }).feeds).toEqual(listening)
+})
+
+test('metrics beyond this machine need a token', () => {
+  const token = 'sixteen-letters-x'
+  expect(readConfig({}).metrics).toBeNull()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: null })
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_TOKEN: must be set')
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }).metrics?.token).toBe(token)
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow(
+    /METRICS_TOKEN: must be 16 to 200 .*[^t]$/,
+  )
+})
+
+test('the contact for weaknesses is an email address or a page', () => {
+  expect(readConfig({ SECURITY_CONTACT: 'a@b.example' }).securityContact).toBe('mailto:a@b.example')
+  expect(readConfig({ SECURITY_CONTACT: 'https://b.example/report' }).securityContact).toBe('https://b.example/report')
+  for (const wrong of ['http://b.example', 'a@b.example\nContact: x', 'javascript:alert(1)'])
+    expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT: must be an email address')
 })

@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { registerErrorHandler, sendUnroutableProblem } from './problems/problems.ts'
+import { countRequests } from './plugins/count-requests.ts'
 import { limitBodyTime } from './plugins/body-time.ts'
 import { refuseUnstorableText } from './plugins/plain-text.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
     site && ((request, reply) => sendPage(request, reply, site.notFound, { status: 404 })),
   )
 
+  countRequests(app, dependencies.requestCounts)
   await setResponseHeaders(app, config.publicUrl)
   disableCaching(app)
   refuseCrossSite(app, config, dependencies.accounts)

@@ -67,6 +67,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => bus.close())
   return {
     store,
+    connections: database.connections,
     accounts,
     secret,
     inference,

@@ -28,6 +28,7 @@ import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-s
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
+import { createRequestCounts } from '../../services/site/metrics/request-counts.ts'
 import { createSubmissions } from '../../services/analysis/assessments/submissions.ts'
 import { openImportedZones } from '../../services/watch/zones/imported-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
@@ -88,6 +89,7 @@ export async function startTestServer(
   {
     site = null,
     publicUrl = null,
+    securityContact = null,
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
     host = '0.0.0.0',
@@ -110,6 +112,7 @@ export async function startTestServer(
   }: {
     site?: Site | null
     publicUrl?: string | null
+    securityContact?: string | null
     geocoder?: Geocoder
     trustedProxies?: string[]
     host?: string
@@ -257,6 +260,8 @@ export async function startTestServer(
     trackScoring,
     erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
+    requestCounts: createRequestCounts(),
+    securityContact,
     formTokens: createFormTokens('a secret of the tests'),
     clock,
     submissions: createSubmissions(),
