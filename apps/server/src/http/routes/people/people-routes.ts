@@ -5,6 +5,7 @@ import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
+import { sessionRoutes } from './sessions.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
@@ -14,6 +15,7 @@ export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPl
 
 export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product),
+  sessionRoutes(product),
   managedAccountRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
