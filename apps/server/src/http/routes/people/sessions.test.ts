@@ -87,3 +87,36 @@ test('without TLS the cookies have plain names; where no public address is set, 
     '__Host-varuna.device',
   ])
 })
+
+test('while strangers try passwords, a known device waits for nobody, a new one for seconds, and its cookie alone opens nothing', async () => {
+  const held: number[] = []
+  const attacked = await startTestServer(fakeInference(), { sleep: async (ms) => void (ms > 0 && held.push(ms)) })
+  const email = 'officer@harbour.example'
+  const url = '/api/account/sign-in'
+  await attacked.app.inject({ method: 'POST', url: '/api/account/sign-up', payload: { ...profile, email, password } })
+  const from = (remoteAddress: string, secret: string, cookies: Record<string, string> = {}) =>
+    attacked.app.inject({ method: 'POST', url, payload: { email, password: secret }, remoteAddress, cookies })
+  const first = await from('198.51.100.7', password)
+  const device = first.cookies.find(({ name }) => name === 'varuna.device')?.value ?? ''
+  const known = { 'varuna.device': device }
+  for (let n = 0; n < 250; n += 1) await from(`203.0.113.${n % 50}`, `guess ${n}`)
+  // On the network of the officer too.
+  for (let n = 0; n < 10; n += 1) await from('198.51.100.7', `guess ${n}`)
+  held.length = 0
+  expect([(await from('198.51.100.7', password, known)).statusCode, held]).toEqual([200, []])
+  expect([(await from('192.0.2.1', password)).statusCode, held]).toEqual([200, [4_000]])
+  expect((await from('198.51.100.7', password)).statusCode).toBe(429)
+  const forged = { 'varuna.device': `${device.slice(0, 22)}.${'A'.repeat(43)}` }
+  expect((await from('198.51.100.7', password, forged)).statusCode).toBe(429)
+  // The cookie of an account of the attacker is none of the officer's.
+  await attacked.app.inject({
+    method: 'POST',
+    url: '/api/account/sign-up',
+    payload: { ...profile, email: 'eve@harbour.example', password },
+  })
+  const eve = await attacked.app.inject({ method: 'POST', url, payload: { email: 'eve@harbour.example', password } })
+  const ofEve = { 'varuna.device': eve.cookies.find(({ name }) => name === 'varuna.device')?.value ?? '' }
+  expect((await from('198.51.100.7', password, ofEve)).statusCode).toBe(429)
+  expect((await attacked.app.inject({ url: '/api/overview', cookies: known })).statusCode).toBe(401)
+  await attacked.close()
+})
