@@ -53,6 +53,8 @@ export interface Accounts {
   sessions(headers: Headers): Promise<ListedSession[]>
   /** Ends another session of the account; false when it has none with this id. */
   endSession(headers: Headers, sessionId: string, client?: string | null): Promise<boolean>
+  /** Which of these sessions have ended, here, on another server or at the command line. */
+  endedSessions(ids: readonly string[]): Promise<Set<string>>
   /** Gives the session of these headers a new token, as after its owner proved more; returns the cookies. */
   renewSession(headers: Headers): Promise<string[]>
   /** Account of this session; null when signed out. */
@@ -173,6 +175,7 @@ export async function openAccounts(
     },
     sessions: sessions.list,
     renewSession: sessions.renew,
+    endedSessions: sessions.endedAmong,
     async endSession(headers, sessionId, client = null) {
       const { accountId, isEnded } = await sessions.endOne(headers, sessionId)
       if (isEnded) await recordEnded(accountId, client, 1)

@@ -16,6 +16,8 @@ import { endOf, isSeenDue, MAX_SESSIONS, type SessionTimes } from './session-lif
 
 /** A session as the page sees it, with the principal of its requests. */
 export interface SignedIn {
+  /** Null for a request with an API token. */
+  readonly sessionId: string | null
   readonly session: Session
   readonly principal: Principal
 }
@@ -32,7 +34,6 @@ export interface ListedSession extends SessionTimes {
 
 interface Known {
   signedIn: SignedIn | null
-  sessionId: string
   times: SessionTimes
   untilMs: number
 }
@@ -86,6 +87,7 @@ export function createSessions(
     endOne,
     endOthers,
     end,
+    endedAmong,
     markEnded,
     read,
     require: requireSession,
@@ -165,7 +167,7 @@ export function createSessions(
     const cookie = cookieOf(headers) ?? ''
     await auth.api.signOut({ headers: toLibraryHeaders(headers, security) })
     // A request that read the session before it ended must not re-cache it.
-    remember(cookie, { signedIn: null, sessionId: '', times: { createdMs: 0, seenMs: 0 } })
+    remember(cookie, { signedIn: null, times: { createdMs: 0, seenMs: 0 } })
     return clearingCookies(headers, security)
   }
 
@@ -183,8 +185,9 @@ export function createSessions(
     const cookie = cookieOf(headers)
     if (cookie === undefined) return null
     const known = recall(cookie) ?? (await readKnown(cookie, headers))
-    if (known?.signedIn && isAct) await markSeen(cookie, known)
-    return known?.signedIn ?? null
+    const signedIn = known?.signedIn ?? null
+    if (known && signedIn && isAct) await markSeen(cookie, signedIn, known.times)
+    return signedIn
   }
 
   async function readKnown(cookie: string, headers: Headers): Promise<Omit<Known, 'untilMs'> | null> {
@@ -194,20 +197,24 @@ export function createSessions(
     if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const { id, email } = found.user
     const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
-    const signedIn: SignedIn = { session, principal: { accountId: id, role: session.role, signedInWith: 'password' } }
+    const signedIn: SignedIn = {
+      sessionId: found.session.id,
+      session,
+      principal: { accountId: id, role: session.role, signedInWith: 'password' },
+    }
     if (recall(cookie)?.signedIn === null) return null
-    const known = { signedIn, sessionId: found.session.id, times: timesOf(found.session) }
+    const known = { signedIn, times: timesOf(found.session) }
     remember(cookie, known)
     return known
   }
 
   /** A session that cannot be marked, as on a full disk, stays as it was. */
-  async function markSeen(cookie: string, { signedIn, sessionId, times }: Omit<Known, 'untilMs'>): Promise<void> {
+  async function markSeen(cookie: string, signedIn: SignedIn, times: SessionTimes): Promise<void> {
     const nowMs = Date.now()
     if (!isSeenDue(times, nowMs)) return
-    remember(cookie, { signedIn, sessionId, times: { ...times, seenMs: nowMs } })
+    remember(cookie, { signedIn, times: { ...times, seenMs: nowMs } })
     const { adapter } = await auth.$context
-    const where = [{ field: 'id', value: sessionId }]
+    const where = [{ field: 'id', value: signedIn.sessionId }]
     await adapter
       .updateMany({ model: 'session', where, update: { updatedAt: new Date(nowMs) } })
       .catch(() => remembered.delete(cookie))
@@ -277,6 +284,20 @@ export function createSessions(
     })
     markEnded(accountId)
     return ended
+  }
+
+  /** Which of these sessions have ended, wherever that was done. */
+  async function endedAmong(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const { adapter } = await auth.$context
+    const rows = await adapter.findMany<SessionRow>({
+      model: 'session',
+      where: [{ field: 'id', operator: 'in', value: [...ids] }],
+      limit: ids.length,
+    })
+    const nowMs = Date.now()
+    const open = new Set(rows.filter((row) => nowMs < endOf(timesOf(row))).map(({ id }) => id))
+    return new Set(ids.filter((id) => !open.has(id)))
   }
 
   /** Some sessions of an account have ended: all of them are read again. */

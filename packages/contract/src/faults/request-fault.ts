@@ -103,6 +103,7 @@ export type StoredRecord =
   | 'case_invitation'
   | 'account_invitation'
   | 'account_request'
+  | 'session'
   | 'alert_rule'
   | 'alert_delivery'
   | 'watch_list'

@@ -32,6 +32,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   triedBy: async (email, _headers, client) => ({ email, client: client ?? '', deviceId: null }),
   sessions: async () => [],
   endSession: async () => false,
+  endedSessions: async () => new Set(),
   renewSession: () => Promise.reject(codedError('signed_out')),
   signOut: async () => [],
   authenticate: async () => null,

@@ -6,6 +6,7 @@ import type { Principal } from '../../principal/principal.ts'
 import { clientOf } from './client-of.ts'
 
 const principals = new WeakMap<FastifyRequest, Principal>()
+const sessionIds = new WeakMap<FastifyRequest, string | null>()
 
 /** The headers that accounts read: the cookie or the token, the user agent, and whether the page was loaded over TLS. */
 export function headersOf(request: FastifyRequest): Headers {
@@ -25,6 +26,7 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   app.addHook('onRequest', async (request) => {
     const signedIn = await accounts.authenticate(headersOf(request), !reads.has(request.method))
     if (!signedIn) throw codedError('signed_out')
+    sessionIds.set(request, signedIn.sessionId)
     principals.set(request, { ...signedIn.principal, client: clientOf(request) })
   })
   // A body may arrive long after its headers: by then the account may have signed out, or lost the role with which it asked.
@@ -59,4 +61,11 @@ export function principalOf(request: FastifyRequest): Principal {
   const principal = principals.get(request)
   if (!principal) throw new Error('principalOf used on a route that is not private')
   return principal
+}
+
+/** The id of the session of a request that passed requirePrincipal. */
+export function sessionIdOf(request: FastifyRequest): string | null {
+  const id = sessionIds.get(request)
+  if (id === undefined) throw new Error('sessionIdOf used on a route that is not private')
+  return id
 }

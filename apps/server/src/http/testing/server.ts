@@ -178,7 +178,7 @@ export async function startTestServer(
     (await openAccounts(
       database,
       'a secret of at least thirty-two letters',
-      'http://localhost:8000',
+      publicUrl ?? 'http://localhost:8000',
       quickDigest,
       newAccountRole,
       secondFactorFrom,

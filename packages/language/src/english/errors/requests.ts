@@ -8,6 +8,7 @@ import { rightSentence } from '../people/rights.ts'
 const inMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
 
 const records = {
+  session: 'session',
   image: 'image',
   vessel_report: 'report',
   intelligence_report: 'assessment',

@@ -5,6 +5,7 @@ import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
+import { sessionRoutes } from './sessions.ts'
 import { signInFactorRoutes } from './sign-in-factors.ts'
 import { visitRoutes } from './visit.ts'
 
@@ -16,6 +17,7 @@ export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext)
 
 export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product, publicUrl),
+  sessionRoutes(product),
   managedAccountRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
