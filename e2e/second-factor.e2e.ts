@@ -33,7 +33,7 @@ test('a passkey is added on the account page, signs its owner in without a passw
   await page.request.post('/api/account/sign-out')
   await page.goto('/login?next=/dashboard-analysis/account')
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/dashboard-analysis/account')
   await passkeys.getByText('last used').waitFor()
   expect(await passkeys.getByText('never used').count()).toBe(0)

@@ -1,5 +1,5 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
@@ -8,16 +8,14 @@ import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 import { createHash } from 'node:crypto'
 import { signWithCurrent } from './earlier-keys.ts'
-import { limitDigests } from './limit-digests.ts'
-import { openSessionPlugin } from './open-session.ts'
+import { limitDigests, type LimitedDigests } from './limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { keysOf } from './secret.ts'
+import { sessionLife } from './session-life.ts'
 import { withTokenDigests } from './token-digests.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */
 const MIGRATION_LOCK = 7_282_003
-
-const maxSessionMs = 7 * 24 * 3_600_000
 
 const text = { type: 'string', required: true, input: true } as const
 
@@ -31,7 +29,7 @@ function buildAuthOptions(
   database: Database,
   secret: string,
   publicUrl: string,
-  password: PasswordDigest,
+  password: LimitedDigests,
 ): BetterAuthOptions {
   const keys = keysOf(secret)
   return {
@@ -43,10 +41,10 @@ function buildAuthOptions(
       autoSignIn: false,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: limitDigests(password),
+      password: { hash: password.hash, verify: password.verify },
     },
     session: {
-      expiresIn: maxSessionMs / 1000,
+      expiresIn: sessionLife.longestMs / 1000,
       disableSessionRefresh: true,
       additionalFields: {
         /** Whether it was opened with a second factor. */
@@ -65,7 +63,8 @@ function buildAuthOptions(
     },
     advanced: {
       cookiePrefix: 'varuna',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // The cookies of browsers are written and read in session-cookies.ts.
+      useSecureCookies: false,
     },
     hooks: {
       before: createAuthMiddleware(async ({ headers }) => {
@@ -91,17 +90,12 @@ export async function openAccountLibrary(
   publicUrl: string,
   password: PasswordDigest = { hash: hashPassword, verify: verifyPassword },
 ) {
-  const settings = buildAuthOptions(database, secret, publicUrl, password)
+  const digests = limitDigests(password)
+  const settings = buildAuthOptions(database, secret, publicUrl, digests)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
-  const auth = betterAuth({ ...settings, database: () => adapter, plugins: [openSessionPlugin] })
-  return { auth, findUser, digestOf, adapterWithin, openSession }
-
-  /** Opens a session without a password: single sign-on has recognised the person. */
-  async function openSession(userId: string, headers: Headers) {
-    const opened = await auth.api.openSession({ body: { userId, isTwoFactor: false }, headers, returnHeaders: true })
-    return opened.response && { email: opened.response.email, cookies: opened.headers.getSetCookie() }
-  }
+  const auth = betterAuth({ ...settings, database: () => adapter })
+  return { auth, digests, findUser, digestOf, adapterWithin }
 
   /** The library's tables within a transaction of Varuna's own. */
   async function adapterWithin(transaction: Kysely<Schema>) {
@@ -110,10 +104,10 @@ export async function openAccountLibrary(
   }
 
   /** Stored digest of an address's password; undefined without an account. */
-  async function digestOf(email: string) {
+  async function digestOf(email: string): Promise<string | undefined> {
     const { internalAdapter } = await auth.$context
     const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
-    return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
+    return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined
   }
 
   async function findUser(email: string) {
@@ -134,8 +128,5 @@ async function migrateTables({ kind, db }: Database, settings: BetterAuthOptions
   })
 }
 
-/** The library's address check is stricter than the contract, which validates all other fields. */
-export const isRefusedEmail = (error: unknown) =>
-  isAPIError(error) && ['INVALID_EMAIL', 'VALIDATION_ERROR'].includes(error.body?.code ?? '')
-
+/** The address check of sign-up and sign-in is stricter than the contract, which validates all other fields. */
 export const invalidEmail = { field: 'email', code: 'email_invalid', params: {} } as const

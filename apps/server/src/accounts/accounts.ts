@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
 import type { CodeSignIn, UsedCredential } from '@varuna/contract/people/second-factor'
-import type { Session } from '@varuna/contract/people/session'
 import type { Role } from '@varuna/vocabulary/rights'
 import { accountAt, operator } from '../audit/actor.ts'
 import type { Database } from '../store/open-database.ts'
@@ -17,8 +16,11 @@ import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { removeUser } from './remove-account.ts'
+import { createDeviceCookies } from './device-cookie.ts'
+import { toLibraryHeaders } from './session-cookies.ts'
 import { keysOf } from './secret.ts'
-import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
+import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
+import { createSignIn, type OpenedSession, type SignInTry } from './sign-in.ts'
 import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
@@ -42,15 +44,28 @@ export interface Accounts {
   /** The role of an account that nobody chose another for. */
   readonly newAccountRole: Role
   /** Opens a session; throws wrong_credentials for an unknown address or a wrong password, and code_needed where a code is asked too. */
-  signIn(form: SignIn, headers: Headers, client?: string | null): Promise<Opened>
+  signIn(form: SignIn, headers: Headers, client?: string | null): Promise<OpenedSession>
+  /** Who tries to sign in with an address. */
+  triedBy(email: string, headers: Headers, client: string | null): Promise<SignInTry>
   /** Ends the session of these headers and returns the cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>
-  /** The session and principal of these headers; null when signed out or seven days after signing in. */
-  authenticate(headers: Headers): Promise<SignedIn | null>
+  /** The session and principal of these headers; null when it has ended (`session-life.ts`). An act keeps it from ending as idle. */
+  authenticate(headers: Headers, isAct?: boolean): Promise<SignedIn | null>
+  /** Sessions of the account of these headers, the one that was used last first. */
+  sessions(headers: Headers): Promise<ListedSession[]>
+  /** Ends another session of the account; false when it has none with this id. */
+  endSession(headers: Headers, sessionId: string, client?: string | null): Promise<boolean>
+  /** Which of these sessions have ended, here, on another server or at the command line. */
+  endedSessions(ids: readonly string[]): Promise<Set<string>>
+  /** Gives the session of these headers a new token, as after its owner proved more; returns the cookies. */
+  renewSession(headers: Headers): Promise<string[]>
   /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
-  /** Changes the password and ends every other session; throws invalid_input when the current password is wrong. */
-  changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<void>
+  /**
+   * Changes the password, ends every other session and returns the cookies of a new token for this one; throws invalid_input when the
+   * current password is wrong.
+   */
+  changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<string[]>
   /** Ends every other session of the account; returns how many there were. */
   signOutElsewhere(headers: Headers, client?: string | null): Promise<number>
   /** The operator changes the password of the account with this address, which ends every session and API token; false without such an account. */
@@ -69,13 +84,13 @@ export interface Accounts {
   readonly factors: AccountFactors
   readonly tokens: ApiTokens
   /** The second step of a sign-in. */
-  signInWithCode(form: CodeSignIn, headers: Headers, client: string | null): Promise<Opened>
+  signInWithCode(form: CodeSignIn, headers: Headers, client: string | null): Promise<OpenedSession>
   signInWithPasskey(
     credential: UsedCredential,
     origin: string,
     headers: Headers,
     client: string | null,
-  ): Promise<Opened>
+  ): Promise<OpenedSession>
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
   /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
@@ -85,11 +100,6 @@ export interface Accounts {
    * unique and never changes.
    */
   people(of: { ids: readonly string[] } | { account: string }): Promise<Person[]>
-}
-
-interface Opened {
-  session: Session
-  cookies: string[]
 }
 
 /** What an account's owner entered about themselves. */
@@ -111,8 +121,17 @@ export async function openAccounts(
   const keys = keysOf(secret)
   if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
-  const sessions: Sessions = createSessions(library, database, roles, (id, email) => factors.ticketFor(id, email))
-  const factors = createAccountFactors(library, database, sessions, keys)
+  const security = publicUrl.startsWith('https:') ? 'always' : 'by_page'
+  const sessions = createSessions(library, security, roles)
+  const devices = createDeviceCookies(secret, security)
+  const signIns = createSignIn({ library, sessions, devices, ticketFor: (id, email) => factors.ticketFor(id, email) })
+  const factors = createAccountFactors({
+    library,
+    db: database.db,
+    sessions,
+    openVerified: signIns.openVerified,
+    keys,
+  })
   const tokens = createApiTokens(database, sessions.announce)
   const endingRoles: AccountRoles = {
     ...roles,
@@ -125,11 +144,12 @@ export async function openAccounts(
   const provider = createProviderAccounts(library, database, endingRoles, {
     newAccountRole,
     ticketFor: (id, email) => factors.ticketFor(id, email),
+    openVerified: signIns.openVerified,
   })
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
-    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId, null)),
+    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId)),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
@@ -143,7 +163,7 @@ export async function openAccounts(
       return new Set(rows.map(({ email }) => email))
     },
     async signIn(form, headers, client = null) {
-      const opened = await sessions.signIn(form, headers).catch(async (error: unknown) => {
+      const opened = await signIns.signIn(form, headers, client).catch(async (error: unknown) => {
         if (error instanceof CodedError && error.code === 'wrong_credentials')
           await audit.countFailedSignIn((await findUser(form.email))?.id ?? null, client, Date.now())
         throw error
@@ -151,35 +171,38 @@ export async function openAccounts(
       await record('sign_in', opened.session.userId, client)
       return opened
     },
+    triedBy: signIns.triedBy,
     signOut: sessions.signOut,
     factors,
     tokens,
     async signInWithCode({ ticket, code }, headers, client) {
-      const { usedWith, ...opened } = await factors.signInWithCode(ticket, code, headers)
+      const { usedWith, ...opened } = await factors.signInWithCode(ticket, code, headers, client)
       await record('sign_in', opened.session.userId, client, { with: usedWith })
       return opened
     },
     async signInWithPasskey(credential, from, headers, client) {
-      const opened = await factors.signInWithPasskey(credential, from, headers)
+      const opened = await factors.signInWithPasskey(credential, from, headers, client)
       await record('sign_in', opened.session.userId, client, { with: 'passkey' })
       return opened
     },
-    async authenticate(headers) {
+    async authenticate(headers, isAct) {
       const token = bearerOf(headers.get('authorization'))
-      if (token === null) return sessions.authenticate(headers)
+      if (token === null) return sessions.authenticate(headers, isAct)
       const use = await tokens.use(token, Date.now())
       return use && signedInByToken(use, await roles.roleOf(use.accountId))
+    },
+    sessions: sessions.list,
+    renewSession: sessions.renew,
+    endedSessions: sessions.endedAmong,
+    async endSession(headers, sessionId, client = null) {
+      const { accountId, isEnded } = await sessions.endOne(headers, sessionId)
+      if (isEnded) await recordEnded(accountId, client, 1)
+      return isEnded
     },
     onSessionsEnded: sessions.onEnded,
     async signOutElsewhere(headers, client = null) {
       const { accountId, ended } = await sessions.endOthers(headers)
-      await audit.append({
-        action: 'sign_out_elsewhere',
-        by: accountAt(accountId, client),
-        aboutId: accountId,
-        timeMs: Date.now(),
-        after: { sessions: ended },
-      })
+      await recordEnded(accountId, client, ended)
       return ended
     },
     people: (of) => findPeople(database.db, of),
@@ -194,14 +217,17 @@ export async function openAccounts(
     },
     idOf: async (email) => (await findUser(email))?.id ?? null,
     async ownerOf(headers) {
-      const found = await auth.api.getSession({ headers })
+      const found = await sessions.read(headers)
       if (!found) return null
       const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
       try {
-        await auth.api.changePassword({ body: { currentPassword, newPassword }, headers })
+        await auth.api.changePassword({
+          body: { currentPassword, newPassword },
+          headers: toLibraryHeaders(headers, security),
+        })
       } catch (error) {
         if (isAPIError(error) && error.statusCode === 401) throw codedError('signed_out')
         if (isAPIError(error) && error.body?.code === 'INVALID_PASSWORD') throw fieldError(wrongPassword)
@@ -209,6 +235,7 @@ export async function openAccounts(
       }
       const { accountId } = await sessions.endOthers(headers)
       await record('password_change', accountId, client)
+      return sessions.renew(headers)
     },
     async resetPassword(email, password) {
       const user = await findUser(email)
@@ -222,24 +249,33 @@ export async function openAccounts(
       return true
     },
     async remove(password, headers, nowMs, client = null) {
-      const found = await auth.api.getSession({ headers })
+      const found = await sessions.read(headers)
       if (!found) throw codedError('signed_out')
       const context = await auth.$context
       const digest = await digestOf(found.user.email)
-      const isOwner =
-        digest !== undefined && digest !== null && (await context.password.verify({ hash: digest, password }))
+      const isOwner = digest !== undefined && (await context.password.verify({ hash: digest, password }))
       if (!isOwner || !(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
-        if ((await auth.api.getSession({ headers })) === null) throw codedError('signed_out')
+        if ((await sessions.read(headers)) === null) throw codedError('signed_out')
         throw fieldError(wrongOwnPassword)
       }
-      sessions.markEnded(found.user.id, null)
+      sessions.markEnded(found.user.id)
       return found.user.id
     },
     async removeById(accountId, nowMs) {
       const isRemoved = await removeUser(database, accountId, null, operator, nowMs)
-      if (isRemoved) sessions.markEnded(accountId, null)
+      if (isRemoved) sessions.markEnded(accountId)
       return isRemoved
     },
+  }
+
+  function recordEnded(accountId: string, client: string | null, ended: number) {
+    return audit.append({
+      action: 'sign_out_elsewhere',
+      by: accountAt(accountId, client),
+      aboutId: accountId,
+      timeMs: Date.now(),
+      after: { sessions: ended },
+    })
   }
 
   /** Records what an account did itself. */

@@ -97,10 +97,13 @@ function removalContract(open: () => Promise<Database>): void {
     await expect(watched.remove(gunner.password, removing, 5)).rejects.toMatchObject({ code: 'signed_out' })
 
     const owner = await begin()
-    meanwhile = () => watched.changePassword(change, owner)
+    const beside = await openAccounts(database, testSecret, origin, digest)
+    let renewed = new Headers()
+    meanwhile = async () => (renewed = cookieOf(await beside.changePassword(change, owner)))
+    await expect(watched.remove(gunner.password, owner, 5)).rejects.toMatchObject({ code: 'signed_out' })
     const refused = { code: 'invalid_input', errors: [{ field: 'password', code: 'password_wrong' }] }
-    await expect(watched.remove(gunner.password, owner, 5)).rejects.toMatchObject(refused)
-    expect(await watched.remove(change.newPassword, owner, 5)).toEqual(expect.any(String))
+    await expect(watched.remove(gunner.password, renewed, 5)).rejects.toMatchObject(refused)
+    expect(await watched.remove(change.newPassword, renewed, 5)).toEqual(expect.any(String))
     for (const table of ['user', 'session', 'account'])
       expect(JSON.stringify(await sql`select * from ${sql.table(table)}`.execute(database.db))).not.toContain('gunner')
   })

@@ -1,55 +1,96 @@
-import { isAPIError } from 'better-auth/api'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { toUserName, type SignIn } from '@varuna/contract/people/account'
+import { toUserName } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
-import { codedError, fieldError } from '../errors/coded-error.ts'
+import { codedError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
-import type { Database } from '../store/open-database.ts'
+import type { AccountLibrary } from './account-library.ts'
 import type { AccountRoles } from './account-roles.ts'
-import { invalidEmail, isRefusedEmail, type AccountLibrary } from './account-library.ts'
+import {
+  clearingCookies,
+  openingCookies,
+  sessionCookieOf,
+  toLibraryHeaders,
+  type CookieSecurity,
+} from './session-cookies.ts'
+import { endOf, isSeenDue, MAX_SESSIONS, type SessionTimes } from './session-life.ts'
 
 /** A session as the page sees it, with the principal of its requests. */
 export interface SignedIn {
+  /** Null for a request with an API token. */
+  readonly sessionId: string | null
   readonly session: Session
   readonly principal: Principal
+}
+
+/** A session of an account, for its owner. */
+export interface ListedSession extends SessionTimes {
+  id: string
+  userAgent: string
+  /** The network address from which it was opened. */
+  client: string
+  /** The session that asks. */
+  isThis: boolean
+}
+
+interface Known {
+  signedIn: SignedIn | null
+  times: SessionTimes
+  untilMs: number
 }
 
 /** A session ended by another server is still accepted here for up to this time. */
 const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 10_000
+const MAX_AGENT = 300
+/** More rows than an account ever has. */
+const LISTED = MAX_SESSIONS * 2
+
+interface SessionRow {
+  id: string
+  userAgent?: string | null | undefined
+  ipAddress?: string | null | undefined
+  createdAt: Date
+  updatedAt: Date
+}
+
+const timesOf = ({ createdAt, updatedAt }: SessionRow): SessionTimes => ({
+  createdMs: createdAt.getTime(),
+  seenMs: updatedAt.getTime(),
+})
 
 /** Opens, recognises and ends sessions; what was read of them is remembered for a moment. */
 export function createSessions(
-  { auth, findUser, digestOf }: AccountLibrary,
-  { db }: Pick<Database, 'db'>,
+  { auth }: AccountLibrary,
+  security: CookieSecurity,
   roles: Pick<AccountRoles, 'roleIn'>,
-  /** The ticket of the second step, where an account asks for one. */
-  ticketFor: (accountId: string, email: string) => Promise<string | null>,
 ) {
-  /** Recently read sessions by request cookies; null for recently ended ones. */
-  const remembered = new LRUCache<string, { signedIn: SignedIn | null; untilMs: number }>({ max: MAX_REMEMBERED })
+  /** Recently read sessions by their cookie; null for one that signed out. */
+  const remembered = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
+  const cookieOf = (headers: Headers) => sessionCookieOf(headers, security)
   const recall = (cookie: string) => {
     const known = remembered.get(cookie)
     return known && Date.now() < known.untilMs ? known : undefined
   }
-  const remember = (cookie: string, signedIn: SignedIn | null) =>
-    remembered.set(cookie, { signedIn, untilMs: Date.now() + REMEMBERED_MS })
+  const remember = (cookie: string, known: Omit<Known, 'untilMs'>) =>
+    remembered.set(cookie, { ...known, untilMs: Date.now() + REMEMBERED_MS })
   /** Counter of ended sessions, and the accounts concerned recently: a session read concurrently may be among them. */
   let endings = 0
   const lastEnding = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   const listeners = new Set<(accountId: string) => void>()
 
   return {
-    signIn,
+    open,
     signOut,
     authenticate,
-    open,
-    require: requireSession,
-    endThis,
+    renew,
+    list,
+    endOne,
     endOthers,
     end,
+    endedAmong,
     markEnded,
+    read,
+    require: requireSession,
     announce,
     onEnded(listener: (accountId: string) => void) {
       listeners.add(listener)
@@ -57,55 +98,26 @@ export function createSessions(
     },
   }
 
-  async function signIn(form: SignIn, headers: Headers): Promise<{ session: Session; cookies: string[] }> {
-    try {
-      const digest = await digestOf(form.email)
-      const { headers: responseHeaders, response } = await auth.api.signInEmail({
-        body: { email: form.email, password: form.password },
-        headers,
-        returnHeaders: true,
-      })
-      // A password change ends the sessions that it finds; a session opened meanwhile with the old password is ended here.
-      if ((await digestOf(form.email)) !== digest) {
-        await (await auth.$context).internalAdapter.deleteSession(response.token)
-        throw codedError('wrong_credentials')
-      }
-      const { id, email } = response.user
-      const ticket = await ticketFor(id, email)
-      if (ticket !== null) {
-        await (await auth.$context).internalAdapter.deleteSession(response.token)
-        throw codedError('code_needed', { ticket })
-      }
-      return { session: await sessionOf(id, email, false), cookies: responseHeaders.getSetCookie() }
-    } catch (error) {
-      if (isRefusedEmail(error)) throw fieldError(invalidEmail)
-      if (isAPIError(error) && error.statusCode === 401) {
-        throw codedError('wrong_credentials')
-      }
-      // The account was removed after its password was verified: its session has no user.
-      if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
-      throw error
-    }
+  /** Opens a session in place of that of the headers, and ends those that are too many. */
+  async function open(accountId: string, headers: Headers, client: string | null, isTwoFactor = false) {
+    const context = await auth.$context
+    const before = await read(headers)
+    const { id, token } = await createRow(accountId, {
+      ipAddress: client ?? '',
+      userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
+      isTwoFactor,
+    })
+    if (before) await endRows(before.user.id, [before.session.id])
+    const rows = await rowsOf(accountId)
+    const tooMany = rows.slice(MAX_SESSIONS).map((row) => row.id)
+    if (tooMany.length > 0) await endRows(accountId, tooMany)
+    const { email } = (await context.internalAdapter.findUserById(accountId)) ?? { email: '' }
+    const session = await sessionOf(accountId, email, isTwoFactor)
+    return { session, sessionId: id, token, cookies: openingCookies(token, context.secret, headers, security) }
   }
 
-  /** Opens a session of an account that has shown two factors; null without such an account, and where that is not right any more. */
-  async function open(
-    accountId: string,
-    headers: Headers,
-    isStillRight: () => Promise<boolean>,
-  ): Promise<{ session: Session; cookies: string[] } | null> {
-    const { headers: responseHeaders, response } = await auth.api.openSession({
-      body: { userId: accountId, isTwoFactor: true },
-      headers,
-      returnHeaders: true,
-    })
-    if (response === null) return null
-    // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
-    if (!(await isStillRight())) {
-      await (await auth.$context).internalAdapter.deleteSession(response.token)
-      return null
-    }
-    return { session: await sessionOf(accountId, response.email, true), cookies: responseHeaders.getSetCookie() }
+  async function createRow(accountId: string, fields: { ipAddress: string; userAgent: string; isTwoFactor: boolean }) {
+    return (await auth.$context).internalAdapter.createSession(accountId, false, fields, true)
   }
 
   async function sessionOf(accountId: string, email: string, isTwoFactor: boolean): Promise<Session> {
@@ -120,7 +132,7 @@ export function createSessions(
 
   /** The session of these headers, read now; throws `signed_out`. */
   async function requireSession(headers: Headers) {
-    const found = await auth.api.getSession({ headers })
+    const found = await read(headers)
     if (!found) throw codedError('signed_out')
     const { id: accountId, email } = found.user
     const isTwoFactor = isOpenedWithTwo(found.session)
@@ -132,69 +144,173 @@ export function createSessions(
     }
   }
 
-  /** Ends the session of these headers, which a new one replaces. */
-  async function endThis(headers: Headers): Promise<void> {
-    const found = await auth.api.getSession({ headers })
+  /** Gives the session of the headers a new token; the one before is accepted for requests that are under way, and then opens nothing. */
+  async function renew(headers: Headers): Promise<string[]> {
+    await authenticate(headers)
+    const found = await read(headers)
     if (!found) throw codedError('signed_out')
-    await (await auth.$context).internalAdapter.deleteSession(found.session.token)
-    remember(headers.get('cookie') ?? '', null)
+    const { ipAddress, userAgent } = found.session as SessionRow
+    const context = await auth.$context
+    const { token } = await createRow(found.user.id, {
+      ipAddress: ipAddress ?? '',
+      userAgent: userAgent ?? '',
+      isTwoFactor: isOpenedWithTwo(found.session),
+    })
+    const cookie = cookieOf(headers) ?? ''
+    const known = recall(cookie)
+    await endRows(found.user.id, [found.session.id])
+    if (known) remember(cookie, known)
+    return openingCookies(token, context.secret, headers, security)
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
-    const cookie = headers.get('cookie') ?? ''
-    remembered.delete(cookie)
-    const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
+    const cookie = cookieOf(headers) ?? ''
+    await auth.api.signOut({ headers: toLibraryHeaders(headers, security) })
     // A request that read the session before it ended must not re-cache it.
-    remember(cookie, null)
-    return responseHeaders.getSetCookie()
+    remember(cookie, { signedIn: null, times: { createdMs: 0, seenMs: 0 } })
+    return clearingCookies(headers, security)
   }
 
-  async function authenticate(headers: Headers): Promise<SignedIn | null> {
-    const cookie = headers.get('cookie')
-    if (cookie === null) return null
-    const known = recall(cookie)
-    if (known) return known.signedIn
-    const readFrom = endings
-    const found = await auth.api.getSession({ headers })
+  /** The session of these headers and its account, as the library reads them; null when it has ended. */
+  async function read(headers: Headers) {
+    const found = await auth.api.getSession({ headers: toLibraryHeaders(headers, security) })
     if (!found) return null
-    if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return authenticate(headers)
+    if (Date.now() < endOf(timesOf(found.session))) return found
+    await endRows(found.user.id, [found.session.id])
+    return null
+  }
+
+  /** `isAct`: somebody does something with the session, which keeps it from ending as idle. What a page reads by itself does not. */
+  async function authenticate(headers: Headers, isAct = false): Promise<SignedIn | null> {
+    const cookie = cookieOf(headers)
+    if (cookie === undefined) return null
+    const known = recall(cookie) ?? (await readKnown(cookie, headers))
+    const signedIn = known?.signedIn ?? null
+    if (known && signedIn && isAct) await markSeen(cookie, signedIn, known.times)
+    return signedIn
+  }
+
+  async function readKnown(cookie: string, headers: Headers): Promise<Omit<Known, 'untilMs'> | null> {
+    const readFrom = endings
+    const found = await read(headers)
+    if (!found) return null
+    if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const { id, email } = found.user
     const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
-    const signedIn: SignedIn = { session, principal: { accountId: id, role: session.role, signedInWith: 'password' } }
+    const signedIn: SignedIn = {
+      sessionId: found.session.id,
+      session,
+      principal: { accountId: id, role: session.role, signedInWith: 'password' },
+    }
     if (recall(cookie)?.signedIn === null) return null
-    remember(cookie, signedIn)
-    return signedIn
+    const known = { signedIn, times: timesOf(found.session) }
+    remember(cookie, known)
+    return known
+  }
+
+  /** A session that cannot be marked, as on a full disk, stays as it was. */
+  async function markSeen(cookie: string, signedIn: SignedIn, times: SessionTimes): Promise<void> {
+    const nowMs = Date.now()
+    if (!isSeenDue(times, nowMs)) return
+    remember(cookie, { signedIn, times: { ...times, seenMs: nowMs } })
+    const { adapter } = await auth.$context
+    const where = [{ field: 'id', value: signedIn.sessionId }]
+    await adapter
+      .updateMany({ model: 'session', where, update: { updatedAt: new Date(nowMs) } })
+      .catch(() => remembered.delete(cookie))
+  }
+
+  /** Rows of an account, the one that was used last first. */
+  async function rowsOf(accountId: string): Promise<SessionRow[]> {
+    const { adapter } = await auth.$context
+    return adapter.findMany<SessionRow>({
+      model: 'session',
+      where: [{ field: 'userId', value: accountId }],
+      sortBy: { field: 'updatedAt', direction: 'desc' },
+      limit: LISTED,
+    })
+  }
+
+  /** Sessions of the account of these headers, the one that was used last first. */
+  async function list(headers: Headers): Promise<ListedSession[]> {
+    const found = await read(headers)
+    if (!found) throw codedError('signed_out')
+    const nowMs = Date.now()
+    return (await rowsOf(found.user.id))
+      .filter((row) => nowMs < endOf(timesOf(row)))
+      .map((row) => ({
+        id: row.id,
+        userAgent: row.userAgent ?? '',
+        client: row.ipAddress ?? '',
+        ...timesOf(row),
+        isThis: row.id === found.session.id,
+      }))
+  }
+
+  /** Ends another session of the account of these headers; false when it has none with this id. */
+  async function endOne(headers: Headers, sessionId: string): Promise<{ accountId: string; isEnded: boolean }> {
+    const found = await read(headers)
+    if (!found) throw codedError('signed_out')
+    return { accountId: found.user.id, isEnded: (await endRows(found.user.id, [sessionId])) > 0 }
   }
 
   /** Ends every other session of the account of these headers; returns the account, and how many there were. */
   async function endOthers(headers: Headers): Promise<{ accountId: string; ended: number }> {
-    const found = await auth.api.getSession({ headers })
+    const found = await read(headers)
     if (!found) throw codedError('signed_out')
-    const ended = await end(found.user.id, { id: found.session.id, cookie: headers.get('cookie') })
-    return { accountId: found.user.id, ended }
+    return { accountId: found.user.id, ended: await end(found.user.id, found.session.id) }
   }
 
-  /** Ends the sessions of an account, except `kept`. */
-  async function end(userId: string, kept: { id: string; cookie: string | null } | null): Promise<number> {
-    const others = kept === null ? sql`` : sql`and id <> ${kept.id}`
-    const { numAffectedRows } = await sql`delete from session where ${sql.ref('userId')} = ${userId} ${others}`.execute(
-      db,
-    )
-    markEnded(userId, kept?.cookie ?? null)
-    return Number(numAffectedRows ?? 0)
+  /** Ends the sessions of an account, except the one with the id `kept`. */
+  async function end(accountId: string, kept: string | null): Promise<number> {
+    const { adapter } = await auth.$context
+    const where = [
+      { field: 'userId', value: accountId },
+      ...(kept === null ? [] : [{ field: 'id', operator: 'ne' as const, value: kept }]),
+    ]
+    const ended = await adapter.deleteMany({ model: 'session', where })
+    markEnded(accountId)
+    return ended
   }
 
-  /** Marks sessions of an account as ended in this process, except that of a cookie. */
-  function markEnded(userId: string, keptCookie: string | null): void {
-    lastEnding.set(userId, (endings += 1))
+  async function endRows(accountId: string, ids: string[]): Promise<number> {
+    const { adapter } = await auth.$context
+    const ended = await adapter.deleteMany({
+      model: 'session',
+      where: [
+        { field: 'userId', value: accountId },
+        { field: 'id', operator: 'in', value: ids },
+      ],
+    })
+    markEnded(accountId)
+    return ended
+  }
+
+  /** Which of these sessions have ended, wherever that was done. */
+  async function endedAmong(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const { adapter } = await auth.$context
+    const rows = await adapter.findMany<SessionRow>({
+      model: 'session',
+      where: [{ field: 'id', operator: 'in', value: [...ids] }],
+      limit: ids.length,
+    })
+    const nowMs = Date.now()
+    const open = new Set(rows.filter((row) => nowMs < endOf(timesOf(row))).map(({ id }) => id))
+    return new Set(ids.filter((id) => !open.has(id)))
+  }
+
+  /** Some sessions of an account have ended: all of them are read again. */
+  function markEnded(accountId: string): void {
+    lastEnding.set(accountId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
-      if (signedIn?.principal.accountId === userId && cookie !== keptCookie) remember(cookie, null)
-    announce(userId)
+      if (signedIn?.principal.accountId === accountId) remembered.delete(cookie)
+    announce(accountId)
   }
 
   /** Has what an account has open, such as streams, ask again whether it is signed in. */
-  function announce(userId: string): void {
-    for (const listener of listeners) listener(userId)
+  function announce(accountId: string): void {
+    for (const listener of listeners) listener(accountId)
   }
 }
 

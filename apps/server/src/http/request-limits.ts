@@ -20,7 +20,7 @@ export interface RequestLimits {
   uploadMs: number
   /** How long the rest of a body is read and discarded after an early answer. */
   lingerMs: number
-  /** How often the session of an open stream is checked: a stream ends at most this long after its session. */
+  /** How often the sessions of all open streams are checked, in one query: a stream ends at most this long after its session. */
   sessionCheckMs: number
   /** How often an open stream is kept alive; a client that reads nothing for four times as long is disconnected. */
   keepAliveMs: number
@@ -50,7 +50,7 @@ export const requestLimits: RequestLimits = {
   bodyMs: 20_000,
   uploadMs: 900_000,
   lingerMs: 5_000,
-  sessionCheckMs: 30_000,
+  sessionCheckMs: 3_000,
   keepAliveMs: LIVE_STREAM_BEAT_MS,
   idleStreamMs: 600_000,
   uploads: { overall: 128, perAccount: 16, perClient: 32, reserved: 32 },

@@ -140,6 +140,8 @@ export const routeRights: Readonly<Record<string, Right>> = {
   // People.
   'GET /api/account': 'work',
   'POST /api/account/password': 'work',
+  'GET /api/account/sessions': 'work',
+  'DELETE /api/account/sessions/:id': 'work',
   'POST /api/account/sign-out-elsewhere': 'work',
   'GET /api/account/storage': 'work',
   'GET /api/account/removal': 'work',

@@ -24,6 +24,7 @@ export type RequestFault =
         | 'too_many_requests.at_once'
         | 'too_many_requests.analyses'
         | 'too_many_requests.messages'
+        | 'busy.sign_ins'
         | 'busy.uploads'
         | 'busy.downloads'
         | 'busy.streams'
@@ -55,6 +56,7 @@ export type RequestFault =
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
+  | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }
   | {
       readonly code: 'storage_full.account'
       readonly params: { readonly usedBytes: number; readonly maxBytes: number }
@@ -101,6 +103,7 @@ export type StoredRecord =
   | 'case_invitation'
   | 'account_invitation'
   | 'account_request'
+  | 'session'
   | 'alert_rule'
   | 'alert_delivery'
   | 'watch_list'

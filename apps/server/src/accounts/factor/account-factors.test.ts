@@ -188,8 +188,8 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     pass(29_000)
     await expect(second(wrong)).rejects.toMatchObject({ code: 'too_many_requests' })
     let judged = 0
-    for (let minutes = 0; minutes < 4 * 60; minutes += 1) {
-      pass(60_000)
+    for (let minutes = 0; minutes < 4 * 60; minutes += 5) {
+      pass(5 * 60_000)
       if (await second(wrong).catch((error: { code: string }) => error.code === 'invalid_input')) judged += 1
     }
     expect(judged).toBeLessThan(26)
@@ -333,21 +333,21 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     const watched = await openAccounts({ ...database, db }, testSecret, origin, quickDigest)
     const { key, headers } = await turnOn()
     const id = await idOf()
+    let here = headers
+    const replace = async (passwords: { currentPassword: string; newPassword: string }) =>
+      void (here = cookieOf(await accounts.changePassword(passwords, here)))
     const change = { currentPassword: form.password, newPassword: 'another long password' }
     const revert = { currentPassword: change.newPassword, newPassword: form.password }
-    for (const act of [
-      () => accounts.changePassword(change, headers),
-      () => accounts.factors.removeAll(id, operator),
-    ]) {
+    for (const act of [() => replace(change), () => accounts.factors.removeAll(id, operator)]) {
       const ticket = await ticketOf()
       meanwhile = act
       const opening = watched.signInWithCode({ ticket, code: codeOf(key) }, new Headers(), null)
       await expect(opening).rejects.toMatchObject({ code: 'sign_in_expired' })
       const { rows } = await sql`select id from session where ${sql.ref('userId')} = ${id}`.execute(database.db)
       // The one that changed the password, unless that was ended too.
-      expect([meanwhile, rows.length]).toEqual([null, (await accounts.authenticate(headers)) === null ? 0 : 1])
+      expect([meanwhile, rows.length]).toEqual([null, (await accounts.authenticate(here)) === null ? 0 : 1])
       pass(30_000)
-      await accounts.changePassword(revert, headers).catch(() => null)
+      await replace(revert).catch(() => null)
     }
   })
 

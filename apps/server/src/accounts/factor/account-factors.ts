@@ -1,4 +1,3 @@
-import type { Session } from '@varuna/contract/people/session'
 import type {
   CodesSetUp,
   OwnerProof,
@@ -12,15 +11,11 @@ import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import type { Sessions } from '../sessions.ts'
+import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { createSignInCodes, removeCodes } from './sign-in-codes.ts'
 import { createTickets } from './tickets.ts'
-
-interface Opened {
-  session: Session
-  cookies: string[]
-}
 
 /** Second factors of accounts. `nowMs` is the system's time: codes follow it. */
 export interface AccountFactors {
@@ -34,7 +29,8 @@ export interface AccountFactors {
     ticket: string,
     code: string,
     headers: Headers,
-  ): Promise<Opened & { usedWith: 'code' | 'recovery_code' }>
+    client: string | null,
+  ): Promise<OpenedSession & { usedWith: 'code' | 'recovery_code' }>
   beginCodes(headers: Headers, proof: OwnerProof): Promise<CodesSetUp>
   /** Turns the codes on, ends every session, and opens a new one. */
   confirmCodes(headers: Headers, code: string, client: string): Promise<{ recoveryCodes: string[]; cookies: string[] }>
@@ -50,17 +46,26 @@ export interface AccountFactors {
   ): Promise<{ cookies: string[] }>
   removePasskey(headers: Headers, id: string, proof: OwnerProof, client: string): Promise<void>
   passkeySignInOptions(origin: string): Promise<object>
-  signInWithPasskey(credential: UsedCredential, origin: string, headers: Headers): Promise<Opened>
+  signInWithPasskey(
+    credential: UsedCredential,
+    origin: string,
+    headers: Headers,
+    client: string | null,
+  ): Promise<OpenedSession>
   /** Removes codes and passkeys of somebody who lost them, and ends the sessions. Throws `not_found.factor`. */
   removeAll(accountId: string, by: Actor): Promise<void>
 }
 
-export function createAccountFactors(
-  { auth, digestOf }: AccountLibrary,
-  { db }: Pick<Database, 'db'>,
-  sessions: Sessions,
-  keys: readonly [string, ...string[]],
-): AccountFactors {
+interface Effects {
+  library: AccountLibrary
+  db: Database['db']
+  sessions: Sessions
+  openVerified: ReturnType<typeof createSignIn>['openVerified']
+  keys: readonly [string, ...string[]]
+}
+
+export function createAccountFactors({ library, db, sessions, openVerified, keys }: Effects): AccountFactors {
+  const { auth, digestOf } = library
   const codes = createSignInCodes(db, keys)
   const tickets = createTickets(db, keys)
   const passkeys = createPasskeys(db, tickets)
@@ -93,7 +98,7 @@ export function createAccountFactors(
       return tickets.issue('code', accountId, await boundOf(email), Date.now())
     },
 
-    async signInWithCode(text, code, headers) {
+    async signInWithCode(text, code, headers, client) {
       const nowMs = Date.now()
       const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
       const ticket = await read()
@@ -101,7 +106,7 @@ export function createAccountFactors(
       const usedWith = await codes.check(ticket.subject, code, nowMs)
       if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
       const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
-      return { ...(await open(ticket.subject, headers, isStillRight)), usedWith }
+      return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
     },
 
     async beginCodes(headers, proof) {
@@ -114,7 +119,7 @@ export function createAccountFactors(
       const recoveryCodes = await codes.confirm(accountId, code, client, Date.now())
       await sessions.end(accountId, null)
       const isStillRight = async () => (await codes.onSince(accountId)) !== null
-      return { recoveryCodes, cookies: (await open(accountId, headers, isStillRight)).cookies }
+      return { recoveryCodes, cookies: (await open(accountId, headers, client, isStillRight)).cookies }
     },
 
     async renewRecoveryCodes(headers, proof, client) {
@@ -137,9 +142,8 @@ export function createAccountFactors(
     async addPasskey(headers, form, origin, client) {
       const { accountId } = await sessions.require(headers)
       await passkeys.register(accountId, form, origin, client, Date.now())
-      await sessions.endThis(headers)
       const isStillRight = () => passkeys.has(accountId, form.credential.id)
-      return { cookies: (await open(accountId, headers, isStillRight)).cookies }
+      return { cookies: (await open(accountId, headers, client, isStillRight)).cookies }
     },
 
     async removePasskey(headers, id, proof, client) {
@@ -150,9 +154,9 @@ export function createAccountFactors(
 
     passkeySignInOptions: (origin) => passkeys.signInOptions(origin, Date.now()),
 
-    async signInWithPasskey(credential, origin, headers) {
+    async signInWithPasskey(credential, origin, headers, client) {
       const accountId = await passkeys.accountOf(credential, origin, Date.now())
-      return open(accountId, headers, () => passkeys.has(accountId, credential.id))
+      return open(accountId, headers, client, () => passkeys.has(accountId, credential.id))
     },
 
     async removeAll(accountId, by) {
@@ -183,8 +187,13 @@ export function createAccountFactors(
   }
 
   /** Opens a session of an account that has shown two factors. */
-  async function open(accountId: string, headers: Headers, isStillRight: () => Promise<boolean>): Promise<Opened> {
-    const opened = await sessions.open(accountId, headers, isStillRight)
+  async function open(
+    accountId: string,
+    headers: Headers,
+    client: string | null,
+    isStillRight: () => Promise<boolean>,
+  ): Promise<OpenedSession> {
+    const opened = await openVerified({ accountId: accountId, isTwoFactor: true }, headers, client, isStillRight)
     if (opened === null) throw codedError('sign_in_expired')
     return opened
   }

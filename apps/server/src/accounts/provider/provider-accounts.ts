@@ -11,6 +11,7 @@ import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import { readRole, type AccountRoles } from '../account-roles.ts'
+import type { createSignIn } from '../sign-in.ts'
 import { createAccount } from '../sign-up.ts'
 import type { ProviderClaims } from './provider-client.ts'
 
@@ -41,6 +42,7 @@ interface ProviderSignInRules {
   newAccountRole: Role
   /** The ticket of the second step, where the account asks for one here. */
   ticketFor(accountId: string, email: string): Promise<string | null>
+  openVerified: ReturnType<typeof createSignIn>['openVerified']
 }
 
 const PROVIDER = 'oidc'
@@ -55,9 +57,9 @@ export function createProviderAccounts(
   library: AccountLibrary,
   database: Database,
   roles: AccountRoles,
-  { newAccountRole, ticketFor }: ProviderSignInRules,
+  { newAccountRole, ticketFor, openVerified }: ProviderSignInRules,
 ): ProviderAccounts {
-  const { auth, findUser, openSession } = library
+  const { auth, findUser } = library
   const { db } = database
 
   return {
@@ -117,12 +119,13 @@ export function createProviderAccounts(
   async function open(id: string, role: Role | null, headers: Headers, client: string): Promise<ProviderOutcome> {
     if (role !== null) await takeRole(id, role, client)
     const user = await (await auth.$context).internalAdapter.findUserById(id)
-    const ticket = user && (await ticketFor(id, user.email))
+    if (!user) return { kind: 'refused' }
+    const ticket = await ticketFor(id, user.email)
     if (ticket) return { kind: 'needs_code', ticket }
-    const opened = await openSession(id, headers)
+    const asksNoCode = async () => (await ticketFor(id, user.email)) === null
+    const opened = await openVerified({ accountId: id, isTwoFactor: false }, headers, client, asksNoCode)
     if (opened === null) return { kind: 'refused' }
-    const session = { userId: id, userName: toUserName(opened.email), role: (await roles.roleIn(id, false)).role }
-    return { kind: 'signed_in', session, cookies: opened.cookies }
+    return { kind: 'signed_in', session: opened.session, cookies: opened.cookies }
   }
 
   /** The last administrator stays one: otherwise a changed group would leave nobody who can repair it. */

@@ -149,6 +149,7 @@ export type ApiTokens = ReturnType<typeof createApiTokens>
 export function signedInByToken({ accountId, email, scope }: TokenUse, roleOfAccount: Role): SignedIn {
   const role = roleOfAccount === 'administrator' ? 'supervisor' : roleOfAccount
   return {
+    sessionId: null,
     session: { userId: accountId, userName: toUserName(email), role },
     principal: { accountId, role, signedInWith: 'token', scope },
   }

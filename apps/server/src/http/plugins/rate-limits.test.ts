@@ -29,6 +29,11 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
     await immediate()
     throw codedError('wrong_credentials')
   },
+  triedBy: async (email, _headers, client) => ({ email, client: client ?? '', deviceId: null }),
+  sessions: async () => [],
+  endSession: async () => false,
+  endedSessions: async () => new Set(),
+  renewSession: () => Promise.reject(codedError('signed_out')),
   signOut: async () => [],
   authenticate: async () => null,
   ownerOf: async () => null,
@@ -64,36 +69,49 @@ const remaining = async (options: InjectOptions) =>
 
 describe('accounts', () => {
   let takenAddresses: Set<string>
+  /** How long tries were held, in ms. */
+  let held: number[]
   beforeEach(async () => {
     takenAddresses = new Set()
+    held = []
     await server.close()
-    server = await startTestServer(fakeInference(), { accounts: refusingAccounts(takenAddresses) })
+    const sleep = async (ms: number) => void (ms > 0 && held.push(ms))
+    server = await startTestServer(fakeInference(), { accounts: refusingAccounts(takenAddresses), sleep })
   })
 
   const signIn = (email: string, options: InjectOptions = {}) =>
     post('/api/account/sign-in', { email, password: 'a guess at it' }, options)
 
-  test('password attempts on many accounts from one client are limited', async () => {
+  test('wrong passwords of one client for many accounts delay it ever longer, and no other client', async () => {
     const answers = []
-    for (let n = 0; n < 200; n += 1) answers.push(await signIn(`person${n}@harbour.example`))
-    expect(answers.slice(0, 40).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
-    expect(answers.slice(40).map(({ statusCode }) => statusCode)).toEqual(Array(160).fill(429))
-    expect(answers[40]?.json().detail).toBe('Too many attempts. Try again in 10 minutes.')
-    expect(answers[40]?.headers['retry-after']).toMatch(/^\d+$/)
+    for (let n = 0; n < 40; n += 1) answers.push(await signIn(`person${n}@harbour.example`))
+    expect(answers.slice(0, 24).map(({ statusCode }) => statusCode)).toEqual(Array(24).fill(401))
+    expect(held).toEqual([1_000, 2_000, 4_000])
+    expect(answers.slice(24).map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(429))
+    expect(answers[24]?.json().detail).toBe('Too many wrong passwords came from your network. Try again in 8 seconds.')
+    expect(answers[24]?.headers['retry-after']).toBe('8')
     expect((await signIn('person0@harbour.example', { remoteAddress: '192.0.2.7' })).statusCode).toBe(401)
   })
 
-  test('password attempts on one account from many clients are limited', async () => {
+  test('wrong passwords for one account from many clients hold the next try for seconds, and never refuse it', async () => {
     const statuses = []
-    for (let n = 0; n < 52; n += 1)
+    for (let n = 0; n < 60; n += 1)
       statuses.push((await signIn('ana@harbour.example', { remoteAddress: `192.0.2.${n}` })).statusCode)
-    expect(statuses).toEqual([...Array(50).fill(401), 429, 429])
-    expect((await signIn('bo@harbour.example', { remoteAddress: '192.0.2.51' })).statusCode).toBe(401)
+    expect(statuses).toEqual(Array(60).fill(401))
+    expect([held.slice(0, 4), Math.max(...held)]).toEqual([[500, 1_000, 2_000, 4_000], 4_000])
   })
 
-  test('concurrent requests of a client are limited like consecutive ones', async () => {
-    const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn(`person${n}@harbour.example`)))
-    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(40).fill(401), ...Array(10).fill(429)])
+  test('concurrent requests of a client are delayed like consecutive ones', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(`person${n}@harbour.example`)))
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(24).fill(401), ...Array(6).fill(429)])
+  })
+
+  test('of one client so many wait at once, and more are refused', async () => {
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(`person${n}@harbour.example`)))
+    expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(24)
+    expect(new Set(guesses.slice(31).map((answer) => answer.json().detail))).toEqual(
+      new Set(['Too many connections of this kind come from your network. Try again in a few seconds.']),
+    )
   })
 
   test('invalid bodies count towards the limit', async () => {

@@ -23,12 +23,13 @@ const optionsOf = ({ max, minutes }: Limit, keyGenerator: KeyOf): RateLimitOptio
 })
 
 /** A route's limit per client. Every request counts, before its body is read. */
-export const perClient = (limit: Limit) => ({ rateLimit: optionsOf(limit, clientOf) })
+export const perClient = (limit: Limit) => perKey(limit, clientOf)
+
+/** A route's limit per key. Every request counts, before its body is read. */
+export const perKey = (limit: Limit, keyOf: KeyOf) => ({ rateLimit: optionsOf(limit, keyOf) })
 
 /** A route's limit per account, for routes behind `requirePrincipal`. Every request counts, before its body is read. */
-export const perAccount = (limit: Limit) => ({
-  rateLimit: optionsOf(limit, (request) => principalOf(request).accountId),
-})
+export const perAccount = (limit: Limit) => perKey(limit, (request) => principalOf(request).accountId)
 
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => createTooManyError(ttl) })

@@ -6,7 +6,7 @@ import type { OpenStream, StreamSink } from '../../services/shared/streams/strea
 import { openEventStream } from './event-stream.ts'
 import { clientOf } from '../plugins/client-of.ts'
 import { endTurn } from '../plugins/account-turns.ts'
-import { headersOf, principalOf } from '../plugins/session.ts'
+import { headersOf, principalOf, sessionIdOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
 /** The answer of a stream in the API description. */
@@ -26,20 +26,31 @@ export function cursorOf(request: FastifyRequest, after: string | undefined): st
 }
 
 /**
- * Manages the streams of some routes: each gets keep-alives, ends with its session (at once when this process ended it) and at shutdown,
+ * Manages the streams of some routes: each gets keep-alives, ends with its session (at once when this process ended it, else within seconds) and at shutdown,
  * and releases its slot when either side closes the connection.
  */
 export function createStreamRoute(
   app: FastifyInstance,
-  accounts: Pick<Accounts, 'authenticate' | 'onSessionsEnded'>,
+  accounts: Pick<Accounts, 'authenticate' | 'onSessionsEnded' | 'endedSessions'>,
   limits: RequestLimits,
 ) {
   const closers = new Set<() => void>()
   const sessionChecks = new Map<() => void, string>()
+  const sessionOf = new Map<() => void, string>()
+  /** Of streams with an API token, which also loses what its role loses. */
+  const tokenChecks = new Set<() => void>()
   const stopListening = accounts.onSessionsEnded((ended) => {
     for (const [check, accountId] of sessionChecks) if (accountId === ended) check()
   })
+  /** One query for all streams; a server that cannot read them keeps them. */
+  const closeEnded = async () => {
+    const ended = await accounts.endedSessions([...new Set(sessionOf.values())]).catch(() => new Set())
+    for (const [close, sessionId] of sessionOf) if (ended.has(sessionId)) close()
+    for (const check of tokenChecks) check()
+  }
+  const checkingSessions = setInterval(() => void closeEnded(), limits.sessionCheckMs)
   app.addHook('preClose', async () => {
+    clearInterval(checkingSessions)
     stopListening()
     for (const close of closers) close()
   })
@@ -73,16 +84,19 @@ export function createStreamRoute(
         },
         () => {},
       )
-    const checkingSession = setInterval(checkSession, limits.sessionCheckMs)
     sessionChecks.set(checkSession, holder.account)
     close = () => {
       clearInterval(keepingAlive)
-      clearInterval(checkingSession)
       reserved.release()
       closers.delete(close)
       sessionChecks.delete(checkSession)
+      sessionOf.delete(close)
+      tokenChecks.delete(checkSession)
       events.end()
     }
     closers.add(close)
+    const sessionId = sessionIdOf(request)
+    if (sessionId === null) tokenChecks.add(checkSession)
+    else sessionOf.set(close, sessionId)
   }
 }

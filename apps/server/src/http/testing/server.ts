@@ -108,6 +108,7 @@ export async function startTestServer(
     files: filesOverrides = {},
     findPasswordPattern = () => null,
     hasAccountMails = false,
+    sleep: sleepFor = (ms) => sleep(ms),
     webhooks = createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
     storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
@@ -134,6 +135,8 @@ export async function startTestServer(
     /** Replaced, because loading the word lists takes longer than most tests. */
     findPasswordPattern?: FindPasswordPattern
     hasAccountMails?: boolean
+    /** Waits of sign-ups and sign-ins. */
+    sleep?: (ms: number) => Promise<void>
     webhooks?: Webhooks
     scoreFile?: TrackScoring
     storageLimits?: StorageLimits
@@ -180,7 +183,7 @@ export async function startTestServer(
     (await openAccounts(
       database,
       'a secret of at least thirty-two letters',
-      'http://localhost:8000',
+      publicUrl ?? 'http://localhost:8000',
       quickDigest,
       newAccountRole,
       secondFactorFrom,
@@ -249,7 +252,7 @@ export async function startTestServer(
           onFault: raise,
         })
       : null,
-    sleep: (ms: number) => sleep(ms),
+    sleep: sleepFor,
     accounts: openedAccounts,
     people,
     alertStreams,

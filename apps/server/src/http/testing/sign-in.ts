@@ -15,7 +15,16 @@ export function createSignIn(app: FastifyInstance): (name: string) => Promise<Se
     if (!signedUp.has(name)) await send('/api/account/sign-up', { ...profile, email, password })
     signedUp.add(name)
     const answer = await send('/api/account/sign-in', { email, password })
-    const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value]))
-    return (options) => app.inject({ ...options, cookies })
+    const cookies: Record<string, string> = {}
+    // A cookie that an answer clears is sent all the same: the session itself must have ended.
+    const keep = (answered: LightMyRequestResponse) => {
+      for (const { name, value, maxAge } of answered.cookies) if (maxAge !== 0) cookies[name] = value
+    }
+    keep(answer)
+    return async (options) => {
+      const answered = await app.inject({ ...options, cookies })
+      keep(answered)
+      return answered
+    }
   }
 }

@@ -5,7 +5,10 @@ import { location } from '../analysis/location-sentences.ts'
 import { fields } from '../shared/fields.ts'
 import { rightSentence } from '../people/rights.ts'
 
+const inMinutes = (minutes: number) => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
+
 const records = {
+  session: 'session',
   image: 'image',
   vessel_report: 'report',
   intelligence_report: 'assessment',
@@ -47,8 +50,9 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',
   looks_automatic: () =>
     'A hidden field was filled in, as automatic programs do. Nothing was sent. If your browser did that, press Send again.',
-  'too_many_requests.attempts': ({ minutes }) =>
-    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  'too_many_requests.attempts': ({ minutes }) => `Too many attempts. Try again in ${inMinutes(minutes)}.`,
+  'too_many_requests.wrong_passwords': ({ seconds }) =>
+    `Too many wrong passwords came from your network. Try again in ${seconds < 60 ? `${seconds} seconds` : inMinutes(Math.ceil(seconds / 60))}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.at_once': () =>
     'Too many requests of your account are waiting for their responses. Try again in a few seconds.',
@@ -62,6 +66,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.database': () => 'The database does not respond. Try again in a few seconds.',
+  'busy.sign_ins': () => 'Too many people are signing in. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.downloads': () => 'Too many downloads are in progress. Try again in a few seconds.',
   'busy.analyses': () => 'Too many analyses are waiting. Try again in a few seconds.',

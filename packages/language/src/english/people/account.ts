@@ -1,3 +1,4 @@
+import type { Device } from '@varuna/contract/people/account-session'
 import type { Right, Role } from '@varuna/vocabulary/rights'
 import { formatCount } from '../shared/format-count.ts'
 import { roleWords, withArticle } from './rights.ts'
@@ -71,8 +72,22 @@ export const accountWords = {
 
   sessions: {
     title: 'Sessions',
-    elsewhereText:
-      'Signed in on a machine that you no longer use? A session ends by itself seven days after signing in.',
+    lead: 'Where you are signed in. A session ends by itself twelve hours after you last did something, and seven days after signing in.',
+    loading: 'Loading your sessions…',
+    failed: (message: string) => `Your sessions could not be loaded. ${message}`,
+    device: ({ browser, system }: Device) =>
+      browser === null && system === null
+        ? 'A program or browser that is not known'
+        : system === null
+          ? browser
+          : `${browser ?? 'A browser that is not known'} on ${system}`,
+    columns: { device: 'Device', address: 'Address', began: 'Signed in', lastActive: 'Last active', action: 'Action' },
+    isThis: 'this one',
+    noAddress: 'not known',
+    end: 'Log out',
+    endOf: (device: string, began: string) => `Log out ${device}, signed in ${began}`,
+    ending: 'Logging out…',
+    oneEnded: 'That session is logged out.',
     endOthers: 'Log out everywhere else',
     endingOthers: 'Logging out…',
     ended: (browsers: number) =>

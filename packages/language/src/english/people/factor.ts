@@ -19,7 +19,7 @@ export const factorWords = {
 
   /** Above every room, while a role waits for a second factor. */
   needed: (role: Role) =>
-    `This server asks ${withArticle(role)} for a second factor. Until you signed in with one you act as a member.`,
+    `This server asks ${withArticle(role)} for a second factor. Until you sign in with one, you act as a member.`,
   neededLink: 'Set it up on your account page',
 
   codes: {

@@ -42,7 +42,7 @@ export const portalWords = {
     submitting: 'Signing in…',
     succeeded: 'Sign-in successful!',
     failed: 'Sign-in failed. Please try again.',
-    passkey: 'Sign in with a passkey',
+    passkey: 'Use a passkey',
     passkeyWaiting: 'Waiting for your device…',
     passkeyCancelled: 'Your device gave no passkey: it was cancelled, took too long, or has none for this site.',
     code: {

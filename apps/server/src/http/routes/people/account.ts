@@ -2,13 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { formatUtcDay } from '@varuna/contract/fields'
-import { session, sessionAnswer, signIn, type SignIn } from '@varuna/contract/people/account'
+import { session, sessionAnswer, signIn as signInForm } from '@varuna/contract/people/account'
 import { signUpCreated, signUpRequest, signUpState, signUpWaits } from '@varuna/contract/people/sign-up'
-import { CodedError } from '../../../errors/coded-error.ts'
+import { deviceIdIn } from '../../../accounts/device-cookie.ts'
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { signIn } from '../../../services/people/account/sign-in.ts'
+import { createSignInDelays } from '../../../services/people/account/sign-in-delays.ts'
 import { isWrongCode, readSignUpState, signUp } from '../../../services/people/account/sign-up.ts'
+import { createFairTurns } from '../../../services/shared/turns/fair-turns.ts'
 import { createTurnsByKey } from '../../../services/shared/turns/create-turns.ts'
 import { clientOf } from '../../plugins/client-of.ts'
-import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
+import { createAttemptCounter, perClient, perKey } from '../../plugins/rate-limits.ts'
 import { headersOf } from '../../plugins/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { RequestLimits } from '../../request-limits.ts'
@@ -16,27 +20,31 @@ import type { RequestLimits } from '../../request-limits.ts'
 const tags = ['account']
 /** Clears what the browser cached of private pages, in some browsers also its back/forward cache. */
 const CLEAR_CACHE = '"cache"'
-const emailOf = (request: FastifyRequest) => (request.body as SignIn).email
-const isRefusal = (error: unknown, code: CodedError['code']) => error instanceof CodedError && error.code === code
+/** Of one network or one known device; each may be held for seconds. */
+const MAX_SIGN_INS_WAITING = 30
 
 /** `docs/architecture.md`, under Accounts, explains the limits. */
 export function accountRoutes(
   dependencies: Dependencies,
   limits: Pick<RequestLimits, 'signUpMs'>,
 ): FastifyPluginAsyncZod {
-  const { accounts, clock } = dependencies
+  const { accounts, clock, sleep } = dependencies
   return async (app) => {
     const signUps = createAttemptCounter(app, { max: 60, minutes: 10 }, clientOf)
     const wrongCodes = createAttemptCounter(app, { max: 10, minutes: 10 }, clientOf)
-    const failedSignIns = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
-    const attemptsPerClient = createAttemptCounter(
-      app,
-      { max: 10, minutes: 1 },
-      (request) => `${clientOf(request)} ${emailOf(request)}`,
-    )
-    // Requests of one client take turns: otherwise concurrent ones would all pass the check before the first one fails.
-    const inTurn = createTurnsByKey()
-    const attemptsPerAccount = createAttemptCounter(app, { max: 50, minutes: 10 }, emailOf)
+    // Codes of one client are tried one after another: otherwise concurrent ones would all pass the check before the first one fails.
+    const codesInTurn = createTurnsByKey()
+    const signInEffects = {
+      accounts,
+      delays: createSignInDelays(),
+      inTurn: createFairTurns({
+        perAccount: 1,
+        maxWaiting: MAX_SIGN_INS_WAITING,
+        refuse: () => codedError('too_many_requests.network'),
+      }).run,
+      clock,
+      sleep,
+    }
 
     const guessed = async <Result>(request: FastifyRequest, reply: FastifyReply, run: () => Promise<Result>) => {
       await wrongCodes.check(request, reply)
@@ -75,26 +83,27 @@ export function accountRoutes(
         await signUps.count(request, reply)
         const { invitation } = request.body
         const sign = () => signUp(dependencies, clientOf(request), request.body, limits.signUpMs)
-        const outcome = await (invitation ? inTurn(clientOf(request), () => guessed(request, reply, sign)) : sign())
+        const outcome = await (invitation
+          ? codesInTurn(clientOf(request), () => guessed(request, reply, sign))
+          : sign())
         return outcome.created ? reply.code(201).send(outcome) : reply.code(202).send(outcome)
       },
     )
     app.post(
       '/api/account/sign-in',
       {
-        config: perClient({ max: 60, minutes: 1 }),
-        schema: { tags, summary: 'Open a session', body: signIn, response: { 200: session } },
+        // By device, so that nobody on its network uses up its tries; what a try costs is bounded by its turn.
+        config: perKey({ max: 60, minutes: 1 }, (request) => deviceIdIn(headersOf(request)) ?? clientOf(request)),
+        schema: { tags, summary: 'Open a session', body: signInForm, response: { 200: session } },
       },
       async (request, reply) => {
-        const opened = await inTurn(clientOf(request), async () => {
-          await failedSignIns.check(request, reply)
-          await attemptsPerClient.count(request, reply)
-          await attemptsPerAccount.count(request, reply)
-          return accounts.signIn(request.body, headersOf(request), clientOf(request)).catch(async (error: unknown) => {
-            if (isRefusal(error, 'wrong_credentials')) await failedSignIns.count(request, reply)
+        const opened = await signIn(signInEffects, request.body, headersOf(request), clientOf(request)).catch(
+          (error: unknown) => {
+            if (error instanceof CodedError && error.fault.code === 'too_many_requests.wrong_passwords')
+              reply.header('retry-after', error.fault.params.seconds)
             throw error
-          })
-        })
+          },
+        )
         return reply.header('set-cookie', opened.cookies).send(opened.session)
       },
     )

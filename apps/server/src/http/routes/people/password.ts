@@ -4,7 +4,6 @@ import {
   accountRemoval,
   accountStorage,
   passwordChange,
-  sessionsEnded,
 } from '@varuna/contract/people/account'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -22,7 +21,7 @@ const tags = ['account']
 /** Clears the browser's cache of the account's data. */
 const CLEAR_CACHE = '"cache"'
 
-/** Password and session management of an account, and its removal, which asks for the password too. */
+/** Profile and password of an account, and its removal, which asks for the password too. */
 export function passwordRoutes(dependencies: Dependencies, publicUrl: string | null): FastifyPluginAsyncZod {
   return async (app) => {
     // Each computes two digests, and a client may have many accounts.
@@ -60,19 +59,9 @@ export function passwordRoutes(dependencies: Dependencies, publicUrl: string | n
       },
       async (request, reply) => {
         await countTry(request, reply)
-        await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
-        return reply.code(204).send(null)
+        const cookies = await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
+        return reply.header('set-cookie', cookies).code(204).send(null)
       },
-    )
-    app.post(
-      '/api/account/sign-out-elsewhere',
-      {
-        config: perAccount({ max: 60, minutes: 1 }),
-        schema: { tags, summary: 'End every other session of the account', response: { 200: sessionsEnded } },
-      },
-      async (request) => ({
-        ended: await dependencies.accounts.signOutElsewhere(headersOf(request), clientOf(request)),
-      }),
     )
     app.get(
       '/api/account/storage',

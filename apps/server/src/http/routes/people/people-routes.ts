@@ -7,6 +7,7 @@ import { newcomerRoutes } from './newcomers.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
 import { providerRoutes } from './provider.ts'
+import { sessionRoutes } from './sessions.ts'
 import { signInFactorRoutes } from './sign-in-factors.ts'
 import { visitRoutes } from './visit.ts'
 
@@ -20,6 +21,7 @@ export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext)
 
 export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   passwordRoutes(product, publicUrl),
+  sessionRoutes(product),
   managedAccountRoutes(product),
   resetLinkRoutes(product),
   auditRoutes(product, sendFile),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { liveMessages, type LiveMessages, type LiveVesselRow } from '@varuna/contract/watch/live'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEvent } from '../../../store/watch/positions/testing-positions.ts'
 import { requestLimits } from '../../request-limits.ts'
@@ -218,6 +219,23 @@ test('a stream ends with its session, and one that reads nothing is disconnected
   await one.ended
   await other.close()
 }, 120_000)
+
+test('a stream ends within seconds when another server or the command line ends its session', async () => {
+  const other = await startTestServer(fakeInference())
+  const url = `${await listen(other)}/api/live/stream`
+  const [ended, kept] = [
+    await openTestStream(url, { cookie: await cookieOf('ana', other) }),
+    await openTestStream(url, { cookie: await cookieOf('bo', other) }),
+  ]
+  let isKept = true
+  void kept.ended.then(() => (isKept = false))
+  const ofAna = `"userId" = (select id from "user" where email = 'ana@harbour.example')`
+  await sql.raw(`delete from session where ${ofAna}`).execute(other.db)
+  const fromMs = performance.now()
+  await ended.ended
+  expect([performance.now() - fromMs < 5_000, isKept]).toEqual([true, true])
+  await other.close()
+})
 
 test('removed simulated vessels leave the map', async () => {
   await store(livePosition(200_000_001, 30.5, -40.5), livePosition(419_000_060, 30.5, -40.5))

@@ -10,7 +10,7 @@ interface Effects {
 }
 
 /**
- * Changes the password of a session's account and ends its other sessions; throws invalid_input when either password is wrong or
+ * Changes the password of a session's account and ends its other sessions; returns the cookies of this one. Throws invalid_input when either password is wrong or
  * unacceptable.
  */
 export async function changePassword(
@@ -18,11 +18,11 @@ export async function changePassword(
   change: PasswordChange,
   headers: Headers,
   client: string,
-): Promise<void> {
+): Promise<string[]> {
   const owner = await accounts.ownerOf(headers)
   if (owner === null) throw codedError('signed_out')
   const fault = await judgePassword(owner.email, { ...owner, password: change.newPassword }, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
-  await accounts.changePassword(change, headers, client)
+  return accounts.changePassword(change, headers, client)
 }

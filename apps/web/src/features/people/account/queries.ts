@@ -1,8 +1,26 @@
-import { queryOptions } from '@tanstack/react-query'
-import { accountProfile } from '@varuna/contract/people/account'
-import { request } from '~/api/request.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { accountProfile, sessionsEnded } from '@varuna/contract/people/account'
+import { accountSessions } from '@varuna/contract/people/account-session'
+import { request, send } from '~/api/request.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => request(accountProfile, '/api/account', { signal }),
 })
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => request(accountSessions, '/api/account/sessions', { signal }),
+})
+
+export const endSessionMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => send(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  })
+
+export const endOthersMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => request(sessionsEnded, '/api/account/sign-out-elsewhere', { method: 'POST' }),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  })

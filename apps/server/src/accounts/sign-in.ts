@@ -1,0 +1,108 @@
+import { isAPIError } from 'better-auth/api'
+import { z } from 'zod'
+import type { SignIn } from '@varuna/contract/people/account'
+import type { Session } from '@varuna/contract/people/session'
+import { codedError, fieldError } from '../errors/coded-error.ts'
+import { invalidEmail, type AccountLibrary } from './account-library.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import type { createSessions } from './sessions.ts'
+
+/** Who tries to sign in: the address of the account, the network, and the device if it signed in to this account before. */
+export interface SignInTry {
+  email: string
+  client: string
+  deviceId: string | null
+}
+
+export interface OpenedSession {
+  session: Session
+  sessionId: string
+  cookies: string[]
+  /** The account has not signed in with this browser before. */
+  isNewDevice: boolean
+}
+
+interface Effects {
+  library: AccountLibrary
+  sessions: Pick<ReturnType<typeof createSessions>, 'open'>
+  devices: DeviceCookies
+  /** The ticket of the second step, where an account asks for one. */
+  ticketFor(accountId: string, email: string): Promise<string | null>
+}
+
+/** In the form of the library: verified where an address has no account, so that it takes as long as a wrong password. */
+const NO_DIGEST = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+/** Signing in with a password. */
+export function createSignIn({ library, sessions, devices, ticketFor }: Effects) {
+  const { auth, findUser, digestOf, digests } = library
+
+  const triedBy = async (email: string, headers: Headers, client: string | null): Promise<SignInTry> => {
+    const user = await findUser(email)
+    return { email, client: client ?? '', deviceId: user ? devices.knownId(headers, user.id) : null }
+  }
+
+  /** Throws `wrong_credentials`, alike for an unknown address and a wrong password. */
+  async function verify({ email, password }: SignIn, headers: Headers, client: string | null) {
+    if (!z.email().safeParse(email).success) throw fieldError(invalidEmail)
+    const [user, digest] = [await findUser(email), await digestOf(email)]
+    const signIn = user && devices.knownId(headers, user.id) !== null ? 'known_device' : 'stranger'
+    const isRight = await digests.verifyFor({ signIn, client: client ?? '' }, { hash: digest ?? NO_DIGEST, password })
+    if (user === undefined || digest === undefined || !isRight) throw codedError('wrong_credentials')
+    return { user, digest, isNewDevice: signIn === 'stranger' }
+  }
+
+  async function signIn(form: SignIn, headers: Headers, client: string | null): Promise<OpenedSession> {
+    const { user, digest, isNewDevice } = await verify(form, headers, client)
+    await refuseWithoutCode(user)
+    const opened = await sessions.open(user.id, headers, client).catch(async (error: unknown) => {
+      // The account was removed after its password was verified: its session has no user.
+      if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
+      throw error
+    })
+    const end = async () => (await auth.$context).internalAdapter.deleteSession(opened.token)
+    // A password change ends the sessions that it finds; a session opened meanwhile with the old password is ended here.
+    if ((await digestOf(form.email)) !== digest) {
+      await end()
+      throw codedError('wrong_credentials')
+    }
+    // So do codes that are turned on.
+    await refuseWithoutCode(user).catch(async (error: unknown) => {
+      await end()
+      throw error
+    })
+    return toOpened(opened, headers, user.id, isNewDevice)
+  }
+
+  /** Throws `code_needed` where the account asks for a code too. */
+  async function refuseWithoutCode({ id, email }: { id: string; email: string }): Promise<void> {
+    const ticket = await ticketFor(id, email)
+    if (ticket !== null) throw codedError('code_needed', { ticket })
+  }
+
+  /** Opens a session of an account that was verified in another way than by its password; null where that is not right any more. */
+  async function openVerified(
+    { accountId, isTwoFactor }: { accountId: string; isTwoFactor: boolean },
+    headers: Headers,
+    client: string | null,
+    isStillRight: () => Promise<boolean>,
+  ): Promise<OpenedSession | null> {
+    const isNewDevice = devices.knownId(headers, accountId) === null
+    const opened = await sessions.open(accountId, headers, client, isTwoFactor)
+    // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
+    if (!(await isStillRight())) {
+      await (await auth.$context).internalAdapter.deleteSession(opened.token)
+      return null
+    }
+    return toOpened(opened, headers, accountId, isNewDevice)
+  }
+
+  const toOpened = (
+    { session, sessionId, cookies }: Awaited<ReturnType<Effects['sessions']['open']>>,
+    headers: Headers,
+    accountId: string,
+    isNewDevice: boolean,
+  ): OpenedSession => ({ session, sessionId, cookies: [...cookies, devices.remember(headers, accountId)], isNewDevice })
+
+  return { triedBy, signIn, openVerified }
+}
