@@ -1,11 +1,15 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import type { Database } from '../store/open-database.ts'
+import { createHash } from 'node:crypto'
+import { signWithCurrent } from './earlier-keys.ts'
 import { limitDigests, type LimitedDigests } from './limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
+import { keysOf } from './secret.ts'
 import { sessionLife } from './session-life.ts'
 import { withTokenDigests } from './token-digests.ts'
 
@@ -26,9 +30,10 @@ function buildAuthOptions(
   publicUrl: string,
   password: LimitedDigests,
 ): BetterAuthOptions {
+  const keys = keysOf(secret)
   return {
     baseURL: publicUrl,
-    secret,
+    secrets: keys.map((value) => ({ version: versionOf(value), value })),
     database: { db: database.db, type: database.kind === 'sqlite' ? 'sqlite' : 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -37,7 +42,14 @@ function buildAuthOptions(
       maxPasswordLength: 128,
       password: { hash: password.hash, verify: password.verify },
     },
-    session: { expiresIn: sessionLife.longestMs / 1000, disableSessionRefresh: true },
+    session: {
+      expiresIn: sessionLife.longestMs / 1000,
+      disableSessionRefresh: true,
+      additionalFields: {
+        /** Whether it was opened with a second factor. */
+        isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
     user: {
       additionalFields: {
         firstName: text,
@@ -53,10 +65,22 @@ function buildAuthOptions(
       // The cookies of browsers are written and read in session-cookies.ts.
       useSecureCookies: false,
     },
+    hooks: {
+      before: createAuthMiddleware(async ({ headers }) => {
+        const cookies = headers?.get('cookie')
+        if (!headers || !cookies) return undefined
+        const changed = new Headers(headers)
+        changed.set('cookie', signWithCurrent(cookies, keys))
+        return { context: { headers: changed } }
+      }),
+    },
     telemetry: { enabled: false },
     logger: { disabled: true },
   }
 }
+
+/** What the library encrypts names its key by this number, which must stay when other keys come and go. */
+const versionOf = (key: string) => createHash('sha256').update(key).digest().readUInt32BE(0)
 
 /** The library of accounts on Varuna's database, after migrating its tables. */
 export async function openAccountLibrary(
@@ -70,7 +94,8 @@ export async function openAccountLibrary(
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
-  return { auth, digests, findUser, digestOf }
+  const [signingKey] = keysOf(secret)
+  return { auth, digests, signingKey, findUser, digestOf }
 
   /** Stored digest of an address's password; undefined without an account. */
   async function digestOf(email: string): Promise<string | undefined> {

@@ -21,18 +21,12 @@ export interface DeviceCookies {
   remember(headers: Headers, accountId: string): string
 }
 
-export function createDeviceCookies(secret: string, security: CookieSecurity): DeviceCookies {
-  const markOf = (id: string, accountId: string) =>
-    createHmac('sha256', `device ${secret}`).update(`${id} ${accountId}`).digest('base64url')
-  const isOf = (id: string, accountId: string, mark: string) => {
-    const [expected, actual] = [markOf(id, accountId), mark].map((text) => Buffer.from(text))
-    return (
-      expected !== undefined &&
-      actual !== undefined &&
-      expected.length === actual.length &&
-      timingSafeEqual(expected, actual)
-    )
-  }
+export function createDeviceCookies(keys: readonly [string, ...string[]], security: CookieSecurity): DeviceCookies {
+  const markOf = (id: string, accountId: string, key: string = keys[0]) =>
+    createHmac('sha256', `device ${key}`).update(`${id} ${accountId}`).digest('base64url')
+  /** Marks of an earlier key are accepted too. */
+  const isOf = (id: string, accountId: string, mark: string) =>
+    keys.some((key) => timingSafeEqual(Buffer.from(markOf(id, accountId, key)), Buffer.from(mark)))
   return {
     knownId(headers, accountId) {
       const device = readDevice(headers)

@@ -11,6 +11,9 @@ const EARLIER = [PLAIN, `__Secure-${PLAIN}`]
 /** Set by `headersOf` where the page that sent a request was loaded over TLS. */
 export const PAGE_HEADER = 'x-varuna-page'
 
+/** Set by `headersOf`: the network of a request, or its IPv4 address. */
+export const CLIENT_HEADER = 'x-varuna-client'
+
 /** `always`: the public address is https. `by_page`: no public address with https is known, and the page of a request decides. */
 export type CookieSecurity = 'always' | 'by_page'
 

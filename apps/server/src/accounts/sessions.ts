@@ -5,7 +5,9 @@ import { codedError } from '../errors/coded-error.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { AccountLibrary } from './account-library.ts'
 import type { AccountRoles } from './account-roles.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import {
+  CLIENT_HEADER,
   clearingCookies,
   openingCookies,
   sessionCookieOf,
@@ -16,7 +18,8 @@ import { endOf, isSeenDue, MAX_SESSIONS, type SessionTimes } from './session-lif
 
 /** A session as the page sees it, with the principal of its requests. */
 export interface SignedIn {
-  readonly sessionId: string
+  /** Null for a token. */
+  readonly sessionId: string | null
   readonly session: Session
   readonly principal: Principal
 }
@@ -59,9 +62,10 @@ const timesOf = ({ createdAt, updatedAt }: SessionRow): SessionTimes => ({
 
 /** Opens, recognises and ends sessions; what was read of them is remembered for a moment. */
 export function createSessions(
-  { auth }: AccountLibrary,
+  { auth, signingKey }: AccountLibrary,
   security: CookieSecurity,
-  roles: Pick<AccountRoles, 'roleOf'>,
+  roles: Pick<AccountRoles, 'roleIn'>,
+  devices: DeviceCookies,
 ) {
   /** Recently read sessions by their cookie; null for one that signed out. */
   const remembered = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
@@ -79,6 +83,11 @@ export function createSessions(
 
   return {
     open,
+    openRow,
+    sessionOf,
+    require: requireSession,
+    endThis,
+    announce,
     signOut,
     authenticate,
     renew,
@@ -96,18 +105,72 @@ export function createSessions(
   }
 
   /** Opens a session in place of that of the headers, and ends those that are too many. */
-  async function open(accountId: string, headers: Headers, client: string | null) {
-    const context = await auth.$context
+  async function openRow(accountId: string, headers: Headers, isTwoFactor: boolean) {
     const before = await read(headers)
-    const { id, token } = await context.internalAdapter.createSession(accountId, false, {
-      ipAddress: client ?? '',
+    const { id, token } = await createRow(accountId, {
+      ipAddress: headers.get(CLIENT_HEADER) ?? '',
       userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
+      isTwoFactor,
     })
     if (before) await endRows(before.user.id, [before.session.id])
     const rows = await rowsOf(accountId)
     const tooMany = rows.slice(MAX_SESSIONS).map((row) => row.id)
     if (tooMany.length > 0) await endRows(accountId, tooMany)
-    return { sessionId: id, token, cookies: openingCookies(token, context.secret, headers, security) }
+    const cookies = openingCookies(token, signingKey, headers, security)
+    return { sessionId: id, token, cookies: [...cookies, devices.remember(headers, accountId)] }
+  }
+
+  async function createRow(accountId: string, fields: object) {
+    return (await auth.$context).internalAdapter.createSession(accountId, false, { ...fields }, true)
+  }
+
+  /** Opens a session of an account that has shown two factors; null without such an account, and where that is not right any more. */
+  async function open(
+    accountId: string,
+    headers: Headers,
+    isStillRight: () => Promise<boolean>,
+  ): Promise<{ session: Session; cookies: string[] } | null> {
+    const { internalAdapter } = await auth.$context
+    const user = await internalAdapter.findUserById(accountId)
+    if (!user) return null
+    const { token, cookies } = await openRow(accountId, headers, true)
+    // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
+    if (!(await isStillRight())) {
+      await internalAdapter.deleteSession(token)
+      return null
+    }
+    return { session: await sessionOf(accountId, user.email, true), cookies }
+  }
+
+  async function sessionOf(accountId: string, email: string, isTwoFactor: boolean): Promise<Session> {
+    const { role, roleWithFactor } = await roles.roleIn(accountId, isTwoFactor)
+    return {
+      userId: accountId,
+      userName: toUserName(email),
+      role,
+      ...(roleWithFactor !== null && { roleWithFactor }),
+    }
+  }
+
+  /** The session of these headers, read now; throws `signed_out`. */
+  async function requireSession(headers: Headers) {
+    const found = await read(headers)
+    if (!found) throw codedError('signed_out')
+    const { id: accountId, email } = found.user
+    const isTwoFactor = isOpenedWithTwo(found.session)
+    return {
+      accountId,
+      email,
+      isTwoFactor,
+      roleWithFactor: (await roles.roleIn(accountId, isTwoFactor)).roleWithFactor,
+    }
+  }
+
+  /** Ends the session of these headers, which a new one replaces. */
+  async function endThis(headers: Headers): Promise<void> {
+    const found = await read(headers)
+    if (!found) throw codedError('signed_out')
+    await endRows(found.user.id, [found.session.id])
   }
 
   /** Gives the session of the headers a new token; the one before is accepted for requests that are under way, and then opens nothing. */
@@ -116,16 +179,17 @@ export function createSessions(
     const found = await read(headers)
     if (!found) throw codedError('signed_out')
     const { ipAddress, userAgent } = found.session as SessionRow
-    const context = await auth.$context
-    const { token } = await context.internalAdapter.createSession(found.user.id, false, {
+    const isTwoFactor = isOpenedWithTwo(found.session)
+    const { token } = await createRow(found.user.id, {
       ipAddress: ipAddress ?? '',
       userAgent: userAgent ?? '',
+      isTwoFactor,
     })
     const cookie = cookieOf(headers) ?? ''
     const known = recall(cookie)
     await endRows(found.user.id, [found.session.id])
     if (known) remember(cookie, known)
-    return openingCookies(token, context.secret, headers, security)
+    return openingCookies(token, signingKey, headers, security)
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
@@ -161,11 +225,11 @@ export function createSessions(
     if (!found) return null
     if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const { id, email } = found.user
-    const role = await roles.roleOf(id)
+    const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
     const signedIn: SignedIn = {
       sessionId: found.session.id,
-      session: { userId: id, userName: toUserName(email), role },
-      principal: { accountId: id, role, signedInWith: 'password' },
+      session,
+      principal: { accountId: id, role: session.role, signedInWith: 'password' },
     }
     if (recall(cookie)?.signedIn === null) return null
     const known = { signedIn, times: timesOf(found.session) }
@@ -179,7 +243,7 @@ export function createSessions(
     if (!isSeenDue(times, nowMs)) return
     remember(cookie, { signedIn, times: { ...times, seenMs: nowMs } })
     const { adapter } = await auth.$context
-    const where = [{ field: 'id', value: signedIn.sessionId }]
+    const where = [{ field: 'id', value: signedIn.sessionId ?? '' }]
     await adapter
       .updateMany({ model: 'session', where, update: { updatedAt: new Date(nowMs) } })
       .catch(() => remembered.delete(cookie))
@@ -270,6 +334,15 @@ export function createSessions(
     lastEnding.set(accountId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
       if (signedIn?.principal.accountId === accountId) remembered.delete(cookie)
+    announce(accountId)
+  }
+
+  /** Has what an account has open, such as streams, ask again whether it is signed in. */
+  function announce(accountId: string): void {
     for (const listener of listeners) listener(accountId)
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const isOpenedWithTwo = (session: object) => Boolean((session as { isTwoFactor?: unknown }).isTwoFactor)

@@ -1,12 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { toUserName, type SignIn } from '@varuna/contract/people/account'
+import type { SignIn } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import { invalidEmail, type AccountLibrary } from './account-library.ts'
-import type { AccountRoles } from './account-roles.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import type { createSessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Who tries to sign in: the address of the account, the network, and the device if it signed in to this account before. */
 export interface SignInTry {
@@ -15,26 +14,24 @@ export interface SignInTry {
   deviceId: string | null
 }
 
-export interface OpenedSession {
+interface Opened {
   session: Session
-  sessionId: string
   cookies: string[]
-  /** The account has not signed in with this browser before. */
-  isNewDevice: boolean
 }
 
 interface Effects {
   library: AccountLibrary
-  sessions: Pick<ReturnType<typeof createSessions>, 'open'>
-  roles: Pick<AccountRoles, 'roleOf'>
+  sessions: Pick<Sessions, 'openRow' | 'sessionOf'>
   devices: DeviceCookies
+  /** The ticket of the second step, where an account asks for one. */
+  ticketFor(accountId: string, email: string): Promise<string | null>
 }
 
 /** In the form of the library: verified where an address has no account, so that it takes as long as a wrong password. */
 const NO_DIGEST = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /** Signing in with a password. */
-export function createSignIn({ library, sessions, roles, devices }: Effects) {
+export function createSignIn({ library, sessions, devices, ticketFor }: Effects) {
   const { auth, findUser, digestOf, digests } = library
 
   const triedBy = async (email: string, headers: Headers, client: string | null): Promise<SignInTry> => {
@@ -49,12 +46,14 @@ export function createSignIn({ library, sessions, roles, devices }: Effects) {
     const signIn = user && devices.knownId(headers, user.id) !== null ? 'known_device' : 'stranger'
     const isRight = await digests.verifyFor({ signIn, client: client ?? '' }, { hash: digest ?? NO_DIGEST, password })
     if (user === undefined || digest === undefined || !isRight) throw codedError('wrong_credentials')
-    return { user, digest, isNewDevice: signIn === 'stranger' }
+    return { user, digest }
   }
 
-  async function signIn(form: SignIn, headers: Headers, client: string | null): Promise<OpenedSession> {
-    const { user, digest, isNewDevice } = await verify(form, headers, client)
-    const opened = await sessions.open(user.id, headers, client).catch(async (error: unknown) => {
+  async function signIn(form: SignIn, headers: Headers, client: string | null): Promise<Opened> {
+    const { user, digest } = await verify(form, headers, client)
+    const ticket = await ticketFor(user.id, user.email)
+    if (ticket !== null) throw codedError('code_needed', { ticket })
+    const opened = await sessions.openRow(user.id, headers, false).catch(async (error: unknown) => {
       // The account was removed after its password was verified: its session has no user.
       if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
       throw error
@@ -65,10 +64,8 @@ export function createSignIn({ library, sessions, roles, devices }: Effects) {
       throw codedError('wrong_credentials')
     }
     return {
-      session: { userId: user.id, userName: toUserName(user.email), role: await roles.roleOf(user.id) },
-      sessionId: opened.sessionId,
-      cookies: [...opened.cookies, devices.remember(headers, user.id)],
-      isNewDevice,
+      session: await sessions.sessionOf(user.id, user.email, false),
+      cookies: opened.cookies,
     }
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PAGE_HEADER } from '../../accounts/session-cookies.ts'
+import { CLIENT_HEADER, PAGE_HEADER } from '../../accounts/session-cookies.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -8,11 +8,13 @@ import { clientOf } from './client-of.ts'
 const principals = new WeakMap<FastifyRequest, Principal>()
 const sessionIds = new WeakMap<FastifyRequest, string>()
 
-/** The headers that accounts read: the cookie, the user agent, and whether the page was loaded over TLS. */
+/** The headers that accounts read: the cookie or the token, the user agent, where it came from, and whether the page has TLS. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  if (request.headers.authorization) headers.set('authorization', request.headers.authorization)
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent'])
+  headers.set(CLIENT_HEADER, clientOf(request))
   // Behind an untrusted proxy that terminates TLS, only the origin shows it.
   if (request.protocol === 'https' || request.headers.origin?.startsWith('https:')) headers.set(PAGE_HEADER, 'https')
   return headers
@@ -25,7 +27,7 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   app.addHook('onRequest', async (request) => {
     const signedIn = await accounts.authenticate(headersOf(request), !reads.has(request.method))
     if (!signedIn) throw codedError('signed_out')
-    sessionIds.set(request, signedIn.sessionId)
+    if (signedIn.sessionId !== null) sessionIds.set(request, signedIn.sessionId)
     principals.set(request, { ...signedIn.principal, client: clientOf(request) })
   })
   // A body may arrive long after its headers: by then the account may have signed out, or lost the role with which it asked.
@@ -43,12 +45,16 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   })
 }
 
-/** Throws `signed_out` where the session has ended since the request began; for bodies that the handler itself receives. */
+/**
+ * Throws `signed_out` where the session has ended, or the account of a token has lost its role, since the request began; for bodies that the
+ * handler itself receives.
+ */
 export async function requireStillSignedIn(
   request: FastifyRequest,
   accounts: Pick<Accounts, 'authenticate'>,
 ): Promise<void> {
-  if ((await accounts.authenticate(headersOf(request))) === null) throw codedError('signed_out')
+  const signedIn = await accounts.authenticate(headersOf(request))
+  if (signedIn?.principal.role !== principalOf(request).role) throw codedError('signed_out')
 }
 
 /** The principal of a request that passed requirePrincipal. */
@@ -58,9 +64,5 @@ export function principalOf(request: FastifyRequest): Principal {
   return principal
 }
 
-/** The id of the session of a request that passed requirePrincipal. */
-export function sessionIdOf(request: FastifyRequest): string {
-  const id = sessionIds.get(request)
-  if (id === undefined) throw new Error('sessionIdOf used on a route that is not private')
-  return id
-}
+/** The id of the session of a request that passed requirePrincipal; null for a token. */
+export const sessionIdOf = (request: FastifyRequest): string | null => sessionIds.get(request) ?? null

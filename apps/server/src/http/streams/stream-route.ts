@@ -37,11 +37,14 @@ export function createStreamRoute(
   const closers = new Set<() => void>()
   const sessionChecks = new Map<() => void, string>()
   const sessionOf = new Map<() => void, string>()
+  /** Of streams that a token opened. */
+  const tokenChecks = new Set<() => void>()
   const stopListening = accounts.onSessionsEnded((ended) => {
     for (const [check, accountId] of sessionChecks) if (accountId === ended) check()
   })
   /** One query for all streams; a server that cannot read them keeps them. */
   const closeEnded = async () => {
+    for (const check of tokenChecks) check()
     const ended = await accounts.endedSessions([...new Set(sessionOf.values())]).catch(() => new Set())
     for (const [close, sessionId] of sessionOf) if (ended.has(sessionId)) close()
   }
@@ -59,7 +62,8 @@ export function createStreamRoute(
     const headers = headersOf(request)
     let close = () => {}
     let isIdle = () => false
-    const holder = { account: principalOf(request).accountId, client: clientOf(request) }
+    const { accountId, role } = principalOf(request)
+    const holder = { account: accountId, client: clientOf(request) }
     const reserved = reserve(holder, { isIdle: () => isIdle(), end: () => close() })
     endTurn(request)
     const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
@@ -74,7 +78,10 @@ export function createStreamRoute(
     const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
     const checkSession = () =>
       void accounts.authenticate(headers).then(
-        (signedIn) => signedIn ?? close(),
+        (signedIn) => {
+          // A role ends sessions when it is taken, and tokens go on with what is left.
+          if (signedIn?.principal.role !== role) close()
+        },
         () => {},
       )
     sessionChecks.set(checkSession, holder.account)
@@ -84,9 +91,12 @@ export function createStreamRoute(
       closers.delete(close)
       sessionChecks.delete(checkSession)
       sessionOf.delete(close)
+      tokenChecks.delete(checkSession)
       events.end()
     }
     closers.add(close)
-    sessionOf.set(close, sessionIdOf(request))
+    const sessionId = sessionIdOf(request)
+    if (sessionId === null) tokenChecks.add(checkSession)
+    else sessionOf.set(close, sessionId)
   }
 }

@@ -1,6 +1,5 @@
 import type { SignIn } from '@varuna/contract/people/account'
 import type { Accounts } from '../../../accounts/accounts.ts'
-import type { OpenedSession } from '../../../accounts/sign-in.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import type { SignInDelays } from './sign-in-delays.ts'
@@ -26,7 +25,7 @@ export async function signIn(
   form: SignIn,
   headers: Headers,
   client: string,
-): Promise<OpenedSession> {
+): ReturnType<Accounts['signIn']> {
   const tried = await accounts.triedBy(form.email, headers, client)
   return inTurn(tried.deviceId ?? client, async () => {
     const waitMs = delays.waitMs(tried, clock.now())

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { rights as allRights } from '@varuna/vocabulary/rights'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -13,7 +14,7 @@ afterEach(() => {
 it.each([
   ['member', 'You are a member.', 1],
   ['analyst', 'You are an analyst.', 3],
-  ['administrator', 'You are an administrator.', 9],
+  ['administrator', 'You are an administrator.', allRights.length],
 ] as const)('shows name, address and role of a %s, and what it may do', async (role, text, rights) => {
   const email = 'ana@harbour.example'
   server = fakeServer({ 'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role }) })
