@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     installationName: 'Varuna',
     newAccountRole: 'member',
     signUp: 'open',
+    secondFactorFrom: null,
     trustedProxies: [],
     smtpUrl: null,
     mailTo: null,
@@ -38,6 +39,8 @@ test('every setting has a default', () => {
     storage: { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 512 * 1024 ** 2 },
     alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
+    metrics: null,
+    securityContact: null,
     logLevel: 'warn',
   })
 })
@@ -53,6 +56,10 @@ test.each([
   [{ LIVE_HOURS: '1000' }, 'LIVE_HOURS: must be a number of hours from 1 to 720, got "1000"'],
   [{ POSITIONS_WHOLE_DAYS: '1.5' }, 'POSITIONS_WHOLE_DAYS: must be a whole number of days from 1 to 36500, got "1.5"'],
   [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
+  [
+    { SECOND_FACTOR: 'member' },
+    'SECOND_FACTOR: must be one of none, viewer, analyst, supervisor, administrator, got "member"',
+  ],
   [{ SIGN_UP: 'yes' }, 'SIGN_UP: must be one of open, invite, closed, got "yes"'],
   [{ LOG_LEVEL: 'WARN' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "WARN"'],
   [{ MAIL_TO: 'a@b.example, c@d.example' }, 'must be an email address alone, such as watch@varuna.example, got "a@b'],
@@ -169,4 +176,22 @@ test('feeds are separated by commas or spaces, and a feed may contain commas', (
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
   const listening = ['udp://[::]:1?allow=10.0.0.0/8,face::1,192.0.2.7', 'tcp-listen://0.0.0.0:2']
   expect(readConfig({ FEEDS: listening.join(',') }).feeds).toEqual(listening)
+})
+
+test('metrics beyond this machine need a token', () => {
+  const token = 'sixteen-letters-x'
+  expect(readConfig({}).metrics).toBeNull()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: null })
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_TOKEN: must be set')
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }).metrics?.token).toBe(token)
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow(
+    /METRICS_TOKEN: must be 16 to 200 .*[^t]$/,
+  )
+})
+
+test('the contact for weaknesses is an email address or a page', () => {
+  expect(readConfig({ SECURITY_CONTACT: 'a@b.example' }).securityContact).toBe('mailto:a@b.example')
+  expect(readConfig({ SECURITY_CONTACT: 'https://b.example/report' }).securityContact).toBe('https://b.example/report')
+  for (const wrong of ['http://b.example', 'a@b.example\nContact: x', 'javascript:alert(1)'])
+    expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT: must be an email address')
 })

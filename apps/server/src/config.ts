@@ -4,7 +4,7 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
 import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
-import { isLongEnough } from './accounts/secret.ts'
+import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
@@ -17,6 +17,12 @@ const whole = (least: number, most: number, what: string) =>
   limited(least, most, what).int({ error: `must be ${what} from ${least} to ${most}`, abort: true })
 /** URL of a service, which must have a host: the library would default to this machine. */
 const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error })
+/** `contact` as it stands in security.txt. */
+const isContact = (contact: string) =>
+  contact.startsWith('mailto:')
+    ? z.email().safeParse(contact.slice('mailto:'.length)).success
+    : z.url({ protocol: /^https$/ }).safeParse(contact).success && !/\s/.test(contact)
+
 /** The site is served at the root of its URL. */
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
@@ -45,6 +51,8 @@ const proxies = text.transform((list) =>
 )
 const days = whole(1, 36_500, 'a whole number of days')
 const newAccountRoles = roles.filter((role) => role !== 'administrator')
+const loopback = ['127.0.0.1', '::1', 'localhost']
+const secondFactorRoles = ['none', ...roles.filter((role) => role !== 'member')] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
@@ -68,6 +76,7 @@ const fields = z.object({
     .refine((name) => installationName.safeParse(name).success, 'must be one line of at most 100 characters')
     .optional(),
   AUTH_SECRET: text
+    .refine(hasFewKeys, 'must be at most five keys, with commas between')
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
     .optional(),
   TRUST_PROXY: proxies
@@ -77,10 +86,18 @@ const fields = z.object({
     )
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
+  SECOND_FACTOR: z
+    .enum(secondFactorRoles, `must be one of ${secondFactorRoles.join(', ')}`)
+    .default('none')
+    .transform((from) => (from === 'none' ? null : from)),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
+  SECURITY_CONTACT: text
+    .transform((contact) => (contact.includes(':') ? contact : `mailto:${contact}`))
+    .refine(isContact, 'must be an email address, or an address that begins with https://')
+    .optional(),
   MAIL_TO: address.default(''),
   MAIL_FROM: address.default(''),
   GEOCODER_URL: service(/^https?$/, 'must be an address such as https://nominatim.varuna.example').default(''),
@@ -98,6 +115,11 @@ const fields = z.object({
   STORAGE_FREE_MB: whole(0, 100_000_000, 'a whole number').default(512),
   ALERTS_PER_FEED_HOUR: whole(1, 100_000, 'a whole number of alerts').default(200),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  METRICS_PORT: whole(0, 65_535, 'a whole number').nullable().default(null),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_TOKEN: text
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs, without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -106,6 +128,12 @@ const schema = fields.superRefine((value, context) => {
       code: 'custom',
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
+    })
+  if (value.METRICS_PORT !== null && value.METRICS_TOKEN === undefined && !loopback.includes(value.METRICS_HOST))
+    context.addIssue({
+      code: 'custom',
+      path: ['METRICS_TOKEN'],
+      message: `must be set when METRICS_HOST is not this machine alone (${loopback.join(', ')})`,
     })
   for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
     if (value.SMTP_URL && !value[field]) {
@@ -134,11 +162,15 @@ export interface Config {
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode
+  /** The lowest role that needs a second factor; null where none does. */
+  secondFactorFrom: Role | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
   smtpUrl: string | null
   mailTo: string | null
+  /** URL to report a weakness to, in security.txt; null for the contact form. */
+  securityContact: string | null
   mailFrom: string | null
   /** A reverse geocoder in Nominatim's form that decides land or water; null for the embedded coastline. */
   geocoderUrl: string | null
@@ -162,6 +194,8 @@ export interface Config {
   alertsPerFeedHour: number
   /** Whether webhooks may reach this machine and private networks. */
   webhooksAllowPrivate: boolean
+  /** Where metrics are served, on a port of their own; null for nowhere. */
+  metrics: { port: number; host: string; token: string | null } | null
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -171,7 +205,15 @@ const GIGABYTE = 1024 ** 3
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
 
 /** Not repeated in messages, because they may contain a password or a key. */
-const secretNames = new Set(['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'GEOCODER_URL'])
+const secretNames = new Set([
+  'DATABASE_URL',
+  'NATS_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'GEOCODER_URL',
+])
 const MAX_QUOTED = 80
 
 function quote(name: string, value: string | undefined): string {
@@ -205,8 +247,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
+    secondFactorFrom: value.SECOND_FACTOR,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
+    securityContact: value.SECURITY_CONTACT ?? null,
     mailTo: value.MAIL_TO || null,
     mailFrom: value.MAIL_FROM || null,
     geocoderUrl: value.GEOCODER_URL || null,
@@ -228,6 +272,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     alertsPerFeedHour: value.ALERTS_PER_FEED_HOUR,
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
+    metrics:
+      value.METRICS_PORT === null
+        ? null
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN ?? null },
     logLevel: value.LOG_LEVEL,
   }
 }

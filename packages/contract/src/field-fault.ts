@@ -68,6 +68,7 @@ export type FieldFault =
         | 'password_of_product_name'
         | 'password_common'
         | 'password_wrong'
+        | 'sign_in_code_wrong'
         | 'phone_invalid'
         | 'postal_code_missing'
         | 'country_missing'

@@ -12,12 +12,23 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
-  sign_in: { about: 'account', values: [] },
+  /** With what, where it was more than a password. */
+  sign_in: { about: 'account', values: ['with'] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
   sign_out_elsewhere: { about: 'account', values: ['sessions'] },
   password_change: { about: 'account', values: [] },
   password_reset: { about: 'account', values: [] },
+  /** Codes of an authenticator app, as a second step after the password. */
+  factor_on: { about: 'account', values: [] },
+  factor_off: { about: 'account', values: [] },
+  /** Codes and passkeys of an account that lost them, by somebody else. */
+  factor_removal: { about: 'account', values: ['codes', 'passkeys'] },
+  recovery_codes_renewal: { about: 'account', values: [] },
+  passkey_added: { about: 'account', values: ['passkeys'] },
+  passkey_removal: { about: 'account', values: ['passkeys'] },
+  token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
+  token_revoked: { about: 'account', values: ['token', 'scope'] },
   account_removal: { about: 'account', values: ['role'] },
   role_change: { about: 'account', values: ['role'] },
   list_import: { about: 'list', values: listValues },

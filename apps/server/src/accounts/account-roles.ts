@@ -1,4 +1,4 @@
-import type { Role } from '@varuna/vocabulary/rights'
+import { roles, type Role } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
 import { accountAt, type Actor } from '../audit/actor.ts'
 import { codedError } from '../errors/coded-error.ts'
@@ -13,13 +13,17 @@ interface RoledAccount {
   name: string
   email: string
   role: Role
+  hasFactor: boolean
   /** Since when it has the role, and who gave it; null where Varuna did. */
   sinceMs: number | null
   byId: string | null
 }
 
 export interface AccountRoles {
+  /** What an account may do: what a member may, where its role asks for a second factor that it does not have. */
   roleOf(accountId: string): Promise<Role>
+  /** The same for a session, which must be opened with that factor. `roleWithFactor` is the role that it lacks, or null. */
+  roleIn(accountId: string, isTwoFactor: boolean): Promise<{ role: Role; roleWithFactor: Role | null }>
   /** Whether nobody has ever signed up here. */
   isFresh(): Promise<boolean>
   /** Up to `limit` accounts after an address, in order of their addresses. */
@@ -32,8 +36,16 @@ export interface AccountRoles {
 const WITHOUT_ROW: Role = 'member'
 
 /** Roles of accounts, in Varuna's database. */
-export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
-  roleOf: (accountId) => readRole(db, accountId),
+export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Role | null = null): AccountRoles => ({
+  async roleOf(accountId) {
+    const role = await readRole(db, accountId)
+    return asksFactor(role, secondFactorFrom) && !(await hasFactor(db, accountId)) ? 'member' : role
+  },
+  async roleIn(accountId, isTwoFactor) {
+    const role = await readRole(db, accountId)
+    const isHeld = asksFactor(role, secondFactorFrom) && !(isTwoFactor && (await hasFactor(db, accountId)))
+    return isHeld ? { role: 'member', roleWithFactor: role } : { role, roleWithFactor: null }
+  },
   isFresh: () => isFresh(db),
   async list(afterEmail, limit) {
     const { rows } = await sql<{
@@ -41,14 +53,18 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       email: string
       name: string | null
       role: Role | null
+      has_factor: number
       since_ms: number | null
       by_id: string | null
-    }>`select u.id, u.email, display_name as name, role, since_ms, by_id from ${sql.table('user')} u
+    }>`select u.id, u.email, display_name as name, role, since_ms, by_id,
+      case when exists (select 1 from sign_in_codes c where c.account_id = u.id and on_ms is not null)
+        or exists (select 1 from passkey p where p.account_id = u.id) then 1 else 0 end as has_factor from ${sql.table('user')} u
       left join account_name n on n.account_id = u.id
       left join account_role r on r.account_id = u.id
       where u.email > ${afterEmail} order by u.email limit ${limit}`.execute(db)
-    return rows.map(({ since_ms, by_id, name, role, ...row }) => ({
+    return rows.map(({ since_ms, by_id, name, role, has_factor, ...row }) => ({
       ...row,
+      hasFactor: Number(has_factor) === 1,
       name: name ?? row.email,
       role: role ?? WITHOUT_ROW,
       sinceMs: since_ms === null ? null : Number(since_ms),
@@ -75,6 +91,16 @@ export const createAccountRoles = ({ db, kind }: Database): AccountRoles => ({
       return before
     }),
 })
+
+/** Whether this and higher roles ask for a second factor; a member's does not, since it would be left with what it has. */
+const asksFactor = (role: Role, from: Role | null) =>
+  from !== null && role !== 'member' && roles.indexOf(role) >= roles.indexOf(from)
+
+async function hasFactor(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from sign_in_codes where account_id = ${accountId} and on_ms is not null
+    union all select 1 from passkey where account_id = ${accountId} limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Gives a new account its first role: administrator to the first one ever, else the role of `grant`. Returns whether it was the first.

@@ -15,6 +15,7 @@ import type { Effects } from '../services/shared/effects.ts'
 import type { Rounds } from '../services/shared/rounds/repeat-rounds.ts'
 import type { BaseMap } from '../services/shared/base-map/base-map.ts'
 import type { JobRunner } from '../services/shared/queued-jobs/job-runner.ts'
+import type { RequestCounts } from '../services/site/metrics/request-counts.ts'
 import type { FormTokens } from '../services/site/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import type { LiveFishingScores } from '../services/analysis/fishing/live-fishing.ts'
@@ -67,6 +68,9 @@ export interface Dependencies extends Effects, Readers {
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   bus(): BusHealth
+  requestCounts: RequestCounts
+  /** URL to report a weakness to; null for the contact form. */
+  securityContact: string | null
   hornPath: string
   version: string
   /** What this installation calls itself in what it exports. */

@@ -13,6 +13,8 @@ import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
 import { openReaders } from '../services/file-readers/open-readers.ts'
 import { createFormTokens } from '../services/site/contact/form-tokens.ts'
+import { readMetrics } from '../services/site/metrics/read-metrics.ts'
+import { createRequestCounts } from '../services/site/metrics/request-counts.ts'
 import { version } from '../version.ts'
 import { openBackends } from './open-backends.ts'
 import { openBundledData } from './open-bundled-data.ts'
@@ -20,6 +22,7 @@ import { checkDataFolder } from './prepare-data-folder.ts'
 import { startAnalysis } from './start-analysis.ts'
 import type { StartContext } from './start-context.ts'
 import { startDesk } from './start-desk.ts'
+import { startMetrics } from './start-metrics.ts'
 import { startErasure, startPeople } from './start-people.ts'
 import { startRounds } from './start-rounds.ts'
 import { startWatch } from './start-watch.ts'
@@ -54,7 +57,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const others = { exports, trackScoring: analysis.trackScoring, onAlertsChanged: alertStreams.wake }
   const erasing = startErasure(context, others, opened)
 
-  const { store, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs } = backends
+  const { store, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends
   const product: Dependencies = {
     store,
     files,
@@ -71,6 +74,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...people,
     ...desk,
     erasing,
+    requestCounts: createRequestCounts(),
+    securityContact: config.securityContact,
     clock,
     sleep: (ms) => sleep(ms),
     logger,
@@ -78,6 +83,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     installationName: config.installationName,
     startedAtMs: clock.now(),
   }
+  const measured = { ...product, connections, now: clock.now }
+  await startMetrics(
+    config,
+    async () => [...product.requestCounts.metrics(), ...(await readMetrics(measured))],
+    clock.now,
+    opened,
+  )
   startRounds({ config, product, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()

@@ -26,6 +26,7 @@ import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
 import { createStoredFiles } from './sql-stored-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
+import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -59,6 +60,7 @@ export function createSqlStore(
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
+    installation: createInstallationStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),
     audit: createAuditStore(db),

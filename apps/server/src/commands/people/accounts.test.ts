@@ -7,19 +7,20 @@ import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
 import { digestCode } from '../../services/people/account/readable-code.ts'
-import { fillAccount, foldersOf } from '../../services/erasure/testing-account.ts'
-import { openSqlite } from '../../store/open-database.ts'
+import { fillAccount, fillFactors, foldersOf } from '../../services/erasure/testing-account.ts'
+import { openSqlite, type Database } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
 const email = 'ana@harbour.example'
 let folder: string
+let database: Database
 let store: Store
 let accounts: Accounts
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-accounts-command-'))
-  const database = openSqlite(folder)
+  database = openSqlite(folder)
   store = await openStore(database)
   accounts = await openAccounts(database, await readOrCreateSecret(folder), 'http://localhost:8000')
   await accounts.signUp({ ...profile, email, password })
@@ -44,6 +45,22 @@ test('a forgotten password is replaced by one that is printed, while a server ru
     status: 1,
     text: 'No account has the email address bo@harbour.example.\n',
   })
+})
+
+test('a second factor that was lost is removed', async () => {
+  await accounts.signUp({ ...profile, email: 'lost@harbour.example', password })
+  const id = (await accounts.idOf('lost@harbour.example')) ?? ''
+  await fillFactors(database.db, id)
+  expect(await run('factor', 'remove', 'Lost@harbour.example')).toEqual({
+    status: 0,
+    text: 'Lost@harbour.example has no second factor any more. It signs in with its password.\n',
+  })
+  expect((await accounts.signIn({ email: 'lost@harbour.example', password }, new Headers())).session.userId).toBe(id)
+  expect(await run('factor', 'remove', 'lost@harbour.example')).toEqual({
+    status: 1,
+    text: 'This account has no second factor.\n',
+  })
+  expect((await run('factor', 'remove', 'nobody@harbour.example')).status).toBe(1)
 })
 
 test('an invitation is printed as a code and a link, and works once', async () => {

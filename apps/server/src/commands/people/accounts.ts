@@ -68,6 +68,21 @@ accountsCommand
   )
 
 accountsCommand
+  .command('factor')
+  .description('Second factors of accounts')
+  .command('remove')
+  .description('Remove the sign-in codes and passkeys of somebody who lost them, and end every session of the account')
+  .argument('<email>', 'the address that the account signs in with')
+  .action((email: string) =>
+    withAccounts(async ({ accounts }) => {
+      const id = await accounts.idOf(email.toLowerCase())
+      if (id === null) throw unknownAccount(email)
+      await accounts.factors.removeAll(id, operator)
+      process.stdout.write(`${email} has no second factor any more. It signs in with its password.\n`)
+    }),
+  )
+
+accountsCommand
   .command('invite')
   .description('Print a code that lets one person sign up, also where SIGN_UP is invite')
   .addOption(new Option('--role <role>', 'the role of the account; NEW_ACCOUNT_ROLE without it').choices(roles))

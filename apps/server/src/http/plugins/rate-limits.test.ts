@@ -39,10 +39,16 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   removeById: async () => false,
   roles: {
     roleOf: async () => 'member',
+    roleIn: async () => ({ role: 'member', roleWithFactor: null }),
     isFresh: async () => false,
     list: async () => [],
     give: () => Promise.reject(codedError('not_found.person')),
   },
+  // No request of these tests reaches them.
+  factors: {} as Accounts['factors'],
+  tokens: {} as Accounts['tokens'],
+  signInWithCode: () => Promise.reject(codedError('sign_in_expired')),
+  signInWithPasskey: () => Promise.reject(codedError('passkey_refused')),
   idOf: async () => null,
   onSessionsEnded: () => () => {},
   people: async () => [],

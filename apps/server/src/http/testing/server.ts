@@ -28,6 +28,7 @@ import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-s
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
+import { createRequestCounts } from '../../services/site/metrics/request-counts.ts'
 import { createSubmissions } from '../../services/analysis/assessments/submissions.ts'
 import { openImportedZones } from '../../services/watch/zones/imported-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
@@ -88,6 +89,7 @@ export async function startTestServer(
   {
     site = null,
     publicUrl = null,
+    securityContact = null,
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
     host = '0.0.0.0',
@@ -95,6 +97,7 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    secondFactorFrom = null,
     signUpMode = 'open',
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
@@ -108,6 +111,7 @@ export async function startTestServer(
   }: {
     site?: Site | null
     publicUrl?: string | null
+    securityContact?: string | null
     geocoder?: Geocoder
     trustedProxies?: string[]
     host?: string
@@ -116,6 +120,7 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
@@ -173,6 +178,7 @@ export async function startTestServer(
       'http://localhost:8000',
       quickDigest,
       newAccountRole,
+      secondFactorFrom,
     ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({
@@ -251,6 +257,8 @@ export async function startTestServer(
     trackScoring,
     erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
+    requestCounts: createRequestCounts(),
+    securityContact,
     formTokens: createFormTokens('a secret of the tests'),
     clock,
     submissions: createSubmissions(),

@@ -25,6 +25,7 @@ import { eraseAccount, startErasing } from './erase-removed.ts'
 import {
   attach,
   fillAccount,
+  fillFactors,
   foldersOf,
   share,
   testImage,
@@ -128,6 +129,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       '192.0.2.1',
     )
     await store.audit.countFailedSignIn(ana.id, '192.0.2.1', noon)
+    await fillFactors(database.db, ana.id)
     const anas = Object.keys(await columnsWith(ana.id))
     // A new column with an account id needs a row here, and code that erases it.
     const named = (await database.db.introspection.getTables()).flatMap(({ name, columns }) =>

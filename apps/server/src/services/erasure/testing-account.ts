@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { operator } from '../../audit/actor.ts'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
@@ -13,6 +14,7 @@ import {
   joinCase,
   type TestPerson,
 } from '../../store/desk/cases/testing-cases.ts'
+import type { Schema } from '../../store/database/schema.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
@@ -315,3 +317,35 @@ export const foldersOf = (name: string) => [
   caseFolder(`${name}-alone`),
   caseFolder(`${name}-read`),
 ]
+
+/** Codes, a recovery code, a passkey and a token of an account. */
+export async function fillFactors(db: Kysely<Schema>, accountId: string): Promise<void> {
+  const of = { account_id: accountId }
+  const unused = { last_used_ms: null }
+  await db
+    .insertInto('sign_in_codes')
+    .values({ ...of, sealed_key: 'sealed', on_ms: 1, begun_ms: 1, last_step: 1, wrong: 0, wait_until_ms: 0 })
+    .execute()
+  await db
+    .insertInto('recovery_code')
+    .values({ ...of, digest: 'digest' })
+    .execute()
+  await db
+    .insertInto('passkey')
+    .values({
+      ...of,
+      ...unused,
+      credential_id: 'credential',
+      rp_id: 'varuna.example',
+      public_key: Buffer.from('key'),
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      added_ms: 1,
+    })
+    .execute()
+  await db
+    .insertInto('api_token')
+    .values({ ...of, ...unused, id: 'token', digest: 'digest', name: 'Import', scope: 'read', made_ms: 1, ends_ms: 2 })
+    .execute()
+}

@@ -22,6 +22,7 @@ import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
+import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -73,6 +74,7 @@ export interface Store {
   simulation: SimulationStore
   positions: PositionStore
   encounters: EncounterStore
+  installation: InstallationStore
   locks: Locks
   counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */

@@ -8,6 +8,7 @@ afterEach(cleanup)
 it.each([
   ['/dashboard-analysis/people', 'People'],
   ['/dashboard-analysis/people/', 'People'],
+  ['/dashboard-analysis/account', 'Account'],
   ['/dashboard-analysis/people/x', 'Page not found'],
   ['/dashboard-analysis/alerts/a1', 'Alert'],
   ['/dashboard-analysis', 'Analysis'],

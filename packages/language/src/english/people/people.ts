@@ -42,5 +42,19 @@ export const peopleWords = {
     done: (name: string, role: Role) => `${name} is ${withArticle(role)} now, and must sign in again.`,
   },
 
+  factor: {
+    title: 'Remove a second factor',
+    open: 'Remove factor…',
+    openOf: (name: string) => `Remove the second factor of ${name}`,
+    who: (name: string, email: string) =>
+      `${name}, ${email}, loses sign-in codes and passkeys, is signed out everywhere, and signs in with the password alone.`,
+    check: 'Make sure by a call or in person that this person asked for it: a message may come from somebody else.',
+    remove: 'Remove the second factor',
+    removing: 'Removing…',
+    failed: (message: string) => `The second factor is not removed. ${message}`,
+    cancel: 'Cancel',
+    done: (name: string) => `${name} has no second factor any more.`,
+  },
+
   roles: { title: 'What each role may do' },
 }

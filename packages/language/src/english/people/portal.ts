@@ -39,6 +39,15 @@ export const portalWords = {
     submitting: 'Signing in…',
     succeeded: 'Sign-in successful!',
     failed: 'Sign-in failed. Please try again.',
+    passkey: 'Sign in with a passkey',
+    passkeyWaiting: 'Waiting for your device…',
+    passkeyCancelled: 'Your device gave no passkey: it was cancelled, took too long, or has none for this site.',
+    code: {
+      lead: 'The password is right. Enter the code of your authenticator app, or a recovery code.',
+      label: 'Code',
+      submit: 'Sign In',
+      again: 'Start again',
+    },
   },
 
   welcome: {

@@ -52,6 +52,7 @@ export const fields: Language['fields'] = {
   password_of_product_name: () => `Password must not be made from words of this site. ${betterPassword}`,
   password_guessable: ({ because }) => `${guessedBecause[because]}. ${betterPassword}`,
   password_common: () => 'This password is among the most common ones. Please choose another',
+  sign_in_code_wrong: () => 'This is not a current code or an unused recovery code',
   password_wrong: () => 'This is not your current password',
   phone_invalid: () => 'Please enter a valid phone number',
   postal_code_missing: () => 'Please enter your postal code',

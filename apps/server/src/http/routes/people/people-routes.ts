@@ -5,15 +5,17 @@ import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
+import { signInFactorRoutes } from './sign-in-factors.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
-export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPluginAsync[] => [
+export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   accountRoutes(product, limits),
+  signInFactorRoutes(product, publicUrl),
 ]
 
-export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [
-  passwordRoutes(product),
+export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
+  passwordRoutes(product, publicUrl),
   managedAccountRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),

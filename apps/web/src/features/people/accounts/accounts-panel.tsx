@@ -13,10 +13,11 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './accounts-panel.module.css'
+import { FactorDialog } from './factor-dialog.tsx'
 import { accountsQuery, giveRoleMutation } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-const { accounts: words, change: changeWords } = peopleWords
+const { accounts: words, change: changeWords, factor: factorWords } = peopleWords
 
 /** Every account with its role, in pages; a dialog changes the role. */
 export function AccountsPanel() {
@@ -25,6 +26,7 @@ export function AccountsPanel() {
   const give = useMutation(giveRoleMutation(useQueryClient()))
   const { session } = useSession()
   const [changed, setChanged] = useState<ManagedAccount | null>(null)
+  const [lost, setLost] = useState<ManagedAccount | null>(null)
   const [done, setDone] = useState('')
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? []
   const ask = (account: ManagedAccount) => {
@@ -56,6 +58,10 @@ export function AccountsPanel() {
                 isMe={account.id === session?.userId}
                 nowMs={nowMs}
                 onChange={() => ask(account)}
+                onLost={() => {
+                  setDone('')
+                  setLost(account)
+                }}
               />
             ))}
           </tbody>
@@ -63,6 +69,14 @@ export function AccountsPanel() {
         <Notice tone="error">{query.isFetchNextPageError && words.moreFailed(query.error.message)}</Notice>
         <MoreButton query={query}>{words.more}</MoreButton>
       </div>
+      <FactorDialog
+        account={lost}
+        onClose={() => setLost(null)}
+        onRemoved={({ name }) => {
+          setLost(null)
+          setDone(factorWords.done(name))
+        }}
+      />
       <RoleDialog
         account={changed}
         isMe={changed?.id === session?.userId}
@@ -85,9 +99,9 @@ export function AccountsPanel() {
   )
 }
 
-type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void }
+type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void; onLost: () => void }
 
-function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange }: RowProps) {
+function Row({ account: { name, email, role, hasFactor, since, by }, isMe, nowMs, onChange, onLost }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -102,6 +116,11 @@ function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange 
         <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
           {words.change}
         </Button>
+        {hasFactor && !isMe && (
+          <Button aria-haspopup="dialog" aria-label={factorWords.openOf(name)} onClick={onLost}>
+            {factorWords.open}
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -21,3 +21,10 @@ export const giveRoleMutation = (client: QueryClient) =>
       send(`/api/accounts/${encodeURIComponent(id)}/role`, json({ role }, 'PUT')),
     onSettled: () => Promise.all([client.invalidateQueries(accountsQuery), client.invalidateQueries(sessionQuery)]),
   })
+
+/** Removes codes and passkeys of somebody who lost them, which ends the sessions of the account. */
+export const removeFactorMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => send(`/api/accounts/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries(accountsQuery),
+  })

@@ -4,6 +4,8 @@ import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
+import { CodeForm } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { usePortal } from './use-portal.ts'
@@ -57,8 +59,22 @@ export function Portal() {
                 {
                   value: 'signin',
                   label: portalWords.signIn.tab,
-                  panel: (
-                    <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
+                  panel: portal.needsCode ? (
+                    <CodeForm
+                      form={portal.codeForm}
+                      busy={portal.busy === 'signIn'}
+                      onSend={portal.submitCode}
+                      onAgain={portal.startAgain}
+                    />
+                  ) : (
+                    <>
+                      <SignInForm
+                        form={portal.signInForm}
+                        busy={portal.busy === 'signIn'}
+                        onSend={portal.submitSignIn}
+                      />
+                      <PasskeyButton busy={portal.busy === 'passkey'} onPress={portal.submitPasskey} />
+                    </>
                   ),
                 },
               ]}

@@ -6,12 +6,14 @@ import { portalWords } from '@varuna/language/people/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
 import { useHealing } from '~/api/heal-queries.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
-import { signInMutation, signOutMutation } from '~/session/queries.ts'
+import { NoPasskeyError } from '~/session/passkey-browser.ts'
+import { codeSignInMutation, passkeySignInMutation, signInMutation, signOutMutation } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
@@ -34,15 +36,20 @@ export function usePortal() {
   const notice = parseNotice(useLocation().state)
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
   const [banner, setBanner] = useState<Banner>(null)
-  const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
+  const [busy, setBusy] = useState<'signUp' | 'signIn' | 'passkey' | 'signOut' | null>(null)
+  /** Of a right password, while the account asks for a code too. */
+  const [ticket, setTicket] = useState<string | null>(null)
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
   const signUpForm = useForm({ schema: signUp, texts }, { ...emptySignUp, invitation })
   const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
+  const codeForm = useForm(codeRules, { code: '' })
   const { mutateAsync: requestSignUp } = useMutation(signUpMutation(client))
   const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
+  const { mutateAsync: requestCodeSignIn } = useMutation(codeSignInMutation(client))
+  const { mutateAsync: requestPasskeySignIn } = useMutation(passkeySignInMutation(client))
   const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
 
   useClearedWhenBack(banner?.text, () => setBanner(null))
@@ -81,12 +88,50 @@ export function usePortal() {
     }
   }
 
-  const submitSignIn = async (data: SignIn) => {
-    startRequest('signIn')
+  const submitSignIn = (data: SignIn) =>
+    openSession('signIn', async () => {
+      try {
+        await requestSignIn(data)
+      } catch (error) {
+        const given = ticketOf(error)
+        if (given === null) throw error
+        flushSync(() => setTicket(given))
+        codeForm.focus()
+        return 'needs code'
+      }
+      signInForm.clear()
+      return 'opened'
+    })
+
+  const submitCode = ({ code }: { code: string }) =>
+    openSession('signIn', async () => {
+      await requestCodeSignIn({ ticket: ticket ?? '', code })
+      startAgain()
+      signInForm.clear()
+      return 'opened'
+    })
+
+  const submitPasskey = () =>
+    openSession('passkey', async () => {
+      await requestPasskeySignIn()
+      return 'opened'
+    })
+
+  /** The password is asked again. */
+  const startAgain = () => {
+    setTicket(null)
+    codeForm.clear()
+    setBanner(null)
+  }
+
+  async function openSession(what: 'signIn' | 'passkey', send: () => Promise<'opened' | 'needs code'>) {
+    startRequest(what)
     setSigningIn(true)
     try {
-      await requestSignIn(data)
-      signInForm.clear()
+      if ((await send()) === 'needs code') {
+        setSigningIn(false)
+        return
+      }
       setBanner({ tone: 'success', text: portalWords.signIn.succeeded })
       delayed.run(welcomeDelayMs, () => {
         const next = nextPath(search)
@@ -99,9 +144,14 @@ export function usePortal() {
       })
     } catch (error) {
       setSigningIn(false)
-      const { banner, fields } = formFailure(error, portalWords.signIn.failed)
-      setBanner({ tone: 'error', text: banner })
-      signInForm.showErrors(fields)
+      const { signIn: words } = portalWords
+      const fallback = error instanceof NoPasskeyError ? words.passkeyCancelled : words.failed
+      const { banner, fields } = formFailure(error, fallback)
+      if (isExpired(error)) flushSync(startAgain)
+      const isAtCode = ticket !== null && !isExpired(error)
+      if (!isAtCode || fields['code'] === undefined) setBanner({ tone: 'error', text: banner })
+      const shown = isAtCode ? codeForm : signInForm
+      shown.showErrors(fields)
     } finally {
       setBusy(null)
     }
@@ -135,9 +185,29 @@ export function usePortal() {
     switchTo,
     submitSignUp,
     submitSignIn,
+    needsCode: ticket !== null,
+    codeForm,
+    submitCode,
+    submitPasskey,
+    startAgain,
     logOut,
   }
 }
+
+/** Loaded when the first code is sent: most sign-ins need none. */
+async function codeRules() {
+  const { codesConfirmation } = await import('@varuna/contract/people/second-factor')
+  return { schema: codesConfirmation, texts }
+}
+
+/** The ticket of a sign-in whose password is right; null for any other failure. */
+function ticketOf(error: unknown): string | null {
+  const fault = error instanceof ProblemError && error.problem.code === 'code_needed' ? error.problem.fault : undefined
+  const ticket = fault?.params['ticket']
+  return typeof ticket === 'string' ? ticket : null
+}
+
+const isExpired = (error: unknown) => error instanceof ProblemError && error.problem.code === 'sign_in_expired'
 
 /** Runs one action after a delay; a newer action or unmounting cancels it. */
 function useDelayedAction() {
