@@ -7,7 +7,7 @@ export function DifferenceRows({ title, count, lines }: { title: string; count: 
   return (
     <section>
       <h3 className={rows.name}>{title}</h3>
-      <ul>
+      <ul role="list">
         {lines.map((line, at) => (
           <li key={at} dir="auto">
             {line}
