@@ -49,6 +49,8 @@ export const auditActions = {
   list_restore: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
+  /** An earlier version brought back. */
+  zone_restore: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
   simulation_start: { about: 'simulation', values: ['vessels', 'seed'] },
   simulation_end: { about: 'simulation', values: ['vessels', 'seed'] },

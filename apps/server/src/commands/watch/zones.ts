@@ -62,12 +62,19 @@ zonesCommand
       const files = await store.zones.imports()
       for (const file of files) await printImport(store, file, options)
       if (files.length === 0 && !options.json) process.stdout.write('No zones have been imported.\n')
+      if (options.json) return
+      for (const { id, zone_count, file_name, replaced_ms } of await store.zones.versions())
+        process.stdout.write(
+          `earlier version ${id}  ${zone_count} zones  ${file_name}  replaced or removed ${new Date(replaced_ms).toISOString()}\n`,
+        )
     }),
   )
 
 zonesCommand
   .command('remove')
-  .description('Remove all zones of an imported file; the zones that ship with Varuna apply again')
+  .description(
+    'Remove all zones of an imported file, which stays as an earlier version; or an earlier version for good. The zones that ship with Varuna apply again',
+  )
   .argument('<id>', 'as zones list prints it')
   .action((id: string) =>
     withExistingStore(async (store) => {

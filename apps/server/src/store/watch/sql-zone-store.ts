@@ -1,7 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lockTable } from '../database/lock-table.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import { appendAudit } from '../people/append-audit.ts'
+import { keepZoneVersion, removeZones, restoreZones } from './zone-versions.ts'
 import { shareReads } from './share-reads.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Store } from '../interfaces/store.ts'
@@ -26,14 +27,6 @@ function* splitIntoStatements<Row>(rows: Row[], bytesOf: (row: Row) => number = 
   if (portion.length > 0) yield portion
 }
 
-async function removeFile(within: Transaction<Schema>, importId: string): Promise<boolean> {
-  const zones = within.selectFrom('imported_zone').select('id').where('import_id', '=', importId)
-  await within.deleteFrom('zone_polygon').where('zone_id', 'in', zones).execute()
-  await within.deleteFrom('imported_zone').where('import_id', '=', importId).execute()
-  const { numDeletedRows } = await within.deleteFrom('zone_import').where('id', '=', importId).executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
-
 /** Read with every report, to notice what another process has imported. */
 const zoneImports = prepareQuery((db) =>
   db.selectFrom('zone_import').selectAll().orderBy('imported_at_ms', 'desc').orderBy('id'),
@@ -45,7 +38,7 @@ export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Zo
     replace: (file, zones, polygons, act) =>
       db.transaction().execute(async (within) => {
         await lockTable(database, within, 'zone_import')
-        await removeFile(within, file.id)
+        await keepZoneVersion(within, file.id, file.imported_at_ms)
         await within.insertInto('zone_import').values(file).execute()
         for (const rows of splitIntoStatements(zones)) await within.insertInto('imported_zone').values(rows).execute()
         for (const rows of splitIntoStatements(polygons, ({ rings }) => rings.length)) {
@@ -77,10 +70,20 @@ export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Zo
         .executeTakeFirst()
       return row?.rings ?? null
     },
+    versions: () =>
+      db.selectFrom('zone_version').selectAll().orderBy('replaced_ms', 'desc').orderBy('place', 'desc').execute(),
+    restore: (versionId, nowMs, actOf) =>
+      db.transaction().execute(async (within) => {
+        await lockTable(database, within, 'zone_import')
+        const restored = await restoreZones(within, versionId, nowMs)
+        if (restored !== null) await appendAudit(within, actOf(restored.file, restored.before))
+        return restored?.file ?? null
+      }),
     remove: (importId, act) =>
       db.transaction().execute(async (within) => {
         await lockTable(database, within, 'zone_import')
-        const isRemoved = await removeFile(within, importId)
+        const isRemoved =
+          (await keepZoneVersion(within, importId, act?.timeMs ?? 0)) !== null || (await removeZones(within, importId))
         if (isRemoved && act !== undefined) await appendAudit(within, act)
         return isRemoved
       }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../audit/actor.ts'
 import type { ZoneImportRow } from '../interfaces/rows/list-rows.ts'
 import type { Store } from '../interfaces/store.ts'
 
@@ -88,5 +89,31 @@ export function zonesContract(open: () => Promise<Store>): void {
     expect(await store.zones.boxes('mpa-many')).toEqual([])
     expect(await store.zones.rings('mpa-many-0', 0)).toBeNull()
     expect((await store.zones.imports()).map(({ id }) => id)).toEqual(['mpa-reefs', 'eez-world'])
+  })
+
+  test('a replaced or removed file stays as a version, comes back as it was, and the oldest beyond three go with their polygons', async () => {
+    const { zones } = store
+    const id = 'mpa-kept'
+    const own = async () => (await zones.versions()).filter(({ file_id }) => file_id === id)
+    for (let at = 0; at < 5; at += 1)
+      await zones.replace(zoneFile({ id, imported_at_ms: at, zone_count: 1 }), zonesOf(id, `Reef ${at}`), [
+        { ...polygonOf(`${id}-0`, 0), rings: new Uint8Array([at]) },
+      ])
+    expect((await own()).map(({ imported_at_ms }) => imported_at_ms)).toEqual([3, 2, 1])
+    const [, , oldest] = await own()
+    const versionId = oldest?.id ?? ''
+    expect((await zones.list(versionId)).map(({ name }) => name)).toEqual(['Reef 1'])
+    const act = (action: 'zone_restore') => () => ({ action, by: operator, aboutId: id, timeMs: 9 })
+    expect(await zones.restore(versionId, 9, act('zone_restore'))).toMatchObject({ id, imported_at_ms: 9 })
+    expect((await zones.list(id)).map(({ name }) => name)).toEqual(['Reef 1'])
+    expect(await zones.rings(`${id}-0`, 0)).toEqual(Buffer.from([1]))
+    expect((await own()).map(({ imported_at_ms }) => imported_at_ms)).toEqual([4, 3, 2])
+    expect(await zones.boxes(versionId)).toEqual([])
+    expect(await zones.restore('none', 9, act('zone_restore'))).toBeNull()
+    expect(await zones.remove(id)).toBe(true)
+    expect((await zones.imports()).some((one) => one.id === id)).toBe(false)
+    expect(await own()).toHaveLength(3)
+    for (const version of await own()) expect(await zones.remove(version.id)).toBe(true)
+    expect(await own()).toEqual([])
   })
 }

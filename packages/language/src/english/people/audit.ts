@@ -91,6 +91,7 @@ export const auditWords = {
     list_restore: 'Earlier version of a list brought back',
     list_removal: 'List removed',
     zone_import: 'Zones imported',
+    zone_restore: 'Earlier version of zones brought back',
     zone_removal: 'Zones removed',
     simulation_start: 'Simulation started',
     simulation_end: 'Simulation ended',

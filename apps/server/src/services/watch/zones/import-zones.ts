@@ -102,14 +102,18 @@ export async function importZones({ store, countries, clock }: Effects, file: Zo
 }
 
 /** What the audit log states of a file of zones. */
-const zoneValues = ({ kind, file_name, zone_count }: ZoneImportRow) => ({ kind, file: file_name, zones: zone_count })
+export const zoneValues = ({ kind, file_name, zone_count }: ZoneImportRow) => ({
+  kind,
+  file: file_name,
+  zones: zone_count,
+})
 
-/** The operator removes the zones of a file; false when there is no such file. */
+/** The operator removes the zones of a file, which stays as a version, or a version for good; false when there is no such file. */
 export async function removeZones(
   { store, clock }: { store: Pick<Store, 'zones'>; clock: Pick<Clock, 'now'> },
   id: string,
 ): Promise<boolean> {
-  const file = (await store.zones.imports()).find((one) => one.id === id)
+  const file = [...(await store.zones.imports()), ...(await store.zones.versions())].find((one) => one.id === id)
   if (file === undefined) return false
   const act = { action: 'zone_removal', by: operator, aboutId: id, timeMs: clock.now() } as const
   return store.zones.remove(id, { ...act, before: zoneValues(file) })

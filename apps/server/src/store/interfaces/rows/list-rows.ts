@@ -96,6 +96,14 @@ export interface ZoneImportRow {
   position_count: number
 }
 
+/** An earlier version of such a file; its zones have its id as `import_id`. */
+export interface ZoneVersionRow extends ZoneImportRow {
+  file_id: string
+  /** When another version replaced it, or the file was removed. */
+  replaced_ms: number
+  place: number
+}
+
 export interface ImportedZoneRow {
   id: string
   import_id: string
@@ -125,6 +133,7 @@ export interface ListTables {
   vessel_list_leftover: VesselListLeftoverRow
   vessel_list_change: VesselListChangeRow
   zone_import: ZoneImportRow
+  zone_version: ZoneVersionRow
   imported_zone: ImportedZoneRow
   zone_polygon: ZonePolygonRow
 }

@@ -94,6 +94,19 @@ create table zone_import (
   position_count bigint not null -- vertices
 );
 
+-- Earlier versions of these files, whose zones stay; the newest few of each file.
+create table zone_version (
+  id text primary key, -- import_id of its zones
+  file_id text not null, -- id of the file in use
+  kind text not null,
+  file_name text not null,
+  imported_at_ms bigint not null,
+  zone_count integer not null,
+  position_count bigint not null,
+  replaced_ms bigint not null, -- or removed
+  place integer not null -- order of the versions of a file
+);
+
 create table imported_zone (
   id text primary key,
   import_id text not null,

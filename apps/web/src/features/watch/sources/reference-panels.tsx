@@ -6,6 +6,7 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import styles from './reference-panels.module.css'
 import { sourcesQuery } from './source-queries.ts'
+import { ZoneVersions } from './zone-versions.tsx'
 
 const { zones, models } = sourceWords
 
@@ -43,6 +44,7 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
         ))}
       </ul>
       {zoneImports?.length === 0 && <p className={styles.soft}>{zones.none}</p>}
+      <ZoneVersions nowMs={nowMs} />
     </Panel>
   )
 }

@@ -98,6 +98,7 @@ beforeEach(() => {
     'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
+    'GET /api/zone-versions': () => ({ versions: [] }),
     'GET /api/partner-keys': () => ({ own: ownKey, partners: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
     'POST /api/alert-rules': ({ body }) => {
@@ -526,4 +527,40 @@ it('shows the versions of a list, what bringing one back would change, and bring
   fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
   await waitFor(() => expect(screen.queryByText('70 rows more')).toBeNull())
   expect(server.sent.some(({ path, method }) => method === 'POST' && path.endsWith('/iuu-1/restore'))).toBe(true)
+})
+
+it('brings back an earlier version of zones, after saying what would change', async () => {
+  const time = '2026-11-22T10:00:00.000Z'
+  const version = {
+    id: 'mpa-reefs~1',
+    kind: 'mpa',
+    fileName: 'reefs.json',
+    importedAt: time,
+    zones: 2,
+    replacedAt: time,
+  }
+  let brought = false
+  Object.assign(server.handlers, {
+    'GET /api/zone-versions': () => ({ versions: [version] }),
+    'GET /api/zone-versions/mpa-reefs~1/difference': () => ({
+      counts: { added: 1, removed: 0, changed: 1 },
+      added: ['Bar Reef'],
+      removed: [],
+      changed: ['Gulf of Mannar'],
+    }),
+    'POST /api/zone-versions/mpa-reefs~1/restore': () => {
+      brought = true
+    },
+  })
+  renderRoom()
+  fireEvent.click(await screen.findByText('Earlier versions of zones'))
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Compare reefs.json of 2026-11-22 10:00 UTC with now', hidden: true }),
+  )
+  await screen.findByText('1 zone more')
+  screen.getByText('Bar Reef')
+  screen.getByText('1 zone with other outlines or countries')
+  fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
+  await waitFor(() => expect(screen.queryByText('1 zone more')).toBeNull())
+  expect(brought).toBe(true)
 })

@@ -13,6 +13,7 @@ import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { DifferenceRows } from '../difference-rows.tsx'
 import rows from '../list-rows.module.css'
 import { listDifferenceQuery, listVersionsQuery, restoreVersionMutation } from './vessel-list-queries.ts'
 
@@ -97,31 +98,14 @@ function Difference({ difference: { counts, added, removed, changed } }: { diffe
   if (counts.added + counts.removed + counts.changed === 0) return <p>{words.same}</p>
   return (
     <>
-      <Rows title={words.added(counts.added)} count={counts.added} lines={added.map(textOf)} />
-      <Rows title={words.removed(counts.removed)} count={counts.removed} lines={removed.map(textOf)} />
-      <Rows
+      <DifferenceRows title={words.added(counts.added)} count={counts.added} lines={added.map(textOf)} />
+      <DifferenceRows title={words.removed(counts.removed)} count={counts.removed} lines={removed.map(textOf)} />
+      <DifferenceRows
         title={words.changed(counts.changed)}
         count={counts.changed}
         lines={changed.map(({ from, to }) => words.fromTo(textOf(from), textOf(to)))}
       />
     </>
-  )
-}
-
-function Rows({ title, count, lines }: { title: string; count: number; lines: readonly string[] }) {
-  if (count === 0) return null
-  return (
-    <section>
-      <h3 className={rows.name}>{title}</h3>
-      <ul>
-        {lines.map((line, at) => (
-          <li key={at} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
-      {count > lines.length && <p className={rows.soft}>{words.more(count - lines.length)}</p>}
-    </section>
   )
 }
 
