@@ -1,6 +1,6 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'alert' | 'case' | 'list' | 'simulation' | 'zones'
+  about: 'account' | 'alert' | 'case' | 'list' | 'simulation' | 'team' | 'watch_list' | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -31,6 +31,14 @@ export const auditActions = {
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
   case_export: { about: 'case', values: ['entries', 'leftOut'] },
+  team_creation: { about: 'team', values: [] },
+  team_renaming: { about: 'team', values: [] },
+  team_removal: { about: 'team', values: ['members'] },
+  team_joining: { about: 'team', values: ['member'] },
+  team_leaving: { about: 'team', values: ['member'] },
+  /** With the team before and after; null for none. */
+  case_sharing: { about: 'case', values: ['team'] },
+  watch_list_sharing: { about: 'watch_list', values: ['team'] },
   case_import: { about: 'case', values: ['entries', 'files'] },
 } as const satisfies Record<string, ActionForm>
 

@@ -24,6 +24,7 @@ import { createPositionStore } from './watch/sql-position-store.ts'
 import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
 import { createStoredBytes } from './stored-bytes.ts'
+import { createTeamStore } from './people/sql-team-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -55,6 +56,7 @@ export function createSqlStore(
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
     visits: createVisitStore(db),
+    teams: createTeamStore(kind, db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),
     audit: createAuditStore(db),

@@ -19,6 +19,7 @@ import type { ContactMessageStore } from './site/contact-message-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
+import type { TeamStore } from './people/team-store.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -62,6 +63,7 @@ export interface Store {
   trackJobs: JobStore
   cases: CaseStore
   visits: VisitStore
+  teams: TeamStore
   accountInvitations: AccountInvitationStore
   accountRequests: AccountRequestStore
   audit: AuditStore

@@ -7,6 +7,7 @@ import { postgresDialect, sqliteDialect } from './001-baseline/dialect.ts'
 import { listTables } from './001-baseline/list-tables.ts'
 import { positionTables } from './001-baseline/position-tables.ts'
 import { trackTables } from './001-baseline/track-tables.ts'
+import { teamTables } from './001-baseline/team-tables.ts'
 import { workTables } from './001-baseline/work-tables.ts'
 
 /** The whole schema of the first release; `interfaces/rows` has the types of its rows. */
@@ -20,6 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     caseTables,
     listTables,
     workTables,
+    teamTables,
     auditTables,
   ]
   for (const statement of subjects.flatMap(statementsOf)) await sql.raw(statement).execute(db)

@@ -5,6 +5,7 @@ import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordRoutes } from './password.ts'
+import { teamRoutes } from './teams.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
@@ -17,5 +18,6 @@ export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPlugin
   managedAccountRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
+  teamRoutes(product),
   visitRoutes(product),
 ]
