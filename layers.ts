@@ -256,6 +256,7 @@ export const layers: readonly Layer[] = [
     'desk/alerts',
     'desk/cases',
     'desk/start',
+    'people/account',
     'people/accounts',
     'people/audit',
     'people/newcomers',

@@ -14,8 +14,8 @@ export default defineConfig({
     testTimeout: process.env.TEST_HARD === '1' ? 600_000 : 30_000,
     // With V8's own 16 MB for new objects, a tenth of the time goes into collecting them.
     execArgv: ['--max-semi-space-size=64'],
-    // On two cores the default is one worker, which leaves a core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Two fifths of the time of the server's tests are waits, for other threads, processes and clocks: on two cores a third worker fills them.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       // Files share their processes, so that a module is loaded once: no file leaves a change of the process behind.
       {

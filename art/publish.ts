@@ -23,20 +23,22 @@ interface Published {
   height: number
   widths: number[]
   hash: string
-  placeholder?: string
 }
 
 const root = join(import.meta.dirname, '..')
 const masters = join(root, 'art/masters')
 const outputs = join(root, 'apps/web/public/pictures')
 const listFile = join(root, 'apps/web/content/english/pictures.json')
+const placeholderFile = join(root, 'apps/web/src/site/text/placeholders.css')
 
 const DEFAULT_QUALITY = 55
 
 const pictureOptions: Record<string, PictureOptions> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
 const published: Record<string, Published> = {}
+/** By picture; empty for one that shows what is behind it. */
+const placeholders: Record<string, string> = {}
 
-/** A blurred placeholder 20 pixels wide, small enough to inline in the page. */
+/** A blurred placeholder 20 pixels wide, small enough to inline in the styles of every page. */
 async function createPlaceholder(master: Buffer): Promise<string> {
   const tiny = await sharp(master).resize(20).webp({ quality: 30 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
@@ -72,8 +74,8 @@ async function publish(
     height,
     widths: cuts,
     hash,
-    ...(alpha ? {} : { placeholder: await createPlaceholder(master) }),
   }
+  placeholders[name] = alpha ? '' : await createPlaceholder(master)
   console.info(`${name}: ${width} x ${height}, ${cuts.length} widths`)
 }
 
@@ -89,3 +91,15 @@ for (const name of named.length > 0 ? named : Object.keys(pictureOptions)) {
 const before: Record<string, Published> = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}
 const inOrder = Object.fromEntries(Object.entries({ ...before, ...published }).sort(([a], [b]) => a.localeCompare(b)))
 writeFileSync(listFile, `${JSON.stringify(inOrder, null, 2)}\n`)
+
+const stated = existsSync(placeholderFile) ? readFileSync(placeholderFile, 'utf8') : ''
+for (const [, name = '', url = ''] of stated.matchAll(/data-picture='(.*?)'.*?url\('(.*?)'\)/gs))
+  placeholders[name] ??= url
+const rules = Object.entries(placeholders)
+  .filter(([, url]) => url)
+  .sort(([a], [b]) => a.localeCompare(b))
+  .map(([name, url]) => `  [data-picture='${name}'] {\n    background: center / cover no-repeat url('${url}');\n  }\n`)
+writeFileSync(
+  placeholderFile,
+  `/* Blurred copies, shown until a picture is loaded; written by art/publish.ts. */\n@layer components {\n${rules.join('\n')}}\n`,
+)

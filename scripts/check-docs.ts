@@ -9,6 +9,7 @@ import { eventKinds, eventSpecifications } from '@varuna/vocabulary/events'
 import { hasRight, lowestRole, rights, roles } from '@varuna/vocabulary/rights'
 import { routeRights } from '../apps/server/src/http/route-rights.ts'
 import { layers } from '../layers.ts'
+import { securityFaults } from './security-faults.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   encoding: 'utf8',
@@ -132,6 +133,7 @@ function formatLayers(): string {
   )
 }
 
+for (const fault of securityFaults(readFileSync('docs/security.md', 'utf8'))) faults.push(`docs/security.md: ${fault}`)
 for (const fault of faults) console.error(fault)
 console.log(`${documents.length} documents, ${faults.length} faults`)
 process.exit(faults.length > 0 ? 1 : 0)

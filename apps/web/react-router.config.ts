@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 
@@ -34,9 +34,18 @@ const waitingPages = [
   '/dashboard-analysis/audit',
   '/dashboard-analysis/cases',
   '/dashboard-analysis/cases/_',
+  '/dashboard-analysis/account',
   '/dashboard-analysis/people',
   '/dashboard-analysis/_',
 ]
+
+/** The content security policy blocks style attributes in pages; what React sets later, through the DOM, it allows. */
+function refuseStyleAttributes(folder: string): void {
+  for (const file of globSync('**/*.html', { cwd: folder })) {
+    const found = /<(?:style\b[^>]*|[a-z][^<>]*\sstyle="[^"]*")/.exec(readFileSync(join(folder, file), 'utf8'))
+    if (found) throw new Error(`${file} has an inline style, which browsers would block: ${found[0].slice(0, 200)}`)
+  }
+}
 
 /** Writes down for the server which addresses need an account, with their pages: those of the routes inside routes/private.tsx. */
 const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
@@ -53,6 +62,7 @@ const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const pages = Object.fromEntries(paths.sort().map((path) => [path, path.replaceAll(/:[^/]+|\*/g, '_')]))
   const missing = Object.values(pages).filter((page) => !waitingPages.includes(page))
   if (missing.length > 0) throw new Error(`react-router.config.ts lists no waiting page for ${missing.join(', ')}`)
+  refuseStyleAttributes(join(reactRouterConfig.buildDirectory, 'client'))
   writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(pages))
 }
 

@@ -46,6 +46,7 @@ async function ingestOnce(database: ReturnType<typeof openSqlite>, chunks: Uint8
   const store = await openStore(database)
   const measured = await timed(POSITIONS, async () => {
     const ingest = startIngest({
+      vesselsPerFeedHour: Infinity,
       positions: store.positions,
       sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
       onStoreFault(error) {

@@ -91,6 +91,7 @@ async function ingest(
   const store = await openStore(database)
   const detection = detects ? await withDetection(store.positions) : null
   const running = startIngest({
+    vesselsPerFeedHour: Infinity,
     positions: detection?.positions ?? store.positions,
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
     onStoreFault: fail,

@@ -20,8 +20,11 @@ test('every setting has a default', () => {
     serverWorks: true,
     publicUrl: null,
     authSecret: null,
+    installationName: 'Varuna',
     newAccountRole: 'member',
     signUp: 'open',
+    provider: null,
+    secondFactorFrom: null,
     trustedProxies: [],
     smtpUrl: null,
     mailTo: null,
@@ -31,12 +34,15 @@ test('every setting has a default', () => {
     feeds: [],
     feedKey: null,
     feedSilentMs: 120_000,
+    vesselsPerFeedHour: 100_000,
     liveMs: 24 * 3_600_000,
     retention: { wholeMs: 30 * 86_400_000, spacingMs: 600_000, keepMs: null },
     alertsMaxAgeMs: 30 * 86_400_000,
     storage: { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 512 * 1024 ** 2 },
     alertsPerFeedHour: 200,
     webhooksAllowPrivate: false,
+    metrics: null,
+    securityContact: null,
     logLevel: 'warn',
   })
 })
@@ -52,6 +58,10 @@ test.each([
   [{ LIVE_HOURS: '1000' }, 'LIVE_HOURS: must be a number of hours from 1 to 720, got "1000"'],
   [{ POSITIONS_WHOLE_DAYS: '1.5' }, 'POSITIONS_WHOLE_DAYS: must be a whole number of days from 1 to 36500, got "1.5"'],
   [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
+  [
+    { SECOND_FACTOR: 'member' },
+    'SECOND_FACTOR: must be one of none, viewer, analyst, supervisor, administrator, got "member"',
+  ],
   [{ SIGN_UP: 'yes' }, 'SIGN_UP: must be one of open, invite, closed, got "yes"'],
   [{ LOG_LEVEL: 'WARN' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "WARN"'],
   [{ MAIL_TO: 'a@b.example, c@d.example' }, 'must be an email address alone, such as watch@varuna.example, got "a@b'],
@@ -168,4 +178,40 @@ test('feeds are separated by commas or spaces, and a feed may contain commas', (
   expect(feeds).toEqual(['tcp://a:1', 'udp://b:2', 'wss://c/?boxes=1,2,3,4;5,6,7,8', 'file:/d,e'])
   const listening = ['udp://[::]:1?allow=10.0.0.0/8,face::1,192.0.2.7', 'tcp-listen://0.0.0.0:2']
   expect(readConfig({ FEEDS: listening.join(',') }).feeds).toEqual(listening)
+})
+
+test('a single sign-on needs its client, https beside this machine, and roles that exist', () => {
+  const settings = { OIDC_ISSUER: 'https://login.harbour.example', OIDC_CLIENT_ID: 'varuna', OIDC_CLIENT_SECRET: 'x' }
+  expect(readConfig(settings).provider).toMatchObject({ name: 'single sign-on', roleClaim: null, hosts: [] })
+  const withRoles = { ...settings, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'cn=officers,cn=chiefs=administrator' }
+  expect(() => readConfig(withRoles)).toThrow(/OIDC_ROLES: must be pairs/)
+  const map = readConfig({ ...withRoles, OIDC_ROLES: 'cn=officers=analyst, chiefs=administrator' }).provider?.roles
+  expect([...(map ?? [])]).toEqual([
+    ['cn=officers', 'analyst'],
+    ['chiefs', 'administrator'],
+  ])
+  for (const [over, field] of [
+    [{ OIDC_ISSUER: 'http://login.harbour.example' }, 'OIDC_ISSUER: must begin with https'],
+    [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET: must be set'],
+    [{ OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLES: must be set'],
+  ] as const)
+    expect(() => readConfig({ ...settings, ...over })).toThrow(field)
+})
+
+test('metrics beyond this machine need a token', () => {
+  const token = 'sixteen-letters-x'
+  expect(readConfig({}).metrics).toBeNull()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: null })
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_TOKEN: must be set')
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }).metrics?.token).toBe(token)
+  expect(() => readConfig({ METRICS_PORT: '9464', METRICS_TOKEN: 'short' })).toThrow(
+    /METRICS_TOKEN: must be 16 to 200 .*[^t]$/,
+  )
+})
+
+test('the contact for weaknesses is an email address or a page', () => {
+  expect(readConfig({ SECURITY_CONTACT: 'a@b.example' }).securityContact).toBe('mailto:a@b.example')
+  expect(readConfig({ SECURITY_CONTACT: 'https://b.example/report' }).securityContact).toBe('https://b.example/report')
+  for (const wrong of ['http://b.example', 'a@b.example\nContact: x', 'javascript:alert(1)'])
+    expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT: must be an email address')
 })

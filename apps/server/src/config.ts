@@ -2,8 +2,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
+import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
-import { isLongEnough } from './accounts/secret.ts'
+import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
+import type { ProviderSettings } from './accounts/provider/provider-client.ts'
+import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
@@ -16,6 +19,12 @@ const whole = (least: number, most: number, what: string) =>
   limited(least, most, what).int({ error: `must be ${what} from ${least} to ${most}`, abort: true })
 /** URL of a service, which must have a host: the library would default to this machine. */
 const service = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error })
+/** `contact` as it stands in security.txt. */
+const isContact = (contact: string) =>
+  contact.startsWith('mailto:')
+    ? z.email().safeParse(contact.slice('mailto:'.length)).success
+    : z.url({ protocol: /^https$/ }).safeParse(contact).success && !/\s/.test(contact)
+
 /** The site is served at the root of its URL. */
 const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
@@ -44,6 +53,8 @@ const proxies = text.transform((list) =>
 )
 const days = whole(1, 36_500, 'a whole number of days')
 const newAccountRoles = roles.filter((role) => role !== 'administrator')
+const loopback = ['127.0.0.1', '::1', 'localhost']
+const secondFactorRoles = ['none', ...roles.filter((role) => role !== 'member')] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const fields = z.object({
   PORT: whole(0, 65_535, 'a whole number').default(8000),
@@ -63,7 +74,11 @@ const fields = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://varuna.example', abort: true })
     .refine(isRootAddress, 'must be an address alone, such as https://varuna.example')
     .optional(),
+  INSTALLATION_NAME: text
+    .refine((name) => installationName.safeParse(name).success, 'must be one line of at most 100 characters')
+    .optional(),
   AUTH_SECRET: text
+    .refine(hasFewKeys, 'must be at most five keys, with commas between')
     .refine(isLongEnough, 'must have 32 bytes or more; remove it to have a key created and stored in DATA_DIR')
     .optional(),
   TRUST_PROXY: proxies
@@ -73,10 +88,39 @@ const fields = z.object({
     )
     .default([]),
   NEW_ACCOUNT_ROLE: z.enum(newAccountRoles, `must be one of ${newAccountRoles.join(', ')}`).default('member'),
+  SECOND_FACTOR: z
+    .enum(secondFactorRoles, `must be one of ${secondFactorRoles.join(', ')}`)
+    .default('none')
+    .transform((from) => (from === 'none' ? null : from)),
   SIGN_UP: z.enum(signUpModes, `must be one of ${signUpModes.join(', ')}`).default('open'),
+  OIDC_ISSUER: z
+    .url({
+      protocol: /^https?$/,
+      hostname: /./,
+      error: 'must be an address such as https://login.harbour.example',
+      abort: true,
+    })
+    .refine(isEncryptedOrLocal, 'must begin with https://')
+    .default(''),
+  OIDC_CLIENT_ID: text.default(''),
+  OIDC_CLIENT_SECRET: text.default(''),
+  OIDC_HOSTS: proxies.default([]),
+  OIDC_NAME: text.max(40, 'must have at most 40 characters').default('single sign-on'),
+  OIDC_ROLE_CLAIM: text.default(''),
+  OIDC_ROLES: text
+    .transform(readRoleMap)
+    .refine(
+      (map) => map !== null,
+      `must be pairs such as officers=analyst,chiefs=administrator; roles are ${roles.join(', ')}`,
+    )
+    .default(new Map()),
   SMTP_URL: service(/^smtps?$/, 'must be an address such as smtp://host:587 or smtps://user:password@host:465').default(
     '',
   ),
+  SECURITY_CONTACT: text
+    .transform((contact) => (contact.includes(':') ? contact : `mailto:${contact}`))
+    .refine(isContact, 'must be an email address, or an address that begins with https://')
+    .optional(),
   MAIL_TO: address.default(''),
   MAIL_FROM: address.default(''),
   GEOCODER_URL: service(/^https?$/, 'must be an address such as https://nominatim.varuna.example').default(''),
@@ -84,6 +128,7 @@ const fields = z.object({
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
   FEED_SILENT_SECONDS: limited(1, 86_400, 'a number of seconds').default(120),
+  VESSELS_PER_FEED_HOUR: whole(1, 10_000_000, 'a whole number of vessels').default(100_000),
   LIVE_HOURS: limited(1, 720, 'a number of hours').default(24),
   POSITIONS_WHOLE_DAYS: days.default(30),
   POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
@@ -94,6 +139,11 @@ const fields = z.object({
   STORAGE_FREE_MB: whole(0, 100_000_000, 'a whole number').default(512),
   ALERTS_PER_FEED_HOUR: whole(1, 100_000, 'a whole number of alerts').default(200),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  METRICS_PORT: whole(0, 65_535, 'a whole number').nullable().default(null),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_TOKEN: text
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 letters, digits or signs, without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 const schema = fields.superRefine((value, context) => {
@@ -103,12 +153,29 @@ const schema = fields.superRefine((value, context) => {
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
     })
+  for (const field of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    if (value.OIDC_ISSUER && !value[field])
+      context.addIssue({ code: 'custom', path: [field], message: 'must be set when OIDC_ISSUER is set' })
+  if (value.OIDC_ROLE_CLAIM && value.OIDC_ROLES?.size === 0)
+    context.addIssue({ code: 'custom', path: ['OIDC_ROLES'], message: 'must be set when OIDC_ROLE_CLAIM is set' })
+  if (value.METRICS_PORT !== null && value.METRICS_TOKEN === undefined && !loopback.includes(value.METRICS_HOST))
+    context.addIssue({
+      code: 'custom',
+      path: ['METRICS_TOKEN'],
+      message: `must be set when METRICS_HOST is not this machine alone (${loopback.join(', ')})`,
+    })
   for (const field of ['MAIL_TO', 'MAIL_FROM'] as const) {
     if (value.SMTP_URL && !value[field]) {
       context.addIssue({ code: 'custom', path: [field], message: 'must be set when SMTP_URL is set' })
     }
   }
 })
+
+interface ProviderConfig extends ProviderSettings {
+  /** What the button of the sign-in page calls it. */
+  name: string
+  roles: ReadonlyMap<string, Role>
+}
 
 export interface Config {
   port: number
@@ -124,15 +191,23 @@ export interface Config {
   /** Public URL of the server, if it differs from the address it listens on. */
   publicUrl: string | null
   authSecret: string | null
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   /** The role of a new account, except the first, which is administrator. */
   newAccountRole: Role
   /** Who may sign up; the first account always may. */
   signUp: SignUpMode
+  /** The single sign-on; null for none. */
+  provider: ProviderConfig | null
+  /** The lowest role that needs a second factor; null where none does. */
+  secondFactorFrom: Role | null
   /** Addresses of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
   /** Mail server for contact form messages; null to write them to the data folder. */
   smtpUrl: string | null
   mailTo: string | null
+  /** URL to report a weakness to, in security.txt; null for the contact form. */
+  securityContact: string | null
   mailFrom: string | null
   /** A reverse geocoder in Nominatim's form that decides land or water; null for the embedded coastline. */
   geocoderUrl: string | null
@@ -144,6 +219,8 @@ export interface Config {
   feedKey: string | null
   /** A connected feed without data for this long raises an alarm. */
   feedSilentMs: number
+  /** Maximum vessels that a feed that others send to may name in an hour. */
+  vesselsPerFeedHour: number
   /** Vessels whose latest position is older than this are not shown as live. */
   liveMs: number
   /** How long positions are kept: first all of them, then one per vessel and interval; for ever if `keepMs` is null. */
@@ -156,6 +233,8 @@ export interface Config {
   alertsPerFeedHour: number
   /** Whether webhooks may reach this machine and private networks. */
   webhooksAllowPrivate: boolean
+  /** Where metrics are served, on a port of their own; null for nowhere. */
+  metrics: { port: number; host: string; token: string | null } | null
   logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
@@ -165,7 +244,17 @@ const GIGABYTE = 1024 ** 3
 const isSet = ([name, value]: [string, string | undefined]) => name === 'AUTH_SECRET' || value?.trim() !== ''
 
 /** Not repeated in messages, because they may contain a password or a key. */
-const secretNames = new Set(['DATABASE_URL', 'NATS_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'GEOCODER_URL'])
+const secretNames = new Set([
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ISSUER',
+  'DATABASE_URL',
+  'NATS_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'GEOCODER_URL',
+])
 const MAX_QUOTED = 80
 
 function quote(name: string, value: string | undefined): string {
@@ -195,10 +284,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,
     authSecret: value.AUTH_SECRET ?? null,
+    installationName:
+      value.INSTALLATION_NAME ?? (value.PUBLIC_URL === undefined ? 'Varuna' : new URL(value.PUBLIC_URL).host),
     newAccountRole: value.NEW_ACCOUNT_ROLE,
     signUp: value.SIGN_UP,
+    provider:
+      value.OIDC_ISSUER === ''
+        ? null
+        : {
+            issuer: value.OIDC_ISSUER,
+            clientId: value.OIDC_CLIENT_ID,
+            clientSecret: value.OIDC_CLIENT_SECRET,
+            hosts: value.OIDC_HOSTS,
+            name: value.OIDC_NAME,
+            roleClaim: value.OIDC_ROLE_CLAIM || null,
+            roles: value.OIDC_ROLES ?? new Map(),
+          },
+    secondFactorFrom: value.SECOND_FACTOR,
     trustedProxies: value.TRUST_PROXY,
     smtpUrl: value.SMTP_URL || null,
+    securityContact: value.SECURITY_CONTACT ?? null,
     mailTo: value.MAIL_TO || null,
     mailFrom: value.MAIL_FROM || null,
     geocoderUrl: value.GEOCODER_URL || null,
@@ -206,6 +311,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feeds: value.FEEDS.split(/\s/).flatMap(splitFeeds),
     feedKey: value.FEED_KEY || null,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
+    vesselsPerFeedHour: value.VESSELS_PER_FEED_HOUR,
     liveMs: value.LIVE_HOURS * 3_600_000,
     retention: {
       wholeMs: value.POSITIONS_WHOLE_DAYS * 86_400_000,
@@ -220,6 +326,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     alertsPerFeedHour: value.ALERTS_PER_FEED_HOUR,
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
+    metrics:
+      value.METRICS_PORT === null
+        ? null
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN ?? null },
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -1,12 +1,13 @@
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
+import { logSerializers, maskLine } from './log-serializers.ts'
 import type { FeedState } from './feeds/maintain-feed.ts'
 import type { RecordedFault } from './services/shared/storage/storage-watch.ts'
 
 /** Logs one JSON line an event, or readable text on a terminal. */
 export function createLogger(level: Config['logLevel']): Logger {
-  const options = { level, redact: ['req.headers.cookie', 'req.headers.authorization'] }
+  const options = { level, serializers: logSerializers, hooks: maskLine }
   return process.stdout.isTTY ? pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss' })) : pino(options)
 }
 

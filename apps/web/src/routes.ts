@@ -19,6 +19,7 @@ export default [
         route('dashboard-analysis/audit', 'routes/rooms/audit.tsx'),
         route('dashboard-analysis/cases', 'routes/rooms/cases.tsx'),
         route('dashboard-analysis/cases/:id', 'routes/rooms/case.tsx'),
+        route('dashboard-analysis/account', 'routes/rooms/account.tsx'),
         route('dashboard-analysis/people', 'routes/rooms/people.tsx'),
         route('dashboard-analysis/*', 'routes/rooms/room-not-found.tsx'),
       ]),

@@ -1,6 +1,7 @@
 import type { AlertFault, OutgoingFault, WatchListFault } from './faults/alert-fault.ts'
 import type { CaseFault, CaseFileFault } from './faults/case-fault.ts'
 import type { ExportFault } from './faults/export-fault.ts'
+import type { FactorFault } from './faults/factor-fault.ts'
 import type { FormFault } from './faults/form-fault.ts'
 import type { ImageFault } from './faults/image-fault.ts'
 import type { InputFileFault } from './faults/input-file-fault.ts'
@@ -18,6 +19,7 @@ import type { ParamsOf } from './statement.ts'
 export type Fault =
   | RequestFault
   | SignUpFault
+  | FactorFault
   | FormFault
   | ImageFault
   | InputFileFault

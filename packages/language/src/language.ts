@@ -16,6 +16,7 @@ import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskNote, SimulatedNote } from '@varuna/risk/note'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
+import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
 import type { CaseReportWords } from '@varuna/contract/desk/case-report'
 import type { ImageReportWords } from '@varuna/contract/analysis/image-report'
 import type { Texts } from './text.ts'
@@ -43,6 +44,10 @@ export type Language = {
   readonly knownAddressMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   /** To an address whose request for an account was approved. */
   readonly approvedMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** With a link to choose a new password. */
+  readonly resetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To an account whose password was changed with a link. */
+  readonly passwordResetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel
@@ -115,6 +120,8 @@ export type Language = {
     readonly changes: Texts<CaseChange>
     readonly report: CaseReportWords
     readonly position: (lat: number, lon: number) => string
+    /** Whose file an imported case came from, and what its signature proved. */
+    readonly origin: (origin: CaseOrigin) => string
   }
   /** Why a row, a sentence or a point of a track file is left out. */
   readonly leftOut: Readonly<Record<LeftOutReason, string>>

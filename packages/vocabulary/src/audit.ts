@@ -1,6 +1,17 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'alert' | 'case' | 'list' | 'simulation' | 'team' | 'watch_list' | 'zones'
+  about:
+    | 'account'
+    | 'account_request'
+    | 'alert'
+    | 'case'
+    | 'invitation'
+    | 'key'
+    | 'list'
+    | 'simulation'
+    | 'team'
+    | 'watch_list'
+    | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -12,15 +23,41 @@ const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
-  sign_in: { about: 'account', values: [] },
+  /** With what, where it was more than a password, or something else. */
+  sign_in: { about: 'account', values: ['with'] },
+  /** A person of the single sign-on was linked to an account, whose password they gave. */
+  provider_link: { about: 'account', values: [] },
   /** Wrong passwords of one account in one hour; about nobody where the address has no account. */
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
   sign_out_elsewhere: { about: 'account', values: ['sessions'] },
   password_change: { about: 'account', values: [] },
+  /** A link to choose a new password. */
+  reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },
+  /** Codes of an authenticator app, as a second step after the password. */
+  factor_on: { about: 'account', values: [] },
+  factor_off: { about: 'account', values: [] },
+  /** Codes and passkeys of an account that lost them, by somebody else. */
+  factor_removal: { about: 'account', values: ['codes', 'passkeys'] },
+  recovery_codes_renewal: { about: 'account', values: [] },
+  passkey_added: { about: 'account', values: ['passkeys'] },
+  passkey_removal: { about: 'account', values: ['passkeys'] },
+  token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
+  token_revoked: { about: 'account', values: ['token', 'scope'] },
   account_removal: { about: 'account', values: ['role'] },
-  role_change: { about: 'account', values: ['role'] },
+  invitation_creation: { about: 'invitation', values: ['role', 'days'] },
+  invitation_revocation: { about: 'invitation', values: ['role'] },
+  /** With the account that it created; with none where the address had one. */
+  invitation_use: { about: 'invitation', values: ['account'] },
+  request_creation: { about: 'account_request', values: [] },
+  request_approval: { about: 'account_request', values: ['role', 'account'] },
+  /** With how many requests of the same client were refused at once. */
+  request_refusal: { about: 'account_request', values: ['requests'] },
+  /** `provider`: as the single sign-on stated it. */
+  role_change: { about: 'account', values: ['role', 'provider'] },
   list_import: { about: 'list', values: listValues },
+  /** An earlier version brought back. */
+  list_restore: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
@@ -30,7 +67,6 @@ export const auditActions = {
   alert_decision: { about: 'alert', values: alertValues },
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
-  case_export: { about: 'case', values: ['entries', 'leftOut'] },
   team_creation: { about: 'team', values: [] },
   team_renaming: { about: 'team', values: [] },
   team_removal: { about: 'team', values: ['members'] },
@@ -39,7 +75,11 @@ export const auditActions = {
   /** With the team before and after; null for none. */
   case_sharing: { about: 'case', values: ['team'] },
   watch_list_sharing: { about: 'watch_list', values: ['team'] },
-  case_import: { about: 'case', values: ['entries', 'files'] },
+  case_export: { about: 'case', values: ['entries', 'leftOut', 'fingerprint'] },
+  case_import: { about: 'case', values: ['entries', 'files', 'signature', 'fingerprint'] },
+  /** About the fingerprint of a partner's key. */
+  partner_key_add: { about: 'key', values: [] },
+  partner_key_removal: { about: 'key', values: [] },
 } as const satisfies Record<string, ActionForm>
 
 export type AuditAction = keyof typeof auditActions

@@ -16,6 +16,8 @@ export const lowestRole = {
   undo_others_decisions: 'supervisor',
   /** Authorisations and IUU lists, on which everybody's verdicts rest. */
   change_lists: 'supervisor',
+  /** Keys of partners, whose signed cases are believed to be theirs. */
+  manage_keys: 'supervisor',
   run_simulation: 'supervisor',
   /** The addresses of feeds, and samples of what was refused. */
   see_feeds: 'supervisor',

@@ -25,6 +25,7 @@ function namesContract(open: () => Promise<Database>): void {
     database = await open()
     await migrate(database.db)
     accounts = await openAccounts(database, testSecret, origin, quickDigest)
+    await accounts.signUp({ ...form, email: 'chief@harbour.example' })
   })
   afterAll(() => database.db.destroy())
 

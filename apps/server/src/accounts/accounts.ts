@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
+import type { CodeSignIn, UsedCredential } from '@varuna/contract/people/second-factor'
 import type { Session } from '@varuna/contract/people/session'
 import type { Role } from '@varuna/vocabulary/rights'
 import { accountAt, operator } from '../audit/actor.ts'
@@ -11,8 +12,14 @@ import { CodedError, codedError, fieldError } from '../errors/coded-error.ts'
 import { openAccountLibrary, type PasswordDigest } from './account-library.ts'
 import { findPeople } from './account-names.ts'
 import { createAccountRoles, type AccountRoles } from './account-roles.ts'
+import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
+import { resealKeys } from './factor/sign-in-codes.ts'
+import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
+import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { removeUser } from './remove-account.ts'
-import { createSessions, type SignedIn } from './sessions.ts'
+import { keysOf } from './secret.ts'
+import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
+import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
 /** Sign-ups, sign-ins and changes are recorded in the audit log, with the address of the client; null outside a request. */
@@ -34,8 +41,8 @@ export interface Accounts {
   addressesInUse(emails: readonly string[]): Promise<Set<string>>
   /** The role of an account that nobody chose another for. */
   readonly newAccountRole: Role
-  /** Opens a session; throws wrong_credentials for an unknown address or a wrong password. */
-  signIn(form: SignIn, headers: Headers, client?: string | null): Promise<{ session: Session; cookies: string[] }>
+  /** Opens a session; throws wrong_credentials for an unknown address or a wrong password, and code_needed where a code is asked too. */
+  signIn(form: SignIn, headers: Headers, client?: string | null): Promise<Opened>
   /** Ends the session of these headers and returns the cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>
   /** The session and principal of these headers; null when signed out or seven days after signing in. */
@@ -46,17 +53,29 @@ export interface Accounts {
   changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<void>
   /** Ends every other session of the account; returns how many there were. */
   signOutElsewhere(headers: Headers, client?: string | null): Promise<number>
-  /** The operator changes the password of the account with this address, which ends every session; false without such an account. */
+  /** The operator changes the password of the account with this address, which ends every session and API token; false without such an account. */
   resetPassword(email: string, password: string): Promise<boolean>
   /**
    * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
    * invalid_input for a wrong password.
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  readonly resets: PasswordResets
+  readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
   /** Giving a role to an account ends its sessions, so that it signs in with its new rights. */
   readonly roles: AccountRoles
+  readonly factors: AccountFactors
+  readonly tokens: ApiTokens
+  /** The second step of a sign-in. */
+  signInWithCode(form: CodeSignIn, headers: Headers, client: string | null): Promise<Opened>
+  signInWithPasskey(
+    credential: UsedCredential,
+    origin: string,
+    headers: Headers,
+    client: string | null,
+  ): Promise<Opened>
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
   /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
@@ -66,6 +85,11 @@ export interface Accounts {
    * unique and never changes.
    */
   people(of: { ids: readonly string[] } | { account: string }): Promise<Person[]>
+}
+
+interface Opened {
+  session: Session
+  cookies: string[]
 }
 
 /** What an account's owner entered about themselves. */
@@ -80,14 +104,32 @@ export async function openAccounts(
   publicUrl: string,
   password?: PasswordDigest,
   newAccountRole: Role = 'member',
+  secondFactorFrom: Role | null = null,
 ): Promise<Accounts> {
   const library = await openAccountLibrary(database, secret, publicUrl, password)
   const { auth, findUser, digestOf } = library
-  const roles = createAccountRoles(database)
-  const sessions = createSessions(library, database, roles)
+  const keys = keysOf(secret)
+  if (keys.length > 1) await resealKeys(database.db, keys)
+  const roles = createAccountRoles(database, secondFactorFrom)
+  const sessions: Sessions = createSessions(library, database, roles, (id, email) => factors.ticketFor(id, email))
+  const factors = createAccountFactors(library, database, sessions, keys)
+  const tokens = createApiTokens(database, sessions.announce)
+  const endingRoles: AccountRoles = {
+    ...roles,
+    async give(accountId, ...of) {
+      const before = await roles.give(accountId, ...of)
+      if (before !== of[0]) await sessions.end(accountId, null)
+      return before
+    },
+  }
+  const provider = createProviderAccounts(library, database, endingRoles, {
+    newAccountRole,
+    ticketFor: (id, email) => factors.ticketFor(id, email),
+  })
   const audit = createAuditStore(database.db)
   return {
     newAccountRole,
+    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId, null)),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
@@ -110,7 +152,24 @@ export async function openAccounts(
       return opened
     },
     signOut: sessions.signOut,
-    authenticate: sessions.authenticate,
+    factors,
+    tokens,
+    async signInWithCode({ ticket, code }, headers, client) {
+      const { usedWith, ...opened } = await factors.signInWithCode(ticket, code, headers)
+      await record('sign_in', opened.session.userId, client, { with: usedWith })
+      return opened
+    },
+    async signInWithPasskey(credential, from, headers, client) {
+      const opened = await factors.signInWithPasskey(credential, from, headers)
+      await record('sign_in', opened.session.userId, client, { with: 'passkey' })
+      return opened
+    },
+    async authenticate(headers) {
+      const token = bearerOf(headers.get('authorization'))
+      if (token === null) return sessions.authenticate(headers)
+      const use = await tokens.use(token, Date.now())
+      return use && signedInByToken(use, await roles.roleOf(use.accountId))
+    },
     onSessionsEnded: sessions.onEnded,
     async signOutElsewhere(headers, client = null) {
       const { accountId, ended } = await sessions.endOthers(headers)
@@ -124,12 +183,13 @@ export async function openAccounts(
       return ended
     },
     people: (of) => findPeople(database.db, of),
-    roles: {
-      ...roles,
-      async give(accountId, role, by, nowMs) {
-        const before = await roles.give(accountId, role, by, nowMs)
-        if (before !== role) await sessions.end(accountId, null)
-        return before
+    roles: endingRoles,
+    provider: {
+      ...provider,
+      async signIn(claims, role, headers, client) {
+        const outcome = await provider.signIn(claims, role, headers, client)
+        if (outcome.kind === 'signed_in') await record('sign_in', outcome.session.userId, client, { with: 'provider' })
+        return outcome
       },
     },
     idOf: async (email) => (await findUser(email))?.id ?? null,
@@ -156,6 +216,8 @@ export async function openAccounts(
       const context = await auth.$context
       await context.internalAdapter.updatePassword(user.id, await context.password.hash(password))
       await sessions.end(user.id, null)
+      // Somebody else may have made them.
+      await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
       await audit.append({ action: 'password_reset', by: operator, aboutId: user.id, timeMs: Date.now() })
       return true
     },
@@ -164,8 +226,9 @@ export async function openAccounts(
       if (!found) throw codedError('signed_out')
       const context = await auth.$context
       const digest = await digestOf(found.user.email)
-      if (!digest || !(await context.password.verify({ hash: digest, password }))) throw fieldError(wrongOwnPassword)
-      if (!(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
+      const isOwner =
+        digest !== undefined && digest !== null && (await context.password.verify({ hash: digest, password }))
+      if (!isOwner || !(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
         if ((await auth.api.getSession({ headers })) === null) throw codedError('signed_out')
         throw fieldError(wrongOwnPassword)
       }
@@ -180,8 +243,13 @@ export async function openAccounts(
   }
 
   /** Records what an account did itself. */
-  function record(action: 'sign_in' | 'password_change', accountId: string, client: string | null) {
-    return audit.append({ action, by: accountAt(accountId, client), aboutId: accountId, timeMs: Date.now() })
+  function record(
+    action: 'sign_in' | 'password_change',
+    accountId: string,
+    client: string | null,
+    after: { with?: string } = {},
+  ) {
+    return audit.append({ action, by: accountAt(accountId, client), aboutId: accountId, timeMs: Date.now(), after })
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
 import { migrate } from '../store/database/migrate.ts'
@@ -26,6 +27,13 @@ function firstAccountContract(open: () => Promise<Database>): void {
   })
   afterAll(() => database.db.destroy())
   const formOf = (name: string) => ({ ...form, email: `${name}@harbour.example` })
+  test('an interrupted sign-up leaves no account, so that the next one is still the first', async () => {
+    await sql`alter table audit_head rename to audit_head_away`.execute(database.db)
+    await expect(accounts.signUp(formOf('a0'))).rejects.toThrow()
+    await sql`alter table audit_head_away rename to audit_head`.execute(database.db)
+    expect([await accounts.idOf(formOf('a0').email), await accounts.roles.isFresh()]).toEqual([null, true])
+  })
+
   const create = async (name: string) => accounts.create(await accounts.toApplicant(formOf(name)), 'first')
 
   test('of several at once, where only the first may have one, one account is left, and it is administrator', async () => {

@@ -5,12 +5,12 @@ import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import { beginRemoval } from '../store/people/require-account.ts'
 import type { Database } from '../store/open-database.ts'
-import { readRole, requireAnotherAdministrator } from './account-roles.ts'
+import { readRole, requireAnotherAdministrator, revokeInvitationsOf } from './account-roles.ts'
 
 /**
- * Removes an account with its sessions in one transaction, and starts the removal of its data. With `digest`, only if the password still
- * has that digest, and unless the others would be left without an administrator (`last_administrator`). False, without a change, when it has
- * not, or when there is no such account.
+ * Removes an account with its sessions in one transaction, and starts the removal of its data; throws `last_administrator` rather than leave
+ * others without one. With `digest`, only if the password still has that digest. False, without a change, when it has not, or when there is
+ * no such account.
  */
 export async function removeUser(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
@@ -27,7 +27,7 @@ export async function removeUser(
       // First, so that concurrent removals or password changes wait and find nothing.
       const credentials = await sql`delete from account where ${ofUser} ${known}`.execute(transaction)
       if (credentials.numAffectedRows === 0n) throw new NotRemoved()
-      if (digest !== null) await requireAdministratorForOthers(transaction, userId)
+      await requireAdministratorForOthers(transaction, userId)
       const role = await readRole(transaction, userId)
       await transaction.deleteFrom('account_role').where('account_id', '=', userId).execute()
       await sql`delete from session where ${ofUser}`.execute(transaction)
@@ -40,6 +40,7 @@ export async function removeUser(
         timeMs: nowMs,
         before: { role },
       })
+      await revokeInvitationsOf(transaction, userId, by, nowMs)
     })
     return true
   } catch (error) {

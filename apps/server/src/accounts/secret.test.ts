@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readOrCreateSecret } from './secret.ts'
+import { keysOf, readOrCreateSecret } from './secret.ts'
 
 let folder: string
 beforeEach(() => {
@@ -36,4 +36,16 @@ test('a secret written by an operator is used unchanged and made private', async
   writeFileSync(path, `${'k'.repeat(32)}\n`, { mode: 0o644 })
   expect(await readOrCreateSecret(folder)).toBe(`${'k'.repeat(32)}\n`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('several keys are used when each is long enough and they are few', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(32))
+  expect(keysOf(` ${keys[0]} , ${keys[1]}\n`)).toEqual(keys.slice(0, 2))
+  const path = join(folder, 'auth-secret')
+  writeFileSync(path, keys.join('\n'))
+  expect(keysOf(await readOrCreateSecret(folder))).toEqual(keys)
+  writeFileSync(path, [...keys, 'f'.repeat(32)].join('\n'))
+  await expect(readOrCreateSecret(folder)).rejects.toThrow(`${path} holds more than 5 keys`)
+  writeFileSync(path, `${keys[0]}\nshort`)
+  await expect(readOrCreateSecret(folder)).rejects.toThrow(`${path} holds 5 bytes`)
 })

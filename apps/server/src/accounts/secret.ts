@@ -7,21 +7,38 @@ import { syncFolder } from '../files/sync-folder.ts'
 const MIN_BYTES = 32
 const temporaryName = /^auth-secret\.\d+\.part$/
 
-/** True for a secret of 32 bytes or more, without leading and trailing white space. */
-export const isLongEnough = (secret: string) => Buffer.byteLength(secret.trim()) >= MIN_BYTES
+/** Keys of a secret, which has commas or line breaks between them: the first one signs, all are accepted. */
+export function keysOf(secret: string): [current: string, ...earlier: string[]] {
+  const [current = '', ...earlier] = secret
+    .trim()
+    .split(/[,\n]/)
+    .map((key) => key.trim())
+  return [current, ...earlier]
+}
 
-/** File in a data folder with the key that signs session cookies. */
+/** Each is tried on every cookie that the first did not sign. */
+const MAX_KEYS = 5
+
+/** True for a secret with few enough keys. */
+export const hasFewKeys = (secret: string) => keysOf(secret).length <= MAX_KEYS
+
+/** True for a secret whose keys each have 32 bytes or more, without the white space around them. */
+export const isLongEnough = (secret: string) => keysOf(secret).every((key) => Buffer.byteLength(key) >= MIN_BYTES)
+
+/** File in a data folder with the keys that sign session cookies, one a line. */
 export const secretPath = (dataDir: string): string => join(dataDir, 'auth-secret')
 
-/** The key that signs session cookies: created once, stored in the data folder, readable by its owner only; throws when it is too short. */
+/** The secret with the keys that sign session cookies: created once, stored in the data folder, readable by its owner only; throws when it is too short. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = secretPath(dataDir)
   makePrivateFolder(dataDir)
   const stored = readIfExists(path) ?? (await createSecret(path))
+  if (!hasFewKeys(stored))
+    throw new Error(`${path} holds more than ${MAX_KEYS} keys. Remove the oldest, which are last.`)
   if (!isLongEnough(stored)) {
-    const bytes = Buffer.byteLength(stored.trim())
+    const shortest = Math.min(...keysOf(stored).map((key) => Buffer.byteLength(key)))
     throw new Error(
-      `${path} holds ${bytes} bytes, but the key that signs sessions needs ${MIN_BYTES} or more. Restore the file from a backup, ` +
+      `${path} holds ${shortest} bytes, but the key that signs sessions needs ${MIN_BYTES} or more. Restore the file from a backup, ` +
         'or delete it and start again: a new key is created, and everybody has to sign in again.',
     )
   }

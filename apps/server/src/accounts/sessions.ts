@@ -23,7 +23,9 @@ const MAX_REMEMBERED = 10_000
 export function createSessions(
   { auth, findUser, digestOf }: AccountLibrary,
   { db }: Pick<Database, 'db'>,
-  roles: Pick<AccountRoles, 'roleOf'>,
+  roles: Pick<AccountRoles, 'roleIn'>,
+  /** The ticket of the second step, where an account asks for one. */
+  ticketFor: (accountId: string, email: string) => Promise<string | null>,
 ) {
   /** Recently read sessions by request cookies; null for recently ended ones. */
   const remembered = new LRUCache<string, { signedIn: SignedIn | null; untilMs: number }>({ max: MAX_REMEMBERED })
@@ -42,9 +44,13 @@ export function createSessions(
     signIn,
     signOut,
     authenticate,
+    open,
+    require: requireSession,
+    endThis,
     endOthers,
     end,
     markEnded,
+    announce,
     onEnded(listener: (accountId: string) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -65,8 +71,12 @@ export function createSessions(
         throw codedError('wrong_credentials')
       }
       const { id, email } = response.user
-      const session = { userId: id, userName: toUserName(email), role: await roles.roleOf(id) }
-      return { session, cookies: responseHeaders.getSetCookie() }
+      const ticket = await ticketFor(id, email)
+      if (ticket !== null) {
+        await (await auth.$context).internalAdapter.deleteSession(response.token)
+        throw codedError('code_needed', { ticket })
+      }
+      return { session: await sessionOf(id, email, false), cookies: responseHeaders.getSetCookie() }
     } catch (error) {
       if (isRefusedEmail(error)) throw fieldError(invalidEmail)
       if (isAPIError(error) && error.statusCode === 401) {
@@ -76,6 +86,58 @@ export function createSessions(
       if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
       throw error
     }
+  }
+
+  /** Opens a session of an account that has shown two factors; null without such an account, and where that is not right any more. */
+  async function open(
+    accountId: string,
+    headers: Headers,
+    isStillRight: () => Promise<boolean>,
+  ): Promise<{ session: Session; cookies: string[] } | null> {
+    const { headers: responseHeaders, response } = await auth.api.openSession({
+      body: { userId: accountId, isTwoFactor: true },
+      headers,
+      returnHeaders: true,
+    })
+    if (response === null) return null
+    // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
+    if (!(await isStillRight())) {
+      await (await auth.$context).internalAdapter.deleteSession(response.token)
+      return null
+    }
+    return { session: await sessionOf(accountId, response.email, true), cookies: responseHeaders.getSetCookie() }
+  }
+
+  async function sessionOf(accountId: string, email: string, isTwoFactor: boolean): Promise<Session> {
+    const { role, roleWithFactor } = await roles.roleIn(accountId, isTwoFactor)
+    return {
+      userId: accountId,
+      userName: toUserName(email),
+      role,
+      ...(roleWithFactor !== null && { roleWithFactor }),
+    }
+  }
+
+  /** The session of these headers, read now; throws `signed_out`. */
+  async function requireSession(headers: Headers) {
+    const found = await auth.api.getSession({ headers })
+    if (!found) throw codedError('signed_out')
+    const { id: accountId, email } = found.user
+    const isTwoFactor = isOpenedWithTwo(found.session)
+    return {
+      accountId,
+      email,
+      isTwoFactor,
+      roleWithFactor: (await roles.roleIn(accountId, isTwoFactor)).roleWithFactor,
+    }
+  }
+
+  /** Ends the session of these headers, which a new one replaces. */
+  async function endThis(headers: Headers): Promise<void> {
+    const found = await auth.api.getSession({ headers })
+    if (!found) throw codedError('signed_out')
+    await (await auth.$context).internalAdapter.deleteSession(found.session.token)
+    remember(headers.get('cookie') ?? '', null)
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
@@ -97,11 +159,8 @@ export function createSessions(
     if (!found) return null
     if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return authenticate(headers)
     const { id, email } = found.user
-    const role = await roles.roleOf(id)
-    const signedIn: SignedIn = {
-      session: { userId: id, userName: toUserName(email), role },
-      principal: { accountId: id, role, signedInWith: 'password' },
-    }
+    const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
+    const signedIn: SignedIn = { session, principal: { accountId: id, role: session.role, signedInWith: 'password' } }
     if (recall(cookie)?.signedIn === null) return null
     remember(cookie, signedIn)
     return signedIn
@@ -130,6 +189,15 @@ export function createSessions(
     lastEnding.set(userId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
       if (signedIn?.principal.accountId === userId && cookie !== keptCookie) remember(cookie, null)
+    announce(userId)
+  }
+
+  /** Has what an account has open, such as streams, ask again whether it is signed in. */
+  function announce(userId: string): void {
     for (const listener of listeners) listener(userId)
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const isOpenedWithTwo = (session: object) => Boolean((session as { isTwoFactor?: unknown }).isTwoFactor)

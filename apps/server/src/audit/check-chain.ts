@@ -42,7 +42,9 @@ export function createChainCheck(after: AuditHead = { sequence: 0, digest: NO_DI
       ;({ sequence, digest } = record)
       if (record.action === 'account_removal') removedAccounts.add(record.about_id)
       const owner = originOwner(record)
-      if (record.origin !== null && record.address === null && !erased.has(owner)) erased.set(owner, sequence)
+      // Addresses of failed sign-ins are erased when they are old.
+      const isMissing = record.origin !== null && record.address === null && record.action !== 'sign_in_failed'
+      if (isMissing && !erased.has(owner)) erased.set(owner, sequence)
       else if (!isOriginKept(record)) addressFault ??= { sequence, kind: 'address_altered' }
     },
     end(head) {

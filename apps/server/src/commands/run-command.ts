@@ -21,6 +21,7 @@ const commands = new Map<string, () => Promise<Command>>(
     replay: async () => (await import('./watch/replay.ts')).replayCommand,
     simulate: async () => (await import('./watch/simulate.ts')).simulateCommand,
     tracks: async () => (await import('./watch/tracks.ts')).tracksCommand,
+    verify: async () => (await import('./verify.ts')).verifyCommand,
     vessels: async () => (await import('./watch/vessels.ts')).vesselsCommand,
     work: async () => (await import('./work.ts')).workCommand,
     zones: async () => (await import('./watch/zones.ts')).zonesCommand,

@@ -13,6 +13,8 @@ import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
 import { startWorker } from '../start/start-worker.ts'
 import { openPostgres } from '../store/open-database.ts'
+import { startMetrics } from '../start/start-metrics.ts'
+import { readMetrics } from '../services/site/metrics/read-metrics.ts'
 import { openStore } from '../store/open-store.ts'
 import { onInterrupt } from './on-interrupt.ts'
 
@@ -22,13 +24,23 @@ export const workCommand = new Command('work')
       'all need the DATABASE_URL and NATS_URL of the server',
   )
   .action(async () => {
-    const { databaseUrl, natsUrl, logLevel, alertsPerFeedHour } = readConfig(environment)
+    const { databaseUrl, natsUrl, logLevel, alertsPerFeedHour, metrics } = readConfig(environment)
     if (databaseUrl === null || natsUrl === null) throw new Error(needs(databaseUrl, natsUrl))
     const logger = createLogger(logLevel)
     const geo = loadGeo(bundledPath.geo)
     const around = surroundingsOf(geo, bundledPath.geo)
-    const store = await openStore(openPostgres(databaseUrl))
+    const database = openPostgres(databaseUrl)
+    const store = await openStore(database)
     const bus = await openBus({ natsUrl }, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
+    const measured = {
+      store,
+      feeds: () => [],
+      bus: () => ({ kind: bus.kind, ok: bus.isConnected() }),
+      connections: database.connections,
+      now: () => Date.now(),
+    }
+    await using opened = new AsyncDisposableStack()
+    await startMetrics({ metrics }, () => readMetrics(measured), measured.now, opened)
     const { positions, encounters, locks } = store
     const worker = await startWorker({
       bus,

@@ -10,10 +10,11 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { registerErrorHandler, sendUnroutableProblem } from './problems/problems.ts'
+import { countRequests } from './plugins/count-requests.ts'
 import { limitBodyTime } from './plugins/body-time.ts'
 import { refuseUnstorableText } from './plugins/plain-text.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
-import { setResponseHeaders } from './plugins/response-headers.ts'
+import { apiDescriptionPolicy, setResponseHeaders } from './plugins/response-headers.ts'
 import { disableCaching } from './plugins/disable-caching.ts'
 import { takeAccountTurns } from './plugins/account-turns.ts'
 import { refuseCrossSite } from './plugins/same-site.ts'
@@ -67,9 +68,10 @@ export async function buildApp(
     site && ((request, reply) => sendPage(request, reply, site.notFound, { status: 404 })),
   )
 
+  countRequests(app, dependencies.requestCounts)
   await setResponseHeaders(app, config.publicUrl)
   disableCaching(app)
-  refuseCrossSite(app, config)
+  refuseCrossSite(app, config, dependencies.accounts)
   limitBodyTime(app, limits)
   refuseUnstorableText(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })
@@ -84,7 +86,7 @@ export async function buildApp(
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: apiDescriptionPolicy })
 
   const context = { product: dependencies, limits, publicUrl: config.publicUrl, sendFile: createFileSender(limits) }
   for (const routes of [...publicPeopleRoutes(context), ...siteRoutes(context)]) await app.register(routes)

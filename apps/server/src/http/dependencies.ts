@@ -7,6 +7,7 @@ import type { SignUpMode } from '@varuna/contract/people/sign-up'
 import type { AccountMails } from '../services/people/account/account-mails.ts'
 import type { DigestClient } from '../services/people/account/client-digest.ts'
 import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
+import type { SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
 import type { AlertStreams } from '../services/desk/alerts/alert-streams.ts'
@@ -15,6 +16,7 @@ import type { Effects } from '../services/shared/effects.ts'
 import type { Rounds } from '../services/shared/rounds/repeat-rounds.ts'
 import type { BaseMap } from '../services/shared/base-map/base-map.ts'
 import type { JobRunner } from '../services/shared/queued-jobs/job-runner.ts'
+import type { RequestCounts } from '../services/site/metrics/request-counts.ts'
 import type { FormTokens } from '../services/site/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import type { LiveFishingScores } from '../services/analysis/fishing/live-fishing.ts'
@@ -39,6 +41,9 @@ export interface Dependencies extends Effects, Readers {
   findPasswordPattern: FindPasswordPattern
   accountMails: AccountMails | null
   signUpMode: SignUpMode
+  firstAccountCode: string | null
+  /** Null where none is configured. */
+  singleSignOn: SingleSignOn | null
   digestClient: DigestClient
   sleep(ms: number): Promise<void>
   inference: Inference
@@ -67,8 +72,13 @@ export interface Dependencies extends Effects, Readers {
   /** Health of each configured feed; empty when no feed is configured. */
   feeds(): FeedHealth[]
   bus(): BusHealth
+  requestCounts: RequestCounts
+  /** URL to report a weakness to; null for the contact form. */
+  securityContact: string | null
   hornPath: string
   version: string
+  /** What this installation calls itself in what it exports. */
+  installationName: string
   startedAtMs: number
   logger?: FastifyBaseLogger
 }

@@ -6,10 +6,11 @@ import { publicOriginOf } from './public-origin.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A prerendered page, with the hashes of its inline scripts in the form of a content security policy. */
+/** A prerendered page, with the hashes of its inline scripts and styles in the form of a content security policy. */
 export interface Page {
   html: string
   scriptHashes: string[]
+  styleHashes: string[]
 }
 
 interface CachedPage {
@@ -53,7 +54,7 @@ export function createPageCache(configuredOrigin: string | null) {
     { status = 200, isStorable = true }: { status?: number; isStorable?: boolean } = {},
   ): FastifyReply => {
     const { etag, bodies } = cachePage(page.html, publicOriginOf(request, configuredOrigin))
-    allowScripts(reply, page)
+    allowInline(reply, page)
     reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
     reply.header('cache-control', isStorable ? 'no-cache' : 'no-store')
     if (status === 200 && isStorable) {
@@ -69,9 +70,10 @@ export function createPageCache(configuredOrigin: string | null) {
 
 export type SendPage = ReturnType<typeof createPageCache>
 
-/** Allows this page's inline scripts, and no others, in its content security policy. */
-function allowScripts(reply: FastifyReply, { scriptHashes }: Page): FastifyReply {
+/** Allows this page's inline scripts and styles, and no others, in its content security policy. */
+function allowInline(reply: FastifyReply, { scriptHashes, styleHashes }: Page): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy'))
-  const scripts = "script-src 'self'"
-  return reply.header('content-security-policy', policy.replace(scripts, [scripts, ...scriptHashes].join(' ')))
+    .replace("script-src 'self'", (own) => [own, ...scriptHashes].join(' '))
+    .replace("style-src 'self'", (own) => [own, ...styleHashes].join(' '))
+  return reply.header('content-security-policy', policy)
 }

@@ -33,3 +33,9 @@ function isNameOf(host: string, local: string): boolean {
   const name = host.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')
   return name === local || (loopbackName.test(name) && loopbackName.test(local))
 }
+
+/** The origin of the page that sent a change, which the same-site check has found to be this server's own. */
+export const pageOriginOf = (request: FastifyRequest, configured: string | null): string =>
+  configured === null && request.headers.origin !== undefined
+    ? request.headers.origin
+    : publicOriginOf(request, configured)

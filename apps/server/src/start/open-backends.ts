@@ -33,11 +33,16 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => store.close())
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const accounts = await openAccounts(database, secret, publicUrl, undefined, config.newAccountRole).catch(
-    (error: unknown) => {
-      throw namedFault(database, error)
-    },
-  )
+  const accounts = await openAccounts(
+    database,
+    secret,
+    publicUrl,
+    undefined,
+    config.newAccountRole,
+    config.secondFactorFrom,
+  ).catch((error: unknown) => {
+    throw namedFault(database, error)
+  })
   const inference = startInference(bundledPath.models)
   opened.defer(() => inference.close())
   const files = createFolderFiles(join(config.dataDir, 'files'))
@@ -62,6 +67,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => bus.close())
   return {
     store,
+    connections: database.connections,
     accounts,
     secret,
     inference,

@@ -13,6 +13,8 @@ import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
 import { openReaders } from '../services/file-readers/open-readers.ts'
 import { createFormTokens } from '../services/site/contact/form-tokens.ts'
+import { readMetrics } from '../services/site/metrics/read-metrics.ts'
+import { createRequestCounts } from '../services/site/metrics/request-counts.ts'
 import { version } from '../version.ts'
 import { openBackends } from './open-backends.ts'
 import { openBundledData } from './open-bundled-data.ts'
@@ -20,7 +22,8 @@ import { checkDataFolder } from './prepare-data-folder.ts'
 import { startAnalysis } from './start-analysis.ts'
 import type { StartContext } from './start-context.ts'
 import { startDesk } from './start-desk.ts'
-import { startErasure, startPeople } from './start-people.ts'
+import { adviseOnAccounts, startErasure, startPeople } from './start-people.ts'
+import { startMetrics } from './start-metrics.ts'
 import { startRounds } from './start-rounds.ts'
 import { startWatch } from './start-watch.ts'
 
@@ -28,6 +31,8 @@ const SHUTDOWN_GRACE_MS = 3_000
 
 export interface RunningServer {
   url: string
+  /** What the operator must know about accounts; null when there is nothing. */
+  advice: string | null
   /** Finishes current requests and jobs, then releases everything. */
   close(): Promise<void>
 }
@@ -54,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const others = { exports, trackScoring: analysis.trackScoring, onAlertsChanged: alertStreams.wake }
   const erasing = startErasure(context, others, opened)
 
-  const { store, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs } = backends
+  const { store, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends
   const product: Dependencies = {
     store,
     files,
@@ -71,12 +76,22 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...people,
     ...desk,
     erasing,
+    requestCounts: createRequestCounts(),
+    securityContact: config.securityContact,
     clock,
     sleep: (ms) => sleep(ms),
     logger,
     version,
+    installationName: config.installationName,
     startedAtMs: clock.now(),
   }
+  const measured = { ...product, connections, now: clock.now }
+  await startMetrics(
+    config,
+    async () => [...product.requestCounts.metrics(), ...(await readMetrics(measured))],
+    clock.now,
+    opened,
+  )
   startRounds({ config, product, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
@@ -94,9 +109,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     logsError(logger, 'checking the data folder failed'),
   )
   const { port } = app.server.address() as AddressInfo
+  const advice = await adviseOnAccounts(product)
   const running = opened.move()
   const host = isIPv6(config.host) ? `[${config.host}]` : config.host
-  return { url: config.publicUrl ?? `http://${host}:${port}`, close: () => running.disposeAsync() }
+  return { advice, url: config.publicUrl ?? `http://${host}:${port}`, close: () => running.disposeAsync() }
 }
 
 function describeListenFailure(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error {

@@ -43,6 +43,7 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     const started = startListening(feeds, config.feedSilentMs, {
       ...feedEffects,
       positions,
+      vesselsPerFeedHour: config.vesselsPerFeedHour,
       onChange: (state) => logFeed(logger, state),
       onStoreFault: (error) => {
         if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')

@@ -24,6 +24,8 @@ export interface Database {
   positionWriter: PositionWriter
   listRowWriter: ListRowWriter
   locks: Locks
+  /** Connections of the pool; null for SQLite. */
+  connections(): { total: number; idle: number; waiting: number } | null
 }
 
 /** How long to wait for another process's lock; writers of this process take turns. */
@@ -54,6 +56,7 @@ export function openSqlite(dataDir: string): Database {
     positionWriter: threadWriter,
     listRowWriter: threadWriter,
     locks: unsharedLocks,
+    connections: () => null,
   }
 }
 
@@ -140,6 +143,7 @@ export function openPostgres(connectionString: string, { lockMs = LOCK_MS } = {}
     positionWriter: createPostgresPositionWriter(pool),
     listRowWriter: createListRowWriter(db),
     locks: createPostgresLocks(pool),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

@@ -142,12 +142,19 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
       await db.deleteFrom('failed_sign_in').where('account_id', '=', accountId).execute()
       await db.deleteFrom('team_member').where('account_id', '=', accountId).execute()
       await db.deleteFrom('team_share').where('owner_id', '=', accountId).execute()
+      for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token'] as const)
+        await db.deleteFrom(table).where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
       await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()
       await db
         .deleteFrom('account_invitation')
         .where(({ or, eb }) => or([eb('by_id', '=', accountId), eb('used_by_id', '=', accountId)]))
         .execute()
+      await db
+        .deleteFrom('password_reset')
+        .where(({ or, eb }) => or([eb('by_id', '=', accountId), eb('account_id', '=', accountId)]))
+        .execute()
+      await db.updateTable('partner_key').set({ by_id: null }).where('by_id', '=', accountId).execute()
       const unnamed = { account_id: null, display_name: null }
       await db.updateTable('account_name').set(unnamed).where('account_id', '=', accountId).execute()
       await db

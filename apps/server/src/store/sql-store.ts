@@ -3,6 +3,7 @@ import { createAccountInvitationStore } from './people/sql-account-invitation-st
 import { createAccountRequestStore } from './people/sql-account-request-store.ts'
 import { createAccountRemovalStore } from './sql-account-removal-store.ts'
 import { createCaseStore } from './desk/cases/sql-case-store.ts'
+import { createKeyStore } from './desk/sql-key-store.ts'
 import { createJobStore } from './sql-job-store.ts'
 import type { PositionWriter } from './interfaces/watch/position-store.ts'
 import { createOutgoingStore } from './desk/alerts/sql-outgoing-store.ts'
@@ -23,8 +24,10 @@ import { createMailCountStore } from './people/sql-mail-count-store.ts'
 import { createPositionStore } from './watch/sql-position-store.ts'
 import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
+import { createStoredFiles } from './sql-stored-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 import { createTeamStore } from './people/sql-team-store.ts'
+import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -42,6 +45,7 @@ export function createSqlStore(
     kind,
     ...createAssessedStores(db, together),
     storedBytes: createStoredBytes(db),
+    storedFiles: createStoredFiles(kind, db),
     intelligence: createIntelligenceStore(db),
     assessments: createAssessmentStore(db),
     alerts,
@@ -55,8 +59,10 @@ export function createSqlStore(
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),
+    keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
     teams: createTeamStore(kind, db),
+    installation: createInstallationStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),
     audit: createAuditStore(db),

@@ -14,6 +14,7 @@ import { notedEventsContract } from './desk/alerts/noted-events.contract.ts'
 import { casesContract } from './desk/cases/cases.contract.ts'
 import { caseInvitationsContract } from './desk/cases/case-invitations.contract.ts'
 import { deletedCasesContract } from './desk/cases/deleted-cases.contract.ts'
+import { keysContract } from './desk/keys.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
 import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
@@ -21,6 +22,7 @@ import { accountInvitationsContract } from './people/account-invitations.contrac
 import { accountRequestsContract } from './people/account-requests.contract.ts'
 import { auditContract } from './people/audit.contract.ts'
 import { teamsContract } from './people/teams.contract.ts'
+import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
@@ -29,6 +31,7 @@ import { contactMessagesContract } from './site/contact-messages.contract.ts'
 import { mailCountsContract } from './people/mail-counts.contract.ts'
 import { imagesAndReportsContract } from './analysis/assessments/images-and-reports.contract.ts'
 import { zonesContract } from './watch/zones.contract.ts'
+import { storedFilesContract } from './stored-files.contract.ts'
 import type { Store } from './interfaces/store.ts'
 
 /** Tests for any store: the contract of each part, all on one database. */
@@ -54,11 +57,14 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of track files', () => jobsContract(open, 'trackJobs'))
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))
+  describe('of keys', () => keysContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of invitations to sign up', () => accountInvitationsContract(open))
   describe('of requests for accounts', () => accountRequestsContract(open))
+  describe('of stored files', () => storedFilesContract(open))
   describe('of the audit log', () => auditContract(open))
   describe('of teams', () => teamsContract(open))
+  describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of old positions', () => reduceWeekContract(open))

@@ -33,6 +33,11 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
         .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
         .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
         .executeTakeFirstOrThrow(),
+      db
+        .selectFrom('vessel_list_version')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
     ])
     return sums.reduce((total, { bytes }) => total + Number(bytes), 0)
   }

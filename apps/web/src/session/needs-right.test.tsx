@@ -32,6 +32,8 @@ it.each([
 })
 
 it('a role that the server could not state is asked for again, until it is known', async () => {
+  // Imported for the first failure; the timers of the test do not wait for that.
+  await import('@varuna/contract/problem')
   const asked = () => server.sent.length
   server.handlers['GET /api/session'] = () => new FakeProblem(503, 'busy', 'The database does not answer.')
   const { container } = render()

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, type Query, type QueryClient } from '@ta
 import type { AccountRemoval, SignIn } from '@varuna/contract/people/account'
 import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/people/session'
 import { fromGuard, json, ProblemError, request, send } from '../api/request.ts'
+import { askPasskey } from './passkey-browser.ts'
 import { removeItemsOf, removeItemsOfOthers } from './account-storage.ts'
 import { readStoredSession, storeSession } from './session-storage.ts'
 
@@ -49,6 +50,24 @@ export const signInMutation = (client: QueryClient) =>
     onSuccess: (session) => replaceSession(client, session),
   })
 
+/** The second step of a sign-in. */
+export const codeSignInMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (form: { ticket: string; code: string }) =>
+      request(fromGuard(isSession), '/api/account/sign-in/code', json(form)),
+    onSuccess: (session) => replaceSession(client, session),
+  })
+
+export const passkeySignInMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const asked = await request(fromGuard(hasOptions), '/api/account/sign-in/passkey/options', { method: 'POST' })
+      const credential = await askPasskey(asked.options)
+      return request(fromGuard(isSession), '/api/account/sign-in/passkey', json({ credential }))
+    },
+    onSuccess: (session) => replaceSession(client, session),
+  })
+
 export const signOutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => send('/api/account/sign-out', { method: 'POST' }),
@@ -68,3 +87,6 @@ export const removeAccountMutation = (client: QueryClient) =>
       return replaceSession(client, null)
     },
   })
+
+const hasOptions = (body: unknown): body is { options: object } =>
+  typeof body === 'object' && body !== null && 'options' in body && typeof body.options === 'object'

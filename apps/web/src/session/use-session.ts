@@ -17,6 +17,12 @@ export function useRole(): Role | null {
   return data?.session?.role ?? null
 }
 
+/** The role that waits for a second factor; null where none does. */
+export function useRoleWithFactor(): Role | null {
+  const { data } = useQuery(sessionQuery)
+  return data?.session?.roleWithFactor ?? null
+}
+
 /** Whether the account's role has the right; null until the server has answered, when nothing is offered and nothing refused. */
 export function useRight(right: Right): boolean | null {
   const role = useRole()

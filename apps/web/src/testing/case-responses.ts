@@ -33,6 +33,7 @@ export const caseEntry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
   sourceId: null,
   sourceKind: null,
   imported: false,
+  importedEarlier: false,
   text: 'A thought',
   textIsCut: false,
   file: null,
@@ -50,9 +51,18 @@ export const casePage = (...cases: CaseSummary[]) => ({
 })
 export const entryPage = (...entries: CaseEntryPage['entries']): CaseEntryPage => ({ entries, next: null })
 export const caseDetails = (over: Partial<CaseDetails> = {}, of: Partial<CaseSummary> = {}): CaseDetails => ({
-  case: { ...caseSummary(of), summary: 'Two tankers.', stated: [] },
+  case: { ...caseSummary(of), summary: 'Two tankers.', stated: [], origin: null },
   timeline: [
-    { number: 1, time: caseTime, by: ana, action: 'create', text: 'Created the case', entryId: null, stated: false },
+    {
+      number: 1,
+      time: caseTime,
+      by: ana,
+      action: 'create',
+      text: 'Created the case',
+      entryId: null,
+      stated: false,
+      statedEarlier: false,
+    },
   ],
   earlier: null,
   statedLines: 0,

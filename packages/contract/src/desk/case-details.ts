@@ -3,6 +3,7 @@ import { caseEntry, fileLeftOut } from './case-entry.ts'
 import { caseMember, sentInvitation } from './case-people.ts'
 import { caseTimelinePage } from './case-timeline.ts'
 import { caseSummary, MAX_CASE_ENTRIES, statedCaseField } from './case.ts'
+import { caseOrigin } from './signing-key.ts'
 import { unreadable } from '../unreadable.ts'
 
 /** GET /api/cases/:id. */
@@ -12,6 +13,7 @@ export const caseDetails = z.object({
     stated: z
       .array(statedCaseField)
       .describe('Fields still as stated in the file of an imported case, not changed here since'),
+    origin: caseOrigin.nullable().describe('Where an imported case came from; null for a case that began here'),
   }),
   ...caseTimelinePage.shape,
   statedLines: z.number().int().describe('Lines of the whole timeline that the file of an imported case states'),

@@ -92,6 +92,11 @@ export const caseEntry = z.object({
   imported: z
     .boolean()
     .describe('True when it came with an imported case; `addedBy` and `addedAt` are then as stated in its file'),
+  importedEarlier: z
+    .boolean()
+    .describe(
+      'True when the file of the imported case took it from an earlier one, so its signer does not vouch for it',
+    ),
   text: z.string().nullable().describe(`First ${SHOWN_NOTE_LENGTH} characters of a note; null for other entries`),
   textIsCut: z.boolean(),
   verdict: z

@@ -1,6 +1,14 @@
 import type { FileLeftOut } from './case-entry.ts'
 import type { StatedCaseField } from './case.ts'
 
+/** The imported file that states something. */
+export interface StatingFile {
+  /** The partner whose trusted key signed it; null for a file whose signature proved nothing. */
+  readonly partner: string | null
+  /** True where that file had it from an earlier one. */
+  readonly isEarlier: boolean
+}
+
 /** Contents of the PDF of an exported case. */
 export interface CaseReportWords {
   readonly case: string
@@ -10,6 +18,10 @@ export interface CaseReportWords {
   readonly nobody: string
   readonly created: string
   readonly changed: string
+  readonly origin: string
+  readonly signed: (installation: string, fingerprint: string) => string
+  /** The text file that explains the others and how to check the signature. */
+  readonly readme: (installation: string, fingerprint: string) => string
   readonly exported: (time: string, by: string) => string
   readonly summary: string
   readonly noSummary: string
@@ -20,9 +32,9 @@ export interface CaseReportWords {
   readonly noEntries: string
   readonly addedBy: (name: string, time: string) => string
   /** The same for an entry from the file of an imported case. */
-  readonly statedAddedBy: (name: string, time: string) => string
+  readonly statedAddedBy: (name: string, time: string, file: StatingFile) => string
   /** Author of a line, as stated by the file of an imported case. */
-  readonly statedBy: (name: string) => string
+  readonly statedBy: (name: string, file: StatingFile) => string
   readonly statedFields: (fields: readonly StatedCaseField[]) => string
   readonly statedHint: string
   readonly leftOut: (count: number) => string

@@ -4,6 +4,7 @@ import { caseEntryKind } from './case-entry.ts'
 import { caseAuthor, memberAccess } from './case-people.ts'
 import { caseTitle } from './case.ts'
 import { fault } from '../field-fault.ts'
+import { installationName, signatureResult } from './signing-key.ts'
 
 const MAX_PERSON_NAME_LENGTH = 300
 
@@ -24,7 +25,11 @@ const changedEntry = { kind: caseEntryKind, what: nameOrNothing }
 /** A timeline line without its text; a name is empty once its account has been removed. */
 export const caseChange = z.discriminatedUnion('code', [
   line('create', { title: caseTitle }),
-  line('import', { title: caseTitle }),
+  line('import', {
+    title: caseTitle,
+    signature: signatureResult.nullable().default(null),
+    from: installationName.nullable().default(null),
+  }),
   line('rename', { from: caseTitle, to: caseTitle }),
   line('summarise', {}),
   line('close', {}),
@@ -56,6 +61,9 @@ export const caseEvent = z.object({
   stated: z
     .boolean()
     .describe('True when it is taken from the file of an imported case and did not happen on this server'),
+  statedEarlier: z
+    .boolean()
+    .describe('True when that file took it from an earlier one: whoever signed the file did not see it happen either'),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 

@@ -30,6 +30,16 @@ export type CaseFault =
   | { readonly code: 'invalid_input.not_a_member' | 'invalid_input.shared_with_owner'; readonly params: None }
   | { readonly code: 'invalid_input.no_positions'; readonly params: { readonly mmsi: string } }
   | { readonly code: 'invalid_input.too_many_track_positions'; readonly params: { readonly maxPositions: number } }
+  | {
+      readonly code:
+        | 'invalid_input.private_key'
+        | 'invalid_input.not_a_public_key'
+        | 'invalid_input.own_key'
+        | 'invalid_input.key_known'
+      readonly params: None
+    }
+  | { readonly code: 'invalid_input.keys_full'; readonly params: { readonly maximum: number } }
+  | { readonly code: 'not_found.partner_key'; readonly params: { readonly fingerprint: string } }
   | { readonly code: 'busy.case_files' | 'too_many_requests.case_exports'; readonly params: None }
 
 /** Why the ZIP of a case cannot be imported; `name` is a file in it. */

@@ -23,4 +23,5 @@ export type VesselListFault =
     }
   | { readonly code: 'invalid_input.list_empty' | 'invalid_input.list_of_positions'; readonly params: None }
   | { readonly code: 'invalid_input.list_column_twice'; readonly params: { readonly column: string } }
+  | { readonly code: 'not_found.list_version'; readonly params: { readonly id: string } }
   | { readonly code: 'not_found.list_file'; readonly params: { readonly id: string } }

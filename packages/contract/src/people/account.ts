@@ -20,7 +20,8 @@ const currentPassword = z
   .string({ error: passwordMissing })
   .min(1, passwordMissing)
   .max(passwordLength.maximum, passwordTooLong)
-const newPassword = z
+export const ownerPassword = currentPassword
+export const newPassword = z
   .string({ error: passwordTooShort })
   .min(passwordLength.minimum, passwordTooShort)
   .max(passwordLength.maximum, passwordTooLong)
@@ -71,6 +72,14 @@ export type SignIn = z.infer<typeof signIn>
 export const passwordChange = z.object({ currentPassword, newPassword })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** Response of GET /api/account. */
+export const accountProfile = z.object({
+  name: z.string().describe('As others see it'),
+  email: z.string(),
+  role: z.enum(roles),
+})
+export type AccountProfile = z.infer<typeof accountProfile>
+
 /** POST /api/account/removal. */
 export const accountRemoval = z.object({ password: currentPassword })
 export type AccountRemoval = z.infer<typeof accountRemoval>
@@ -105,6 +114,10 @@ export const session = z.object({
   userId: z.string(),
   userName: z.string().describe("The part of the e-mail before the @, or 'User'"),
   role: z.enum(roles).describe('What it may do'),
+  roleWithFactor: z
+    .enum(roles)
+    .optional()
+    .describe('The role of the account, where this server asks it for a second factor and the session has none'),
 }) satisfies z.ZodType<Session>
 
 /** Response of GET /api/session: the session, or null when signed out. */

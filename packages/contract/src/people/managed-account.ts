@@ -9,6 +9,7 @@ export const managedAccount = z.object({
   name: z.string().describe('The name by which others see it'),
   email: z.string(),
   role: z.enum(roles),
+  hasFactor: z.boolean().describe('Whether it has sign-in codes or a passkey'),
   since: z.iso.datetime().nullable().describe('Since when it has the role; null where nobody gave it one'),
   by: person.nullable().describe('Who gave it the role; null for Varuna itself'),
 })

@@ -13,6 +13,11 @@ export type SignUpMode = (typeof signUpModes)[number]
 export const signUpState = z.object({
   mode: z.enum(signUpModes),
   isFirst: z.boolean().describe('Nobody ever signed up here: the first account may, and becomes administrator'),
+  provider: z.string().optional().describe('What the single sign-on is called, where there is one'),
+  needsCode: z
+    .literal(true)
+    .optional()
+    .describe('The first account needs the code that the server printed at its start'),
 })
 export type SignUpState = z.infer<typeof signUpState>
 
@@ -23,16 +28,20 @@ const wrongCode = fault('invitation_wrong')
 export const signUpRequest = (today: () => string) =>
   signUpForm(today).extend({
     invitation: lineOrNothing(MAX_CODE_LENGTH, { missing: wrongCode, tooLong: wrongCode, hidden: wrongCode })
-      .optional()
-      .describe('The code of an invitation; empty without one'),
+      .nullish()
+      .describe('The code of an invitation, or of the first account; empty without one'),
   })
 export type SignUpRequestForm = ReturnType<typeof signUpRequest>
 export type SignUpRequest = z.infer<SignUpRequestForm>
 
 /** Responses of POST /api/account/sign-up: an account that can sign in, or a request that waits for an administrator. */
 export const signUpCreated = z.object({ created: z.literal(true) })
-export const signUpWaits = z.object({ created: z.literal(false) })
-export const signUpOutcome = z.union([signUpCreated, signUpWaits])
+export const signUpWaits = z.object({
+  created: z.literal(false),
+  reference: z.string().describe('Shows an administrator which request is the one of the person who has it'),
+})
+export const signUpOutcome = z.discriminatedUnion('created', [signUpCreated, signUpWaits])
+export type SignUpOutcome = z.infer<typeof signUpOutcome>
 
 const time = z.iso.datetime()
 
@@ -59,10 +68,13 @@ export type AccountInvitations = z.infer<typeof accountInvitations>
 
 export const invitationDays = { minimum: 1, maximum: 30, usual: 7 }
 
+/** An address that accounts can have: in letters that look like others, nobody could sign up. */
+const invitedEmail = mailableEmail.refine((text) => z.email().safeParse(text).success, fault('email_invalid'))
+
 /** POST /api/account-invitations. */
 export const invitationForm = z.object({
   role: z.enum(roles),
-  email: z.union([z.literal(''), mailableEmail], { error: fault('email_invalid') }).optional(),
+  email: z.union([z.literal(''), invitedEmail], { error: fault('email_invalid') }).optional(),
   days: z.number().int().min(invitationDays.minimum).max(invitationDays.maximum).default(invitationDays.usual),
 })
 export type InvitationForm = z.input<typeof invitationForm>
@@ -87,7 +99,9 @@ export const accountRequest = z.object({
   created: time,
   ends: time.describe('When it is removed unanswered'),
   hasAccount: z.boolean().describe('The address has an account, so the request can only be refused'),
+  reference: z.string().describe('What the person was given when they asked'),
   othersOfMailbox: z.number().int().describe('Other requests with an address of the same mailbox'),
+  othersOfSender: z.number().int().describe('Other requests from the same network address'),
 })
 export type AccountRequest = z.infer<typeof accountRequest>
 
@@ -98,9 +112,10 @@ export type AccountRequests = z.infer<typeof accountRequests>
 /** POST /api/account-requests/:id/answer. */
 export const requestAnswer = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('approve'), role: z.enum(roles) }),
-  z.object({ answer: z.literal('refuse') }),
+  z.object({ answer: z.literal('refuse'), ofSender: z.boolean().default(false) }),
 ])
-export type RequestAnswer = z.infer<typeof requestAnswer>
+export type RequestAnswer = z.input<typeof requestAnswer>
+export type GivenAnswer = z.output<typeof requestAnswer>
 
 /** Response of POST /api/account-requests/:id/answer. */
 export const requestAnswered = z.object({ mailed: z.boolean().describe('Whether the person was notified by mail') })

@@ -8,6 +8,12 @@ export const MAX_LIST_BYTES = 16 * 1024 * 1024
 export const MAX_LIST_ROWS = 100_000
 export const MAX_LIST_KIND_ROWS = 300_000
 export const MAX_LIST_CHANGES = 200
+/** Earlier versions that are kept of one file, and rows of the earlier versions of all files of one kind; the oldest go first. */
+export const MAX_LIST_VERSIONS = 10
+export const MAX_LIST_VERSION_ROWS = 600_000
+export const MAX_LIST_VERSIONS_SHOWN = 100
+/** Rows of each sort that a difference shows; the others are counted. */
+export const MAX_DIFFERENCE_ROWS = 50
 export const MAX_LIST_FILE_NAME_LENGTH = 200
 
 /** authorisations: who may fish in which waters. iuu: vessels listed for illegal, unreported or unregulated fishing. */
@@ -60,7 +66,7 @@ export type VesselListFile = z.infer<typeof vesselListFile>
 export const vesselListChange = z.object({
   id: z.string(),
   kind: vesselListKind,
-  action: z.enum(['import', 'remove']),
+  action: z.enum(['import', 'remove', 'restore']),
   fileName: z.string(),
   sha256: z.string().describe('SHA-256 of the file, in hexadecimal'),
   time: z.iso.datetime(),
@@ -77,6 +83,37 @@ export const vesselLists = z.object({
   changes: z.array(vesselListChange).describe('Newest first'),
 })
 export type VesselLists = z.infer<typeof vesselLists>
+
+/** A version of a list file. */
+export const vesselListVersion = vesselListFile.omit({ id: true }).extend({
+  id: z.string(),
+  sha256: z.string().describe('SHA-256 of the file, in hexadecimal'),
+  replacedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When another version replaced it or the file was removed; null for the version in use'),
+})
+export type VesselListVersion = z.infer<typeof vesselListVersion>
+
+/** GET /api/lists/:kind/versions: those in use, then earlier ones, the last replaced first. */
+export const vesselListVersions = z.object({
+  versions: z.array(vesselListVersion),
+  keptOfFile: z.number().int().describe('Earlier versions that are kept of one file'),
+})
+export type VesselListVersions = z.infer<typeof vesselListVersions>
+
+export const vesselListVersionParams = z.object({ kind: vesselListKind, id: z.string().max(400) })
+
+/** GET /api/lists/:kind/versions/:id/difference: from the version in use to this one, which is what bringing it back would do. */
+export const vesselListDifference = z.object({
+  counts: z.object({ added: z.number().int(), removed: z.number().int(), changed: z.number().int() }),
+  added: z.array(z.union([authorisationRow, iuuRow])).describe(`The first ${MAX_DIFFERENCE_ROWS}`),
+  removed: z.array(z.union([authorisationRow, iuuRow])).describe(`The first ${MAX_DIFFERENCE_ROWS}`),
+  changed: z
+    .array(z.object({ from: z.union([authorisationRow, iuuRow]), to: z.union([authorisationRow, iuuRow]) }))
+    .describe(`The first ${MAX_DIFFERENCE_ROWS} rows of the same vessel, and waters, with other cells`),
+})
+export type VesselListDifference = z.infer<typeof vesselListDifference>
 
 /** GET /api/lists/:kind: rows in the order of their files, a page at a time. */
 export const vesselListQuery = z.object({

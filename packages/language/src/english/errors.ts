@@ -6,6 +6,7 @@ import { formErrors } from './errors/forms.ts'
 import { imageErrors } from './errors/images.ts'
 import { inputFileErrors } from './errors/input-files.ts'
 import { requestErrors } from './errors/requests.ts'
+import { factorErrors } from './errors/factor.ts'
 import { signUpErrors } from './errors/sign-up.ts'
 import { trackFileErrors } from './errors/track-files.ts'
 import { vesselListErrors } from './errors/vessel-lists.ts'
@@ -21,7 +22,22 @@ export const problems: Language['problems'] = {
   team_full: 'Team full',
   in_too_many_teams: 'In too many teams',
   sign_up_closed: 'This server takes no new accounts',
+  code_needed: 'Code needed',
+  sign_in_expired: 'Sign in again',
+  codes_unreadable: 'Sign-in codes cannot be checked',
+  codes_on: 'Sign-in codes are on',
+  passkey_needed: 'Passkey needed',
+  passkey_refused: 'Passkey refused',
+  own_factor: 'Your own account',
+  factor_needed: 'Second factor needed',
+  passkeys_full: 'Too many passkeys',
+  token_scope: 'This token does not allow this',
+  tokens_full: 'Too many tokens',
   address_has_account: 'The address has an account',
+  provider_unreachable: 'The single sign-on does not answer',
+  provider_link_ended: 'The sign-in has ended',
+  reset_link_ended: 'The link has ended',
+  reset_not_mailed: 'This server mails no links',
   invitations_full: 'Too many invitations are open',
   on_land: 'The position is on land',
   not_found: 'Not found',
@@ -89,6 +105,7 @@ export const requestFailures: Language['requestFailures'] = {
 export const errors: Language['errors'] = {
   ...requestErrors,
   ...signUpErrors,
+  ...factorErrors,
   ...alertErrors,
   ...vesselListErrors,
   ...exportErrors,

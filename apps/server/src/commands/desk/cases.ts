@@ -73,7 +73,7 @@ const asAccount = (
   email: string,
   use: (effects: CommandEffects, principal: Principal) => Promise<void>,
 ): Promise<void> =>
-  withAccounts(async ({ accounts, store, config: { dataDir, storage } }) => {
+  withAccounts(async ({ accounts, store, config: { dataDir, storage, installationName } }) => {
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
@@ -83,6 +83,6 @@ const asAccount = (
     const files = createFolderFiles(join(dataDir, 'files'))
     const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
-    const effects = { store, clock, people, files, baseMap, version, quota, readCase: read }
+    const effects = { store, clock, people, files, baseMap, version, installationName, quota, readCase: read }
     await use(effects, { accountId: person.id, role: 'member', signedInWith: 'command_line' })
   })

@@ -7,19 +7,20 @@ import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
 import { digestCode } from '../../services/people/account/readable-code.ts'
-import { fillAccount, foldersOf } from '../../services/erasure/testing-account.ts'
-import { openSqlite } from '../../store/open-database.ts'
+import { fillAccount, fillFactors, foldersOf } from '../../services/erasure/testing-account.ts'
+import { openSqlite, type Database } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
 const email = 'ana@harbour.example'
 let folder: string
+let database: Database
 let store: Store
 let accounts: Accounts
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-accounts-command-'))
-  const database = openSqlite(folder)
+  database = openSqlite(folder)
   store = await openStore(database)
   accounts = await openAccounts(database, await readOrCreateSecret(folder), 'http://localhost:8000')
   await accounts.signUp({ ...profile, email, password })
@@ -44,6 +45,22 @@ test('a forgotten password is replaced by one that is printed, while a server ru
     status: 1,
     text: 'No account has the email address bo@harbour.example.\n',
   })
+})
+
+test('a second factor that was lost is removed', async () => {
+  await accounts.signUp({ ...profile, email: 'lost@harbour.example', password })
+  const id = (await accounts.idOf('lost@harbour.example')) ?? ''
+  await fillFactors(database.db, id)
+  expect(await run('factor', 'remove', 'Lost@harbour.example')).toEqual({
+    status: 0,
+    text: 'Lost@harbour.example has no second factor any more. It signs in with its password.\n',
+  })
+  expect((await accounts.signIn({ email: 'lost@harbour.example', password }, new Headers())).session.userId).toBe(id)
+  expect(await run('factor', 'remove', 'lost@harbour.example')).toEqual({
+    status: 1,
+    text: 'This account has no second factor.\n',
+  })
+  expect((await run('factor', 'remove', 'nobody@harbour.example')).status).toBe(1)
 })
 
 test('an invitation is printed as a code and a link, and works once', async () => {
@@ -110,4 +127,39 @@ test('teams are made, filled, listed and removed by their names', async () => {
   expect((await run('team', 'list')).text).toContain('Harbour: nobody\n')
   expect((await run('team', 'remove', 'Harbour')).status).toBe(0)
   expect(await run('team', 'remove', 'Harbour')).toEqual({ status: 1, text: 'There is no team Harbour.\n' })
+})
+
+test('an account is added, also where nobody may sign up, with a link to choose its password', async () => {
+  const settings = { DATA_DIR: folder, SIGN_UP: 'closed', PUBLIC_URL: 'https://varuna.example' }
+  const { status, text } = reduce(
+    await callVaruna(['accounts', 'add', 'Fay@harbour.example', '--role', 'supervisor'], settings),
+  )
+  const [, token = ''] =
+    /^fay@harbour\.example has an account now and is supervisor\.\nLink: https:\/\/varuna\.example\/login#reset=([\w-]{43})\n/.exec(
+      text,
+    ) ?? []
+  expect([status, token]).toEqual([0, expect.stringMatching(/^.{43}$/)])
+  expect(await accounts.resets.use(token, 'four words of a gannet', '192.0.2.1', Date.now())).toBe(
+    'fay@harbour.example',
+  )
+  const signedIn = await accounts.signIn(
+    { email: 'fay@harbour.example', password: 'four words of a gannet' },
+    new Headers(),
+  )
+  expect(signedIn.session.role).toBe('supervisor')
+  expect((await run('add', 'fay@harbour.example')).text).toBe('fay@harbour.example has an account already.\n')
+  expect((await run('add', 'fаy@harbour.example')).text).toBe('fаy@harbour.example is not an email address.\n')
+  expect((await run('reset-link', 'fay@harbour.example')).text).toMatch(/^Link: \S+#reset=\S{43}\nWhoever opens it/)
+  expect((await run('reset-link', 'nobody@harbour.example')).status).toBe(1)
+})
+
+test('the last administrator is not removed while others have accounts', async () => {
+  const other = 'dee@harbour.example'
+  await accounts.signUp({ ...profile, email: other, password })
+  expect(await run('remove', email, '--yes')).toEqual({
+    status: 1,
+    text: 'This is the only administrator. Give the role to another account first.\n',
+  })
+  await run('role', other, 'administrator')
+  expect((await run('remove', email, '--yes')).status).toBe(0)
 })

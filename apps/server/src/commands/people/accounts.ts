@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Argument, Command, Option } from 'commander'
+import { mailableEmail } from '@varuna/contract/people/account'
 import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { operator } from '../../audit/actor.ts'
@@ -8,11 +9,12 @@ import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
 import { inviteToSignUp } from '../../services/people/account/account-invitations.ts'
+import { createResetLink } from '../../services/people/account/reset-password.ts'
 import { createReadableCode } from '../../services/people/account/readable-code.ts'
 import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
 import type { AccountHoldings } from '@varuna/contract/people/account'
 import { teamCommand } from './teams.ts'
-import { withAccounts } from './with-accounts.ts'
+import { withAccounts, type Opened } from './with-accounts.ts'
 
 /** A running server can write during the pauses. */
 const SHARE_BESIDE_SERVER = 0.5
@@ -34,6 +36,52 @@ accountsCommand
       )
     }),
   )
+
+accountsCommand
+  .command('reset-link')
+  .description('Print a link with which an account chooses a new password, once and within 24 hours')
+  .argument('<email>', 'the address that the account signs in with')
+  .action((email: string) =>
+    withAccounts(async ({ accounts, config }) => {
+      const id = await accounts.idOf(email.toLowerCase())
+      if (id === null) throw unknownAccount(email)
+      await printResetLink({ accounts, config }, id)
+    }),
+  )
+
+accountsCommand
+  .command('add')
+  .description('Create an account, also where SIGN_UP is closed, and print a link to choose its password')
+  .argument('<email>', 'the address that the account signs in with')
+  .addOption(new Option('--role <role>', 'what it may do; NEW_ACCOUNT_ROLE without it').choices(roles))
+  .action((email: string, { role }: { role?: Role }) =>
+    withAccounts(async ({ accounts, config }) => {
+      const asked = mailableEmail.safeParse(email)
+      if (!asked.success) throw new Error(`${email} is not an email address.`)
+      // Nobody knows this password: the link replaces it.
+      const unknown = { password: randomBytes(32).toString('base64url'), postalCode: '', country: '', dob: '' }
+      const [firstName = ''] = asked.data.split('@')
+      const applicant = await accounts
+        .toApplicant({ ...unknown, email: asked.data, firstName, lastName: '' })
+        .catch(() => {
+          throw new Error(`${email} is not an email address.`)
+        })
+      const created = await accounts.create(applicant, { role: role ?? config.newAccountRole, byId: null })
+      if (created === null || created === 'not_first') throw new Error(`${email} has an account already.`)
+      // The first account ever is administrator whatever the sign-up says.
+      const given = await accounts.roles.roleOf(created.id)
+      process.stdout.write(`${asked.data} has an account now and is ${given}.\n`)
+      await printResetLink({ accounts, config }, created.id)
+    }),
+  )
+
+async function printResetLink({ accounts, config }: Pick<Opened, 'accounts' | 'config'>, id: string): Promise<void> {
+  const { path, ends } = await createResetLink({ accounts, clock: { now: () => Date.now(), newId: randomUUID } }, id)
+  const link = new URL(path, config.publicUrl ?? `http://localhost:${config.port}`)
+  process.stdout.write(
+    `Link: ${link.href}\nWhoever opens it chooses the password. It works once, until ${ends.slice(0, 16).replace('T', ' ')} UTC.\n`,
+  )
+}
 
 accountsCommand
   .command('list')
@@ -69,6 +117,21 @@ accountsCommand
   )
 
 accountsCommand
+  .command('factor')
+  .description('Second factors of accounts')
+  .command('remove')
+  .description('Remove the sign-in codes and passkeys of somebody who lost them, and end every session of the account')
+  .argument('<email>', 'the address that the account signs in with')
+  .action((email: string) =>
+    withAccounts(async ({ accounts }) => {
+      const id = await accounts.idOf(email.toLowerCase())
+      if (id === null) throw unknownAccount(email)
+      await accounts.factors.removeAll(id, operator)
+      process.stdout.write(`${email} has no second factor any more. It signs in with its password.\n`)
+    }),
+  )
+
+accountsCommand
   .command('invite')
   .description('Print a code that lets one person sign up, also where SIGN_UP is invite')
   .addOption(new Option('--role <role>', 'the role of the account; NEW_ACCOUNT_ROLE without it').choices(roles))
@@ -82,7 +145,7 @@ accountsCommand
       const clock = { now: () => Date.now(), newId: randomUUID }
       const nobody = { named: async () => () => null }
       const effects = { store, people: nobody, clock, signUpMode: config.signUp }
-      const { code, invitation } = await inviteToSignUp(effects, null, asked.data)
+      const { code, invitation } = await inviteToSignUp(effects, operator, asked.data)
       const link = new URL('/login', config.publicUrl ?? `http://localhost:${config.port}`)
       link.searchParams.set('invitation', code)
       process.stdout.write(

@@ -8,7 +8,8 @@ import { withExistingStore } from '../with-store.ts'
 
 const LISTED = 100
 
-const faults: Record<AuditFaultKind, string> = {
+/** After 'entry' and its number. */
+export const auditFaultText: Record<AuditFaultKind, string> = {
   altered: 'was altered',
   removed: 'was removed',
   inserted: 'was inserted: the log ended before it',
@@ -33,7 +34,9 @@ auditCommand
     withExistingStore(async (store) => {
       const { fault, head } = await verifyAudit({ store }, known ?? null)
       if (fault !== null)
-        throw new Error(`The audit log is not as it was written: entry ${fault.sequence} ${faults[fault.kind]}.`)
+        throw new Error(
+          `The audit log is not as it was written: entry ${fault.sequence} ${auditFaultText[fault.kind]}.`,
+        )
       process.stdout.write(
         `The audit log is as it was written: ${head?.sequence ?? 0} entries. Keep this elsewhere, for --known:\n${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
       )

@@ -5,7 +5,7 @@ import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { openExisting } from '../open-configured.ts'
 
-interface Opened {
+export interface Opened {
   accounts: Accounts
   store: Store
   config: Config

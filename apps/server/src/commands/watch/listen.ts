@@ -2,6 +2,9 @@ import { Command, InvalidArgumentError } from 'commander'
 import { environment, readConfig } from '../../config.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { openFeed } from '../../feeds/open-feed.ts'
+import { toFeedHealth } from '../../services/site/health/feed-health.ts'
+import { readMetrics } from '../../services/site/metrics/read-metrics.ts'
+import { startMetrics } from '../../start/start-metrics.ts'
 import { startListening, type Listening } from '../../services/watch/ais/listen.ts'
 import { formatFeedState, formatListeningStatus } from './format-ais-output.ts'
 import { onInterrupt } from '../on-interrupt.ts'
@@ -21,14 +24,16 @@ export const listenCommand = new Command('listen')
     parseSeconds,
   )
   .action((urls: string[], { silentAfter }: { silentAfter?: number }) =>
-    withFollowedStore(async ({ positions }) => {
-      const { feedKey, feedSilentMs } = readConfig(environment)
+    withFollowedStore(async (store) => {
+      const { positions } = store
+      const { feedKey, feedSilentMs, metrics, vesselsPerFeedHour } = readConfig(environment)
       const feeds = urls.map((url) => openFeed(url, feedKey))
       for (const { name } of feeds.filter(({ acceptsAnybody }) => acceptsAnybody === true))
         process.stderr.write(`${name} accepts reports from anybody who reaches it. Name its senders with ?allow=.\n`)
       const listening = startListening(feeds, silentAfter === undefined ? feedSilentMs : silentAfter * 1000, {
         ...feedEffects,
         positions,
+        vesselsPerFeedHour,
         onChange: (state) => {
           if (state.state !== 'connecting') process.stderr.write(`${clearLine()}${formatFeedState(state)}\n`)
         },
@@ -37,6 +42,15 @@ export const listenCommand = new Command('listen')
             `${clearLine()}Storing received reports failed; retrying. ${(error as Error).message}\n`,
           ),
       })
+      const measured = {
+        store,
+        feeds: () => listening.feeds.map((feed) => toFeedHealth(feed, Date.now())),
+        bus: () => ({ kind: 'in_process' as const, ok: true }),
+        connections: () => null,
+        now: () => Date.now(),
+      }
+      await using opened = new AsyncDisposableStack()
+      await startMetrics({ metrics }, () => readMetrics(measured), measured.now, opened)
       const progressLine = startProgressLine(listening)
       await Promise.race([listening.ended, waitForSignal()])
       clearInterval(progressLine)

@@ -184,4 +184,5 @@ export const caseTexts = (language: Language): CaseTexts => ({
   event: ({ change }) => textOf(language.cases.changes, change),
   leftOut: ({ entry, name, reason }) => language.cases.report.leftOutReasons[reason](entry, name),
   position: language.cases.position,
+  origin: language.cases.origin,
 })

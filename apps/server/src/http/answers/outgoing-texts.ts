@@ -1,3 +1,4 @@
+import { resetPath } from '@varuna/contract/people/password-reset'
 import { languages } from '@varuna/language/languages'
 import type { AccountMailTexts } from '../../services/people/account/account-mails.ts'
 import type { OutgoingTexts } from '../../services/desk/outgoing/send-change.ts'
@@ -8,6 +9,8 @@ export function createAccountMailTexts(publicUrl: string | null): AccountMailTex
   const url = publicUrl && new URL('/login', publicUrl).href
   return {
     knownAddress: () => languages[0].knownAddressMail({ url }),
+    reset: (token) => languages[0].resetMail({ url: publicUrl && new URL(resetPath(token), publicUrl).href }),
+    passwordReset: () => languages[0].passwordResetMail({ url }),
     approved: () => languages[0].approvedMail({ url }),
   }
 }

@@ -11,6 +11,39 @@ test('every answer forbids framing and unused browser features', async () => {
     const policy = String(headers['permissions-policy']).split(', ')
     expect(policy, url).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']))
   }
+  await server.close()
+})
+
+test('no answer allows inline scripts or styles, or scripts made of text', async () => {
+  const server = await startTestServer(fakeInference())
+  for (const url of ['/api/session', '/health', '/nowhere', '/docs', '/docs/json']) {
+    const policy = String((await server.app.inject(url)).headers['content-security-policy'])
+    expect(policy, url).not.toContain('unsafe')
+    expect(policy, url).toContain("object-src 'none'")
+    expect(policy, url).toMatch(/base-uri '(none|self)'/)
+    expect(policy, url).not.toMatch(/https?:/)
+  }
+  await server.close()
+})
+
+test('headers keep other sites out, and only a server behind https asks for https', async () => {
+  const plain = await startTestServer(fakeInference())
+  const { headers } = await plain.app.inject('/health')
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await plain.close()
+  const secure = await startTestServer(fakeInference(), { publicUrl: 'https://varuna.example' })
+  expect((await secure.app.inject('/health')).headers['strict-transport-security']).toMatch(/^max-age=31536000\b/)
+  await secure.close()
+})
+
+test('the headers of an answer do not depend on the answers before it', async () => {
+  const server = await startTestServer(fakeInference())
   const first = await server.app.inject('/health')
   const second = await server.app.inject('/health')
   const ofRequest = new Set(['date', 'content-length', 'x-response-time'])

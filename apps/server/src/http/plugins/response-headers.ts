@@ -41,14 +41,26 @@ export async function setResponseHeaders(app: FastifyInstance, publicUrl: string
   })
 }
 
+/** Policy of the API's description, whose script writes one style element. */
+export const apiDescriptionPolicy = {
+  'default-src': "'self'",
+  'img-src': ["'self'", 'data:'],
+  'style-src': ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
 /** The content security policy; each page adds the hashes of its own inline scripts. */
 function contentSecurityPolicy(isHttps: boolean) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'none'"],
+    'base-uri': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'media-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],

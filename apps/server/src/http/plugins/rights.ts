@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Right } from '@varuna/vocabulary/rights'
-import { requireRight } from '../../principal/principal.ts'
+import { requireRight, requireScope } from '../../principal/principal.ts'
+import { routeUse } from '../route-uses.ts'
 import { principalOf } from './session.ts'
 
 /** Added by the framework to each route with GET, whose right it needs. */
@@ -26,8 +27,11 @@ export function requireRights(app: FastifyInstance, table: Readonly<Record<strin
   })
   app.addHook('onRequest', async (request) => {
     const { method, url } = request.routeOptions
-    const right = table[`${String(method).replace('HEAD', 'GET')} ${url}`]
+    const route = `${String(method).replace('HEAD', 'GET')} ${url}`
+    const right = table[route]
     if (right === undefined) throw new Error(`${request.method} ${url} has no right`)
-    requireRight(principalOf(request), right)
+    const principal = principalOf(request)
+    requireScope(principal, routeUse(route, right))
+    requireRight(principal, right)
   })
 }

@@ -6,10 +6,11 @@ import { clientOf } from './client-of.ts'
 
 const principals = new WeakMap<FastifyRequest, Principal>()
 
-/** The headers that accounts read: the cookie and the user agent. */
+/** The headers that accounts read: the cookie or the token, and the user agent. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  if (request.headers.authorization) headers.set('authorization', request.headers.authorization)
   if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent'])
   return headers
 }
@@ -36,12 +37,16 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
   })
 }
 
-/** Throws `signed_out` where the session has ended since the request began; for bodies that the handler itself receives. */
+/**
+ * Throws `signed_out` where the session has ended, or the account of a token has lost its role, since the request began; for bodies that the
+ * handler itself receives.
+ */
 export async function requireStillSignedIn(
   request: FastifyRequest,
   accounts: Pick<Accounts, 'authenticate'>,
 ): Promise<void> {
-  if ((await accounts.authenticate(headersOf(request))) === null) throw codedError('signed_out')
+  const signedIn = await accounts.authenticate(headersOf(request))
+  if (signedIn?.principal.role !== principalOf(request).role) throw codedError('signed_out')
 }
 
 /** The principal of a request that passed requirePrincipal. */

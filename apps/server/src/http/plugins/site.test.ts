@@ -11,6 +11,7 @@ import { loadSite } from './site.ts'
 
 const inlineScript = 'window.__context={}'
 const oddScript = 'window.odd=1'
+const oddStyle = '.odd{color:red}'
 const page = (name: string, head = '') =>
   `<!DOCTYPE html><html><head><title>${name}</title>${head}<link rel="canonical" href="https://origin.invalid/${name}"/>` +
   `<link rel="alternate" href="https://elsewhere.example/?url=https%3A%2F%2Forigin.invalid%2F"/>` +
@@ -34,7 +35,7 @@ const files: Record<string, string | Buffer> = {
   'about/index.html': page('about'),
   'login/index.html': page('login', noindex),
   '404/index.html': page('nothing', noindex),
-  'odd/index.html': page('odd', `<script>${oddScript}</script>${noindex}`),
+  'odd/index.html': page('odd', `<style>${oddStyle}</style><script>${oddScript}</script>${noindex}`),
   'assets/app-abc.js': script,
   'assets/app-abc.js.br': brotliCompressSync(script),
   'assets/app-abc.js.gz': gzipSync(script),
@@ -181,7 +182,7 @@ describe('a server without a configured address', () => {
     expect((await get('/assets/app-abc.js')).body).toBe(script)
   })
 
-  test('the content security policy of a page allows only its own inline scripts', async () => {
+  test('the content security policy of a page allows only its own inline scripts and styles', async () => {
     const scriptsOf = async (url: string) =>
       /script-src ([^;]*)/.exec(String((await get(url, html)).headers['content-security-policy']))?.[1]
     const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -190,6 +191,10 @@ describe('a server without a configured address', () => {
     expect(await scriptsOf('/nowhere')).toBe(`'self' ${hash(inlineScript)}`)
     const privatePage = await (await server.signInAs('ana'))({ url: '/dashboard-analysis', headers: html })
     expect(privatePage.headers['content-security-policy']).toContain(`'self' ${hash(oddScript)} ${hash(inlineScript)}`)
+    const stylesOf = async (url: string) =>
+      /style-src ([^;]*)/.exec(String((await get(url, html)).headers['content-security-policy']))?.[1]
+    expect(await stylesOf('/odd')).toBe(`'self' ${hash(oddStyle)}`)
+    expect(await stylesOf('/about')).toBe("'self'")
     expect(await scriptsOf('/assets/app-abc.js')).toBe("'self'")
     expect(await scriptsOf('/api/session')).toBe("'self'")
   })

@@ -31,7 +31,7 @@ export function loadSite(directory: string): Site | null {
   if (!existsSync(join(directory, privatePagesFile))) return null
   const read = (file: string): Page => {
     const html = readFileSync(join(directory, file), 'utf8')
-    return { html, scriptHashes: inlineScriptHashes(html) }
+    return { html, scriptHashes: hashesOf(html, inlineScript), styleHashes: hashesOf(html, inlineStyle) }
   }
   const pages = new Map(
     globSync('**/index.html', { cwd: directory }).map((file) => {
@@ -51,15 +51,12 @@ export function loadSite(directory: string): Site | null {
   return { directory, notFound, pages, privatePages }
 }
 
-/** Hashes of a page's inline scripts in the form of a content security policy; JSON-LD is not executed and needs none. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  )
-}
+/** JSON-LD is not executed and needs no hash. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+const hashesOf = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
 /** True for a page that asks search engines not to list it. */
 const isNoIndexPage = ({ html }: Page) => /<meta name="robots" content="[^"]*noindex/.test(html)

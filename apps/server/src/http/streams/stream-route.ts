@@ -51,7 +51,8 @@ export function createStreamRoute(
     const headers = headersOf(request)
     let close = () => {}
     let isIdle = () => false
-    const holder = { account: principalOf(request).accountId, client: clientOf(request) }
+    const { accountId, role } = principalOf(request)
+    const holder = { account: accountId, client: clientOf(request) }
     const reserved = reserve(holder, { isIdle: () => isIdle(), end: () => close() })
     endTurn(request)
     const events = openEventStream(reply, { onDrain: () => stream.resume(), onClose: () => close() })
@@ -66,7 +67,10 @@ export function createStreamRoute(
     const keepingAlive = setInterval(() => events.keepAlive(stream.cursor()), limits.keepAliveMs)
     const checkSession = () =>
       void accounts.authenticate(headers).then(
-        (signedIn) => signedIn ?? close(),
+        (signedIn) => {
+          // A role ends sessions when it is taken, and tokens go on with what is left.
+          if (signedIn?.principal.role !== role) close()
+        },
         () => {},
       )
     const checkingSession = setInterval(checkSession, limits.sessionCheckMs)

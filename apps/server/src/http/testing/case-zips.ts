@@ -101,6 +101,7 @@ export async function withChangedParts(
   const parts = await unzip(exported)
   change(parts)
   if (isListed) {
+    parts.delete('manifest.sig')
     const manifest = JSON.parse(String(parts.get('manifest.json')))
     manifest.files = [...parts]
       .filter(([path]) => path !== 'manifest.json')

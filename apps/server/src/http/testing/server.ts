@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SingleSignOn } from '../../services/people/account/sign-in-with-provider.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { SignUpMode } from '@varuna/contract/people/sign-up'
@@ -28,6 +29,7 @@ import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-s
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
+import { createRequestCounts } from '../../services/site/metrics/request-counts.ts'
 import { createSubmissions } from '../../services/analysis/assessments/submissions.ts'
 import { openImportedZones } from '../../services/watch/zones/imported-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
@@ -88,6 +90,7 @@ export async function startTestServer(
   {
     site = null,
     publicUrl = null,
+    securityContact = null,
     geocoder = createEmbeddedGeocoder(geo),
     trustedProxies = [],
     host = '0.0.0.0',
@@ -95,7 +98,10 @@ export async function startTestServer(
     feeds = () => [],
     accounts = null,
     newAccountRole = 'supervisor',
+    secondFactorFrom = null,
     signUpMode = 'open',
+    firstAccountCode = null,
+    singleSignOn = null,
     limits = { ...requestLimits, signUpMs: 0 },
     alertStreamLimits,
     mailer = noMailer,
@@ -108,6 +114,7 @@ export async function startTestServer(
   }: {
     site?: Site | null
     publicUrl?: string | null
+    securityContact?: string | null
     geocoder?: Geocoder
     trustedProxies?: string[]
     host?: string
@@ -116,7 +123,10 @@ export async function startTestServer(
     accounts?: Accounts | null
     /** The first account is administrator. */
     newAccountRole?: Role
+    secondFactorFrom?: Role | null
     signUpMode?: SignUpMode
+    firstAccountCode?: string | null
+    singleSignOn?: SingleSignOn | null
     limits?: RequestLimits
     alertStreamLimits?: AlertStreamLimits
     mailer?: Pick<Mailer, 'send'>
@@ -173,6 +183,7 @@ export async function startTestServer(
       'http://localhost:8000',
       quickDigest,
       newAccountRole,
+      secondFactorFrom,
     ))
   const people = createPeople(openedAccounts, languages[0].removedAccount)
   const alertStreams = createAlertStreams({
@@ -192,8 +203,9 @@ export async function startTestServer(
     onAlertsChanged: alertStreams.wake,
     onFault: raise,
   })
+  const boundedMailer = createBoundedMailer({ store, clock, mailer })
   const sendEffects: SendEffects = {
-    mailer: createBoundedMailer({ store, clock, mailer }),
+    mailer: boundedMailer,
     webhooks,
     texts: createOutgoingTexts('https://varuna.example'),
     userAgent: 'Varuna/test',
@@ -224,13 +236,16 @@ export async function startTestServer(
   const dependencies = {
     ...bundled,
     signUpMode,
+    firstAccountCode,
+    singleSignOn,
     digestClient: createClientDigest('a secret of the tests'),
     findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({
-          mailer: sendEffects.mailer,
+          mailer: boundedMailer,
           clock,
           texts: createAccountMailTexts('https://varuna.example'),
+          mailsLinks: true,
           onFault: raise,
         })
       : null,
@@ -251,6 +266,8 @@ export async function startTestServer(
     trackScoring,
     erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
+    requestCounts: createRequestCounts(),
+    securityContact,
     formTokens: createFormTokens('a secret of the tests'),
     clock,
     submissions: createSubmissions(),
@@ -265,6 +282,7 @@ export async function startTestServer(
     sendsMail: mailer !== noMailer,
     feeds,
     version: 'test',
+    installationName: 'Testing',
     startedAtMs: now,
   }
   const app = await buildApp(dependencies, { trustedProxies, publicUrl, host }, site, limits)

@@ -25,6 +25,7 @@ import { eraseAccount, startErasing } from './erase-removed.ts'
 import {
   attach,
   fillAccount,
+  fillFactors,
   foldersOf,
   share,
   testImage,
@@ -51,6 +52,7 @@ const anonymous = [
   'case_event.by_id',
   'vessel_list_change.by_id',
   'vessel_list_file.by_id',
+  'vessel_list_version.by_id',
 ]
 
 function eraseContract(open: (folder: string) => Promise<Database>): void {
@@ -120,6 +122,12 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const [ana, bo] = [person('ana'), person('bo')]
     await fillAccount(store, files, ana, bo)
     await fillAccount(store, files, bo, person('cy'))
+    await database.db
+      .updateTable('account_invitation')
+      .set({ used_by_id: ana.id })
+      .where('id', '=', 'ana-used')
+      .execute()
+    await accounts.resets.create(ana.id, accountAt(ana.id, null), noon, 9)
     await accounts.roles.give(bo.id, 'administrator', accountAt(ana.id, '192.0.2.1'), Date.UTC(2026, 0, 31))
     await accounts.signIn(
       { email: 'ana@harbour.example', password: 'correct horse battery' },
@@ -127,6 +135,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       '192.0.2.1',
     )
     await store.audit.countFailedSignIn(ana.id, '192.0.2.1', noon)
+    await fillFactors(database.db, ana.id)
     const anas = Object.keys(await columnsWith(ana.id))
     // A new column with an account id needs a row here, and code that erases it.
     const named = (await database.db.introspection.getTables()).flatMap(({ name, columns }) =>

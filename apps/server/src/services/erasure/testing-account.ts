@@ -1,4 +1,6 @@
 import { operator } from '../../audit/actor.ts'
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Files } from '../../files/files.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import type { LoggedChange } from '../../store/interfaces/desk/alert-store.ts'
@@ -12,6 +14,7 @@ import {
   joinCase,
   type TestPerson,
 } from '../../store/desk/cases/testing-cases.ts'
+import type { Schema } from '../../store/database/schema.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
@@ -214,9 +217,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   for (const state of ['open', 'used']) {
     const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
     const by_id = state === 'open' ? accountId : null
-    await store.accountInvitations.add({ ...invited, by_id, created_ms: noon, ends_ms: noon + 9 }, 99)
+    await store.accountInvitations.add({ ...invited, by_id, created_ms: noon, ends_ms: noon + 9 }, 99, operator)
   }
-  await store.accountInvitations.setUsedBy(`${name}-used`, accountId)
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
     [store.trackJobs, sourceKey(`${name}-job`)],
@@ -225,19 +227,24 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
     await jobs.add(testJob(`${name}-job`, accountId), jobLimits)
   }
   await fillCases(store, files, of, other)
-  await store.vesselLists.replace(
-    {
-      id: `${name}-iuu`,
-      kind: 'iuu',
-      file_name: `${name}-iuu.csv`,
-      sha256: 'a',
-      imported_ms: noon,
-      by_id: accountId,
-    },
-    [],
-    `${name}-change`,
-    9,
-  )
+  const partner = randomUUID()
+  const key = { fingerprint: partner, name: partner, name_key: partner, public_key: partner }
+  await store.keys.addPartner({ ...key, added_ms: noon, by_id: accountId }, 9, operator)
+  // The second keeps the first as a version.
+  for (const change of ['change', 'again'])
+    await store.vesselLists.replace(
+      {
+        id: `${name}-iuu`,
+        kind: 'iuu',
+        file_name: `${name}-iuu.csv`,
+        sha256: 'a',
+        imported_ms: noon,
+        by_id: accountId,
+      },
+      [],
+      `${name}-${change}`,
+      9,
+    )
   const shared = testAlert(`${name}-shared`, { user_id: null, subject: `${name}-shared` })
   await store.alerts.raise([{ alert: shared, raiseKey: `${name}-shared` }])
   const assign = { action: 'assign', state: 'open', assigneeId: accountId, reason: null, note: 'mine' } as const
@@ -315,3 +322,35 @@ export const foldersOf = (name: string) => [
   caseFolder(`${name}-alone`),
   caseFolder(`${name}-read`),
 ]
+
+/** Codes, a recovery code, a passkey and a token of an account. */
+export async function fillFactors(db: Kysely<Schema>, accountId: string): Promise<void> {
+  const of = { account_id: accountId }
+  const unused = { last_used_ms: null }
+  await db
+    .insertInto('sign_in_codes')
+    .values({ ...of, sealed_key: 'sealed', on_ms: 1, begun_ms: 1, last_step: 1, wrong: 0, wait_until_ms: 0 })
+    .execute()
+  await db
+    .insertInto('recovery_code')
+    .values({ ...of, digest: 'digest' })
+    .execute()
+  await db
+    .insertInto('passkey')
+    .values({
+      ...of,
+      ...unused,
+      credential_id: 'credential',
+      rp_id: 'varuna.example',
+      public_key: Buffer.from('key'),
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      added_ms: 1,
+    })
+    .execute()
+  await db
+    .insertInto('api_token')
+    .values({ ...of, ...unused, id: 'token', digest: 'digest', name: 'Import', scope: 'read', made_ms: 1, ends_ms: 2 })
+    .execute()
+}

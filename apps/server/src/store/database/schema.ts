@@ -3,6 +3,7 @@ import type { AlertTables } from '../interfaces/rows/alert-rows.ts'
 import type { AssessmentTables } from '../interfaces/rows/assessment-rows.ts'
 import type { AuditTables } from '../interfaces/rows/audit-rows.ts'
 import type { CaseTables } from '../interfaces/rows/case-rows.ts'
+import type { FactorTables } from '../interfaces/rows/factor-rows.ts'
 import type { ListTables } from '../interfaces/rows/list-rows.ts'
 import type { PositionTables } from '../interfaces/rows/position-rows.ts'
 import type { TeamTables } from '../interfaces/rows/team-rows.ts'
@@ -31,6 +32,7 @@ export interface Schema
     Omit<AssessmentTables, keyof DeletableTables>,
     DeletableTables,
     CaseTables,
+    FactorTables,
     ListTables,
     Omit<PositionTables, keyof LatestTable>,
     LatestTable,

@@ -8,6 +8,7 @@ import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './a
 import type { OutgoingStore } from './desk/outgoing-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
+import type { KeyStore } from './desk/key-store.ts'
 import type { EncounterStore } from './watch/encounter-store.ts'
 import type { VesselListStore } from './watch/vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
@@ -20,7 +21,9 @@ import type { ZoneStore } from './watch/zone-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
 import type { TeamStore } from './people/team-store.ts'
+import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
+import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
@@ -44,6 +47,7 @@ interface Counts {
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
   storedBytes: StoredBytes
+  storedFiles: StoredFiles
   images: ImageStore
   vesselReports: VesselReportStore
   intelligenceReports: IntelligenceReportStore
@@ -62,6 +66,7 @@ export interface Store {
   /** Track files to score. */
   trackJobs: JobStore
   cases: CaseStore
+  keys: KeyStore
   visits: VisitStore
   teams: TeamStore
   accountInvitations: AccountInvitationStore
@@ -71,6 +76,7 @@ export interface Store {
   simulation: SimulationStore
   positions: PositionStore
   encounters: EncounterStore
+  installation: InstallationStore
   locks: Locks
   counts(principal: Principal): Promise<Counts>
   /** Throws when the database cannot be reached. */

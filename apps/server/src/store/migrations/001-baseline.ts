@@ -4,6 +4,7 @@ import { assessmentTables } from './001-baseline/assessment-tables.ts'
 import { auditTables } from './001-baseline/audit-tables.ts'
 import { caseTables } from './001-baseline/case-tables.ts'
 import { postgresDialect, sqliteDialect } from './001-baseline/dialect.ts'
+import { factorTables } from './001-baseline/factor-tables.ts'
 import { listTables } from './001-baseline/list-tables.ts'
 import { positionTables } from './001-baseline/position-tables.ts'
 import { trackTables } from './001-baseline/track-tables.ts'
@@ -23,6 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     workTables,
     teamTables,
     auditTables,
+    factorTables,
   ]
   for (const statement of subjects.flatMap(statementsOf)) await sql.raw(statement).execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operator, visitorAt } from '../../audit/actor.ts'
 import type { AccountRequestRow } from '../interfaces/rows/work-rows.ts'
 import type { Store } from '../interfaces/store.ts'
 
@@ -13,6 +14,7 @@ const request = (over: Partial<AccountRequestRow> = {}): Omit<AccountRequestRow,
     id: `r${number}`,
     email,
     mailbox: over.email ?? email,
+    reference: 'abcd-efgh',
     client: `c${number}`,
     profile: '{}',
     password_digest: 'digest',
@@ -31,31 +33,45 @@ export function accountRequestsContract(open: () => Promise<Store>): void {
     await store.accountRequests.prune(t + 1_000 * minute, 1_000)
   })
   afterAll(() => store.close())
-  const add = (over: Partial<AccountRequestRow> = {}) => store.accountRequests.add(request(over), bounds)
+  const add = (over: Partial<AccountRequestRow> = {}) =>
+    store.accountRequests.add(request(over), bounds, visitorAt(null))
   const list = async () => (await store.accountRequests.list(bounds.sinceMs, 99)).map(({ id }) => id)
   const claim = (id: string, nowMs = t) => store.accountRequests.claim(id, nowMs, bounds.sinceMs, nowMs - minute)
 
-  test('they are bounded by mailbox, by client and overall, and expired ones do not count', async () => {
+  const refuse = (id: string, ofClient = false) =>
+    store.accountRequests.refuse(id, { ofClient, abandonedMs: t - minute, nowMs: t, by: operator })
+
+  test('they are bounded by mailbox and by client, a newer one of both replaces the older, and expired ones do not count', async () => {
     expect([await add({ mailbox: 'm' }), await add({ mailbox: 'm' }), await add({ mailbox: 'm' })]).toEqual([
-      'added',
-      'added',
-      'mailbox',
+      true,
+      true,
+      false,
     ])
+    await add({ id: 'old', client: 'c', mailbox: 'of c' })
+    await add({ id: 'new', client: 'c', mailbox: 'of c' })
+    expect(await list()).not.toContain('old')
     await add({ created_ms: bounds.sinceMs })
-    const fromOne = await Promise.all(Array.from({ length: 6 }, () => add({ client: 'c' })))
-    expect(fromOne.toSorted()).toEqual(['added', 'added', 'added', 'added', 'full', 'full'])
-    expect(await add()).toBe('full')
-    expect(await list()).toHaveLength(6)
+    const fromOne = await Promise.all(Array.from({ length: 4 }, () => add({ client: 'c' })))
+    expect(fromOne.toSorted()).toEqual([false, true, true, true])
+  })
+
+  test('of a full list, the client with the most loses its newest to one who has fewer; claimed ones stay', async () => {
+    for (const id of ['a1', 'a2', 'a3']) await add({ id, client: 'a' })
+    for (const id of ['b1', 'b2']) await add({ id, client: 'b' })
+    await add({ id: 'c1', client: 'c' })
+    await claim('a3')
+    expect([await add({ id: 'd1', client: 'd' }), await add({ id: 'a4', client: 'a' })]).toEqual([true, false])
+    expect(await list()).toEqual(['a1', 'a3', 'b1', 'b2', 'c1', 'd1'])
+    expect([await add({ id: 'e1' }), await add({ id: 'f1' }), await add({ id: 'g1' })]).toEqual([true, true, false])
+    expect(await list()).toEqual(['a3', 'b1', 'c1', 'd1', 'e1', 'f1'])
+    expect(await list()).toHaveLength(bounds.overall)
   })
 
   test('one is claimed once, until that is given up, and not after it expired', async () => {
     await add({ id: 'one' })
     const claims = await Promise.all(Array.from({ length: 5 }, () => claim('one')))
     expect(claims.filter((row) => row !== null)).toMatchObject([{ id: 'one', password_digest: 'digest' }])
-    expect([await claim('one', t + minute), await store.accountRequests.refuse('one', t - minute)]).toEqual([
-      null,
-      false,
-    ])
+    expect([await claim('one', t + minute), await refuse('one')]).toEqual([null, 0])
     expect(await claim('one', t + 2 * minute)).not.toBeNull()
     await store.accountRequests.unclaim('one')
     expect(await claim('one', t)).not.toBeNull()
@@ -63,15 +79,18 @@ export function accountRequestsContract(open: () => Promise<Store>): void {
     expect([await claim('late'), await claim('none')]).toEqual([null, null])
   })
 
-  test('a refused one is gone; those of an address go together', async () => {
-    for (const id of ['a', 'b']) await add({ id, email: 'ana@harbour.example' })
+  test('a refused one is gone; those of a client go together, and each refusal is recorded once', async () => {
+    for (const id of ['a', 'b']) await add({ id, client: 'flood' })
     await add({ id: 'c' })
-    expect([await store.accountRequests.refuse('a', t), await store.accountRequests.refuse('a', t)]).toEqual([
-      true,
-      false,
+    await add({ id: 'd' })
+    expect([await refuse('a', true), await refuse('a', true), await refuse('c')]).toEqual([2, 0, 1])
+    expect(await list()).toEqual(['d'])
+    const filter = { accountId: null, action: 'request_refusal', fromMs: null, toMs: null } as const
+    const entries = await store.audit.before(null, 2, filter)
+    expect(entries.map(({ about_id, after_values }) => [about_id, after_values])).toEqual([
+      ['c', '{"requests":1}'],
+      ['a', '{"requests":2}'],
     ])
-    await store.accountRequests.removeOf('ana@harbour.example')
-    expect(await list()).toEqual(['c'])
   })
 
   test('old ones are removed some at a time', async () => {

@@ -158,6 +158,22 @@ export function auditContract(open: () => Promise<Store>): void {
     expect(await check()).toBeNull()
   })
 
+  test('addresses of failed sign-ins are erased when they are old, and others stay', async () => {
+    const old = 9_000_000_000_000
+    await store.audit.append({ action: 'sign_in', by: accountAt('kim', '192.0.2.8'), aboutId: 'kim', timeMs: old })
+    await store.audit.countFailedSignIn('kim', '192.0.2.9', old)
+    await store.audit.recordFailedSignIns(old + 2 * hour, 9)
+    const erase = (beforeMs: number) => store.audit.eraseFailedOrigins(beforeMs, 9)
+    await erase(old)
+    expect([await erase(old + hour), await erase(old + 3 * hour), await erase(old + 3 * hour)]).toEqual([0, 1, 0])
+    const entries = await store.audit.before(null, 2, { ...anyEntry, accountId: 'kim' })
+    expect(entries.map(({ action, address }) => [action, address])).toEqual([
+      ['sign_in_failed', null],
+      ['sign_in', '192.0.2.8'],
+    ])
+    expect(await check()).toBeNull()
+  })
+
   test('what a visitor did is stated as such', async () => {
     await store.audit.append({ action: 'sign_up', by: visitorAt('192.0.2.9'), aboutId: 'gil', timeMs: t })
     expect((await all()).at(-1)).toMatchObject({ by_kind: 'visitor', by_id: null, about_id: 'gil' })

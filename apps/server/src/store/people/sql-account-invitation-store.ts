@@ -3,10 +3,13 @@ import { lockTable } from '../database/lock-table.ts'
 import type { Schema } from '../database/schema.ts'
 import type { AccountInvitationStore } from '../interfaces/people/account-invitation-store.ts'
 import type { Store } from '../interfaces/store.ts'
+import { appendAudit } from './append-audit.ts'
+
+const DAY_MS = 86_400_000
 
 export function createAccountInvitationStore(kind: Store['kind'], db: Kysely<Schema>): AccountInvitationStore {
   return {
-    add: (invitation, maximum) =>
+    add: (invitation, maximum, by) =>
       db.transaction().execute(async (transaction) => {
         await lockTable(kind, transaction, 'account_invitation')
         const open = await transaction
@@ -22,6 +25,14 @@ export function createAccountInvitationStore(kind: Store['kind'], db: Kysely<Sch
           .insertInto('account_invitation')
           .values({ ...invitation, revoked_ms: null, used_ms: null, used_by_id: null })
           .execute()
+        const { id, role, created_ms, ends_ms } = invitation
+        await appendAudit(transaction, {
+          action: 'invitation_creation',
+          by,
+          aboutId: id,
+          timeMs: created_ms,
+          after: { role, days: Math.round((ends_ms - created_ms) / DAY_MS) },
+        })
         return true
       }),
     list: (limit) =>
@@ -54,20 +65,27 @@ export function createAccountInvitationStore(kind: Store['kind'], db: Kysely<Sch
     async release(id) {
       await db.updateTable('account_invitation').set({ used_ms: null }).where('id', '=', id).execute()
     },
-    async setUsedBy(id, accountId) {
-      await db.updateTable('account_invitation').set({ used_by_id: accountId }).where('id', '=', id).execute()
-    },
-    async revoke(id, nowMs) {
-      const { numUpdatedRows } = await db
-        .updateTable('account_invitation')
-        .set({ revoked_ms: nowMs })
-        .where('id', '=', id)
-        .where('ends_ms', '>', nowMs)
-        .where('used_ms', 'is', null)
-        .where('revoked_ms', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
-    },
+    revoke: (id, nowMs, by) =>
+      db.transaction().execute(async (transaction) => {
+        const revoked = await transaction
+          .updateTable('account_invitation')
+          .set({ revoked_ms: nowMs })
+          .where('id', '=', id)
+          .where('ends_ms', '>', nowMs)
+          .where('used_ms', 'is', null)
+          .where('revoked_ms', 'is', null)
+          .returning('role')
+          .executeTakeFirst()
+        if (revoked === undefined) return false
+        await appendAudit(transaction, {
+          action: 'invitation_revocation',
+          by,
+          aboutId: id,
+          timeMs: nowMs,
+          before: { role: revoked.role },
+        })
+        return true
+      }),
     async prune(beforeMs, limit) {
       const ended = db.selectFrom('account_invitation').select('id').where('ends_ms', '<', beforeMs).limit(limit)
       const { numDeletedRows } = await db

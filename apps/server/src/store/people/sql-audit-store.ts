@@ -46,6 +46,20 @@ export function createAuditStore(db: Kysely<Schema>): AuditStore {
         )
         .execute()
     },
+    async eraseFailedOrigins(beforeMs, limit) {
+      const old = db
+        .selectFrom('audit_origin')
+        .innerJoin('audit_entry', 'audit_entry.sequence', 'audit_origin.sequence')
+        .select('audit_origin.sequence')
+        .where('action', '=', 'sign_in_failed')
+        .where('time_ms', '<', beforeMs)
+        .limit(limit)
+      const { numDeletedRows } = await db
+        .deleteFrom('audit_origin')
+        .where('sequence', 'in', old)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
     recordFailedSignIns: (nowMs, limit) =>
       db.transaction().execute(async (transaction) => {
         const { rows } = await sql<FailedSignInRow>`delete from failed_sign_in where (account_id, hour_ms) in (

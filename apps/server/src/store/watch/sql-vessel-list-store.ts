@@ -7,6 +7,7 @@ import { appendAudit } from '../people/append-audit.ts'
 import { prepareQuery } from '../database/prepare-query.ts'
 import type { VesselListChangeRow, VesselListFileRow, VesselListRow } from '../interfaces/rows/list-rows.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepVersion } from './list-versions.ts'
 import type { ListRowWriter } from './list-row-writer.ts'
 import { shareReads } from './share-reads.ts'
 import type { Store } from '../interfaces/store.ts'
@@ -118,6 +119,9 @@ export function createVesselListStore(
     await db.deleteFrom('vessel_list_leftover').where('rows_id', '=', rowsId).execute()
     return removed
   }
+  const isLeftover = async (rowsId: string): Promise<boolean> =>
+    (await db.selectFrom('vessel_list_leftover').select('rows_id').where('rows_id', '=', rowsId).executeTakeFirst()) !==
+    undefined
   const storedFile = (within: Kysely<Schema>, id: string) =>
     within.selectFrom('vessel_list_file').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -128,35 +132,37 @@ export function createVesselListStore(
     most: number,
     logged: LoggedChange,
     by: Actor,
+    action: 'import' | 'restore',
   ) =>
     db.transaction().execute(async (within) => {
       await lockTable(database, within, 'vessel_list_file')
       const now = await storedFile(within, file.id)
-      if (now?.rows_id !== before?.rows_id) return 'stale'
-      if ((await countRows(within, file.kind, file.id)) + file.part_count > most) return 'full'
+      if (now?.rows_id !== before?.rows_id) return 'stale' as const
+      if ((await countRows(within, file.kind, file.id)) + file.part_count > most) return 'full' as const
       await within.deleteFrom('vessel_list_file').where('id', '=', file.id).execute()
       await within.insertInto('vessel_list_file').values(file).execute()
       await within.deleteFrom('vessel_list_leftover').where('rows_id', '=', file.rows_id).execute()
-      if (now) await addLeftover(within, now.rows_id, file.imported_ms)
+      const dropped = now ? await keepVersion(within, now, file.imported_ms) : []
+      for (const rowsId of dropped) await addLeftover(within, rowsId, file.imported_ms)
       const { kind, file_name, sha256, imported_ms, by_id } = file
-      const change = { kind, file_name, sha256, time_ms: imported_ms, by_id, action: 'import' as const }
+      const change = { kind, file_name, sha256, time_ms: imported_ms, by_id, action }
       await within
         .insertInto('vessel_list_change')
         .values({ ...change, ...logged })
         .execute()
       await appendAudit(within, {
-        action: 'list_import',
+        action: action === 'import' ? 'list_import' : 'list_restore',
         by,
         aboutId: file.id,
         timeMs: imported_ms,
         before: now ? listValues(now) : {},
         after: listValues(file),
       })
-      return 'exchanged'
+      return dropped
     })
 
   return {
-    async replace(stated, batches, changeId, most, by = operator) {
+    async replace(stated, batches, changeId, most, by = operator, action = 'import') {
       const rows_id = `${stated.id}-${changeId}`
       const file: VesselListFileRow = { ...stated, rows_id, row_count: 0, part_count: 0, byte_count: 0 }
       const digests: string[] = []
@@ -176,15 +182,15 @@ export function createVesselListStore(
           const before = await storedFile(db, file.id)
           const kept = before ? await countKept(db, before.rows_id, digests) : 0
           const counts = { added: digests.length - kept, removed: (before?.row_count ?? 0) - kept, kept }
-          const outcome = await exchange(file, before, most, { id: changeId, ...counts }, by)
+          const outcome = await exchange(file, before, most, { id: changeId, ...counts }, by, action)
           if (outcome === 'full') return null
           if (outcome === 'stale') continue
-          if (before) await removeLeftover(before.rows_id)
+          for (const dropped of outcome) await removeLeftover(dropped)
           return { ...counts, file }
         }
       } finally {
-        // Nothing is left of a file that was stored.
-        if ((await storedFile(db, file.id))?.rows_id !== rows_id) await removeLeftover(rows_id)
+        // Rows of a file that was stored are left over no more, even if another has replaced it since.
+        if (await isLeftover(rows_id)) await removeLeftover(rows_id)
       }
     },
     remove: async (fileId, { time_ms, ...change }, by = operator) => {
@@ -192,9 +198,10 @@ export function createVesselListStore(
         await lockTable(database, within, 'vessel_list_file')
         const file = await storedFile(within, fileId)
         if (!file) return null
-        const { kind, file_name, sha256, row_count, rows_id } = file
+        const { kind, file_name, sha256, row_count } = file
         await within.deleteFrom('vessel_list_file').where('id', '=', fileId).execute()
-        await addLeftover(within, rows_id, time_ms)
+        const dropped = await keepVersion(within, file, time_ms)
+        for (const rowsId of dropped) await addLeftover(within, rowsId, time_ms)
         const counts = { added: 0, removed: row_count, kept: 0 }
         await within
           .insertInto('vessel_list_change')
@@ -207,10 +214,10 @@ export function createVesselListStore(
           timeMs: time_ms,
           before: listValues(file),
         })
-        return { counts, rows_id }
+        return { counts, dropped }
       })
       if (removed === null) return null
-      await removeLeftover(removed.rows_id)
+      for (const dropped of removed.dropped) await removeLeftover(dropped)
       return removed.counts
     },
     async removeLeftovers(beforeMs) {
@@ -219,6 +226,25 @@ export function createVesselListStore(
       for (const { rows_id } of left) removed += await removeLeftover(rows_id)
       return removed
     },
+    versions: (kind, limit) =>
+      db
+        .selectFrom('vessel_list_version')
+        .selectAll()
+        .where('kind', '=', kind)
+        .orderBy('replaced_ms', 'desc')
+        .orderBy('place', 'desc')
+        .limit(limit)
+        .execute(),
+    rowsOf: (rowsId, after, limit) =>
+      db
+        .selectFrom('vessel_list_row')
+        .selectAll()
+        .where('file_id', '=', rowsId)
+        .$if(after !== null, (query) => query.where(sql<boolean>`(line, part) > (${after?.line}, ${after?.part})`))
+        .orderBy('line')
+        .orderBy('part')
+        .limit(limit)
+        .execute(),
     files: (kind) =>
       db.selectFrom('vessel_list_file').selectAll().where('kind', '=', kind).orderBy('file_name').execute(),
     // File by file, each by its key: asked for all rows of a kind in order, SQLite reads and sorts them for every page.

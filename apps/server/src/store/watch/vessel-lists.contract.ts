@@ -74,6 +74,47 @@ export function vesselListsContract(open: () => Promise<Store>): void {
     expect(await vesselLists.files('iuu')).toEqual([])
   })
 
+  test('every replaced or removed file stays as a version with its rows; the oldest beyond ten go, with theirs', async () => {
+    const { vesselLists } = store
+    const id = 'iuu-kept'
+    const versionsOf = async () => (await vesselLists.versions('iuu', 100)).filter(({ file_id }) => file_id === id)
+    for (let at = 0; at < 12; at += 1)
+      await vesselLists.replace(
+        file(id, { sha256: String(at), by_id: `by-${at}` }),
+        [[row(2, { mmsi: 8, digest: `v${at}` })]],
+        newId(),
+        100,
+      )
+    const versions = await versionsOf()
+    expect(versions.map(({ sha256 }) => sha256)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1'])
+    expect(versions[0]).toMatchObject({ by_id: 'by-10', row_count: 1, part_count: 1 })
+    expect((await vesselLists.find('iuu', { ...nobody, mmsi: 8 }, 10)).length).toBe(1)
+    for (const { rows_id, sha256 } of versions)
+      expect((await vesselLists.rowsOf(rows_id, null, 9)).map(({ digest }) => digest)).toEqual([`v${sha256}`])
+    await vesselLists.remove(id, { id: newId(), time_ms: noon + 9e7, by_id: null })
+    expect((await versionsOf()).map(({ sha256 }) => sha256)).toEqual([
+      '11',
+      '10',
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+    ])
+    expect(await vesselLists.find('iuu', { ...nobody, mmsi: 8 }, 10)).toEqual([])
+    expect(await vesselLists.removeLeftovers(noon + 9e9)).toBe(0)
+    await vesselLists.replace(file(id), [[row(2)]], newId(), 100, undefined, 'restore')
+    expect(
+      (await vesselLists.changes(100)).find(
+        ({ file_name, action }) => file_name === `${id}.csv` && action === 'restore',
+      ),
+    ).toBeDefined()
+    await vesselLists.remove(id, { id: newId(), time_ms: noon + 9e7, by_id: null })
+  })
+
   test('a file that would make its kind too long changes nothing', async () => {
     const { vesselLists } = store
     await vesselLists.replace(file('iuu-a'), [[row(2), row(3)]], newId(), 3)

@@ -29,6 +29,9 @@ export function roomOf(pathname: string): RoomName | null {
 /** For administrators; it belongs to no room. */
 export const auditPath = '/dashboard-analysis/audit'
 
+/** The page of one's own account, which belongs to no room. */
+export const accountPath = '/dashboard-analysis/account'
+
 /** The page of accounts and their roles, which belongs to no room. */
 export const peoplePath = '/dashboard-analysis/people'
 

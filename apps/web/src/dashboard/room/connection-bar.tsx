@@ -24,7 +24,7 @@ export function ConnectionBar({ phase, lastMessageAtMs }: ConnectionState) {
     return () => clearTimeout(timer)
   }, [isBack])
   return (
-    <div className={styles.frame} role="status">
+    <div role="status">
       {phase === 'lost' && (
         <p className={styles.bar}>
           {lastMessageAtMs === null ? words.never : words.lost(vesselWords.ago(Math.max(0, nowMs - lastMessageAtMs)))}

@@ -8,6 +8,7 @@ import { Tour } from '../tour/tour.tsx'
 import { useTourOffer } from '../tour/use-tour-offer.ts'
 import { useVisitReports } from '../visit/use-visit-reports.ts'
 import { ConnectionBar } from './connection-bar.tsx'
+import { FactorBar } from './factor-bar.tsx'
 import { RoomHeader } from './header/room-header.tsx'
 import { RoomRail } from './room-rail.tsx'
 import { roomOf } from '../addresses/rooms.ts'
@@ -35,7 +36,10 @@ export function RoomFrame({ children }: { children: ReactNode }) {
       {/* A room's URL is its state, so the skip link must not add a fragment to it. */}
       <SkipLink onSkip={focusRoom} />
       <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
-      <ConnectionBar {...connection} />
+      <div className={styles.bars}>
+        <ConnectionBar {...connection} />
+        <FactorBar />
+      </div>
       {(tourOffer !== 'none' || tourStep !== null) && (
         <Tour
           step={tourStep}

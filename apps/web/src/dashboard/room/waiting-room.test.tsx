@@ -6,8 +6,9 @@ import { WaitingRoom } from './waiting-room.tsx'
 afterEach(cleanup)
 
 it.each([
-  ['/dashboard-analysis/people', 'People'],
-  ['/dashboard-analysis/people/', 'People'],
+  ['/dashboard-analysis/people', 'People and roles'],
+  ['/dashboard-analysis/people/', 'People and roles'],
+  ['/dashboard-analysis/account', 'Account'],
   ['/dashboard-analysis/people/x', 'Page not found'],
   ['/dashboard-analysis/alerts/a1', 'Alert'],
   ['/dashboard-analysis', 'Analysis'],

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import frameStyles from './room-frame.module.css'
 import headerStyles from './header/room-header.module.css'
 import { RoomRail } from './room-rail.tsx'
-import { auditPath, peoplePath, roomOf } from '../addresses/rooms.ts'
+import { accountPath, auditPath, peoplePath, roomOf } from '../addresses/rooms.ts'
 import styles from './waiting-room.module.css'
 
 const { waiting: words } = roomWords
@@ -21,9 +21,16 @@ const things: readonly (readonly [RegExp, PageName])[] = [
   [/\/assessments\//, 'assessment'],
 ]
 
+/** Pages that belong to no room. */
+const pagesApart: Partial<Record<string, PageName>> = {
+  [accountPath]: 'account',
+  [auditPath]: 'audit',
+  [peoplePath]: 'people',
+}
+
 const pageOf = (pathname: string): PageName => {
-  if (pathname.replace(/\/$/, '') === auditPath) return 'audit'
-  if (pathname.replace(/\/$/, '') === peoplePath) return 'people'
+  const apart = pagesApart[pathname.replace(/\/$/, '')]
+  if (apart !== undefined) return apart
   const room = roomOf(pathname)
   return room === null ? 'notFound' : (things.find(([path]) => path.test(pathname))?.[1] ?? room)
 }

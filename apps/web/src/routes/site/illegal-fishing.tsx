@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageT
 
 const demo = {
   load: () => import('~/features/site/topic/demos/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo),
-  heights: { narrow: 750, middle: 710, wide: 730 },
+  name: 'fishing' as const,
 }
 
 export default function IllegalFishing() {

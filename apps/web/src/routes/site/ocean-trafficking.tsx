@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageT
 
 const demo = {
   load: () => import('~/features/site/topic/demos/risk-demo.tsx').then(({ RiskDemo }) => RiskDemo),
-  heights: { narrow: 1065, middle: 602, wide: 623 },
+  name: 'risk' as const,
 }
 
 export default function OceanTrafficking() {

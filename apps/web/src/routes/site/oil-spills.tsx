@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageT
 
 const demo = {
   load: () => import('~/features/site/topic/demos/oil-demo.tsx').then(({ OilDemo }) => OilDemo),
-  heights: { narrow: 905, middle: 535, wide: 547 },
+  name: 'oil' as const,
 }
 
 export default function OilSpills() {

@@ -1,4 +1,5 @@
 import pictures from '#content/pictures.json'
+import './placeholders.css'
 
 interface PictureRecord {
   alt: string
@@ -6,7 +7,6 @@ interface PictureRecord {
   height: number
   widths: number[]
   hash: string
-  placeholder?: string
 }
 
 export type PictureName = keyof typeof pictures
@@ -35,7 +35,7 @@ export function pictureSources(
 export const sharePicture = `/pictures/ship-at-dusk.${pictures['ship-at-dusk'].hash}-share.jpg`
 
 export function Picture({ name, sizes, priority = false, alt, className }: PictureProps) {
-  const { width, height, widths, placeholder, alt: defaultAlt }: PictureRecord = pictures[name]
+  const { width, height, widths, alt: defaultAlt }: PictureRecord = pictures[name]
   const webp = pictureSources(name, 'webp')
   return (
     <picture>
@@ -51,7 +51,7 @@ export function Picture({ name, sizes, priority = false, alt, className }: Pictu
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
-        style={placeholder ? { background: `center / cover no-repeat url("${placeholder}")` } : undefined}
+        data-picture={name}
       />
     </picture>
   )

@@ -46,7 +46,7 @@ export const knownAddressMail: Language['knownAddressMail'] = ({ url }) => ({
     'Somebody tried to sign up to Varuna, a monitor of threats to the sea, with this address. It has an account already, and nothing was changed.',
     '',
     `If that was you, sign in with the password that you chose first${url === null ? '' : `: ${url}`}`,
-    'If you have forgotten it, the operator of this server can set a new one.',
+    'If you have forgotten it, choose a new one at the sign-in page, or ask the people who run this server.',
     'If that was not you, do nothing.',
   ].join('\n')}\n`,
 })

@@ -1,6 +1,9 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryKind } from '@varuna/contract/desk/case-entry'
 import type { Language } from '../../language.ts'
+import { groupedFingerprint } from '../shared/fingerprint.ts'
+import { fileStates, importResult, originText } from './case-origin.ts'
+import { caseReadme } from './case-readme.ts'
 import { eventKindNames } from '../watch/event-kinds.ts'
 import { probabilityPercent } from '../shared/format-values.ts'
 import { removedAccount } from '../people/removed-account.ts'
@@ -44,7 +47,8 @@ export const cases: Language['cases'] = {
   },
   changes: {
     create: ({ title }) => `Created the case “${title}”`,
-    import: ({ title }) => `Imported the case “${title}” from a ZIP file`,
+    import: ({ title, signature, from }) =>
+      `Imported the case “${title}” ${signature === null ? 'from a ZIP file' : importResult[signature](from)}`,
     rename: ({ from, to }) => `Renamed the case from “${from}” to “${to}”`,
     summarise: () => 'Changed the summary',
     close: () => 'Closed the case',
@@ -69,6 +73,10 @@ export const cases: Language['cases'] = {
     nobody: 'Nobody',
     created: 'Created',
     changed: 'Last changed',
+    origin: 'Imported',
+    signed: (installation, fingerprint) =>
+      `Signed by ${installation} with the key ${groupedFingerprint(fingerprint)}. README.txt explains how to verify it.`,
+    readme: caseReadme,
     exported: (time, by) => `Exported ${time} by ${by}`,
     summary: 'Summary',
     noSummary: 'No summary was written.',
@@ -78,8 +86,8 @@ export const cases: Language['cases'] = {
     entries: (count) => `Entries (${count.toLocaleString('en')})`,
     noEntries: 'The case has no entries.',
     addedBy: (name, time) => `Added by ${name}, ${time}`,
-    statedAddedBy: (name, time) => `The imported file states: added by ${name}, ${time}`,
-    statedBy: (name) => `The imported file states: ${name}`,
+    statedAddedBy: (name, time, file) => `${fileStates(file)} added by ${name}, ${time}`,
+    statedBy: (name, file) => `${fileStates(file)} ${name}`,
     statedFields: (stated) => `As the imported file states: ${stated.join(', ')}`,
     statedHint: 'A bar marks what was imported with the case. This server did not see it happen.',
     leftOut: (count) =>
@@ -110,6 +118,7 @@ export const cases: Language['cases'] = {
     page: (page) => `Page ${page}`,
     glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   },
+  origin: originText,
   position: (lat, lon) => `${degrees(lat, 'N', 'S')}, ${degrees(lon, 'E', 'W')}`,
 }
 

@@ -1,5 +1,7 @@
 import type { CaseEntryKind } from '@varuna/contract/desk/case-entry'
 import { formatCount } from '../shared/format-count.ts'
+import type { StatingFile } from '@varuna/contract/desk/case-report'
+import { fileStates, originText } from './case-origin.ts'
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`
@@ -95,6 +97,7 @@ export const caseWords = {
     incomplete: (parts: number) => `The export will lack ${count(parts, 'part', 'parts')} of the case:`,
     moreLeftOut: (parts: number) => `${formatCount(parts)} more are named in the manifest of the export.`,
     notExported: (message: string) => `The case was not exported. ${message}`,
+    origin: originText,
     stated: (fields: readonly ('title' | 'summary' | 'state')[]) =>
       `This case was imported. Stated by its file and not changed here: ${fields.join(', ')}.`,
     edit: 'Edit',
@@ -131,7 +134,7 @@ export const caseWords = {
     kinds,
     simulated: 'Simulated',
     addedBy: (name: string, time: string) => `Added by ${name}, ${time}`,
-    statedAddedBy: (name: string, time: string) => `The imported file states: added by ${name}, ${time}`,
+    statedAddedBy: (file: StatingFile, name: string, time: string) => `${fileStates(file)} added by ${name}, ${time}`,
     leftOut: {
       missing: (name: string, size: string) =>
         `${name} (${size}) did not come with the imported file: it was gone from the server that exported the case.`,
@@ -198,7 +201,7 @@ export const caseWords = {
     title: 'Timeline',
     earlier: (lines: number) => `Show ${count(lines, 'earlier line', 'earlier lines')}`,
     notLoaded: (reason: string) => `Earlier lines could not be loaded. ${reason}`,
-    stated: 'The imported file states:',
+    stated: fileStates,
     statedHint: (lines: number) =>
       `${count(lines, 'line was', 'lines were')} imported with the case. This server did not see what they state and cannot check it.`,
   },

@@ -29,6 +29,14 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
     `No position of vessel ${mmsi} is stored in this period. Choose another period.`,
   'invalid_input.too_many_track_positions': ({ maxPositions }) =>
     `The track has more than ${maxPositions.toLocaleString('en')} positions in this period. Choose a shorter one.`,
+  'invalid_input.private_key': () =>
+    'This is a private key. It was not stored. Whoever sent it to you must not use it any longer; ask for the public key.',
+  'invalid_input.not_a_public_key': () =>
+    'This is not an Ed25519 public key in PEM. It begins with -----BEGIN PUBLIC KEY-----; a partner downloads it on its Sources page.',
+  'invalid_input.own_key': () => 'This is the key of this installation. Its own exports are recognised already.',
+  'invalid_input.key_known': () => 'This key or this name is in the list already.',
+  'invalid_input.keys_full': ({ maximum }) => `At most ${maximum} keys of partners can be stored. Remove one first.`,
+  'not_found.partner_key': ({ fingerprint }) => `No key of a partner has the fingerprint ${fingerprint}.`,
   'busy.case_files': () => 'Too many cases are being exported. Try again in a minute.',
   'too_many_requests.case_exports': () =>
     'Another case of yours is being exported. Try again when its download has finished.',

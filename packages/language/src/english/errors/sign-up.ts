@@ -7,5 +7,10 @@ export const signUpErrors: Texts<SignUpFault> = {
     'The address has an account, which signs in with its own password. Refuse the request, and give the account its role in the list of people.',
   'too_many_requests.account_requests': () =>
     'Too many requests for accounts wait for an administrator of this server. Please try again another day.',
+  provider_unreachable: () =>
+    'The single sign-on does not answer. Please try again later, or sign in with the password of your account here.',
+  provider_link_ended: () => 'This took too long. Begin again with the single sign-on.',
+  reset_link_ended: () => 'This link was used or has ended, or it is not whole. Ask for another one.',
+  reset_not_mailed: () => 'This server sends no links by mail. Ask an administrator for one.',
   invitations_full: ({ maximum }) => `There are ${maximum} open invitations, the most at a time. Revoke one first.`,
 }

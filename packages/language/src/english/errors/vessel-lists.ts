@@ -15,5 +15,7 @@ export const vesselListErrors: Texts<VesselListFault> = {
   'invalid_input.list_of_positions': () =>
     'The file has latitudes, longitudes and times: it is a table of positions, not a list of vessels. Import it as AIS.',
   'invalid_input.list_column_twice': ({ column }) => `Two columns are named ${column}.`,
+  'not_found.list_version': ({ id }) =>
+    `No version of a list has the id ${id}. The oldest versions are removed over time.`,
   'not_found.list_file': ({ id }) => `No file of a list has the id ${id}.`,
 }

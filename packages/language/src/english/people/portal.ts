@@ -22,9 +22,12 @@ export const portalWords = {
     postalCode: 'Postal code',
     country: 'Country',
     first: 'Nobody has signed up here yet: the first account becomes administrator.',
+    firstCode: 'Code of the first account',
+    firstCodeHint: 'The server printed it at its start, so that nobody else takes the first account.',
     invitation: 'Invitation code',
     invitationHint: 'Without one, an administrator of this server decides about your request.',
-    waits: 'Your request waits for an administrator of this server.',
+    waits: (reference: string) =>
+      `Your request waits for an administrator of this server. Its number is ${reference}: write it down, because they ask you for it.`,
     closed: 'This server takes no new accounts. Ask the people who run it for one:',
     closedContact: 'write to them.',
     submit: 'Sign Up',
@@ -39,6 +42,61 @@ export const portalWords = {
     submitting: 'Signing in…',
     succeeded: 'Sign-in successful!',
     failed: 'Sign-in failed. Please try again.',
+    passkey: 'Sign in with a passkey',
+    passkeyWaiting: 'Waiting for your device…',
+    passkeyCancelled: 'Your device gave no passkey: it was cancelled, took too long, or has none for this site.',
+    code: {
+      lead: 'The password is right. Enter the code of your authenticator app, or a recovery code.',
+      label: 'Code',
+      submit: 'Sign In',
+      again: 'Start again',
+    },
+  },
+
+  provider: {
+    start: (name: string) => `Sign in with ${name}`,
+    starting: 'Opening it…',
+    failed: 'The single sign-on could not be opened. Please try again.',
+    outcomes: {
+      unreachable:
+        'The single sign-on does not answer. Try again later, or sign in with the password of your account here.',
+      refused: 'The sign-in was not completed. Please try again.',
+      unverified:
+        'The single sign-on has not verified your email address, so no account can be opened with it. Ask the people who run it.',
+      first: 'Nobody has an account here yet: the first one signs up on this page and becomes administrator.',
+    },
+    linkTitle: 'You have an account here already',
+    linkLead:
+      'An account here has the address that the single sign-on states. Enter its password once; from then on the single sign-on opens it.',
+    link: 'Link the account',
+    linking: 'Linking…',
+    linkFailed: 'The account was not linked. Please try again.',
+    linked: 'Your account is linked. Sign in with the single sign-on from now on.',
+  },
+
+  forgot: {
+    open: 'Forgot your password?',
+    form: 'A new password',
+    lead: 'Enter the address of your account. If it has one, you get a mail with a link that works for 30 minutes.',
+    submit: 'Send the link',
+    submitting: 'Sending…',
+    sent: 'If this address has an account, the link is on its way.',
+    failed: 'The link was not asked for. Please try again.',
+    loading: 'Asking the server…',
+    notMailed:
+      'This server sends no mail. Ask an administrator, or whoever runs it, for a link to choose a new password:',
+    contact: 'write to them.',
+  },
+
+  reset: {
+    title: 'Choose a new password',
+    lead: 'Every browser in which your account is signed in is then signed out.',
+    password: 'New password',
+    submit: 'Change the password',
+    submitting: 'Changing the password…',
+    failed: 'The password was not changed. Please try again.',
+    done: 'Your password is changed. Sign in with it.',
+    cancel: 'Back to sign in',
   },
 
   welcome: {

@@ -14,7 +14,7 @@ export const roleWords = {
     viewer: 'Also sees the alerts about received vessels.',
     analyst: 'Also decides, assigns and annotates those alerts, and changes what others share with their teams.',
     supervisor:
-      'Also undoes what others decided, replaces lists, runs simulated traffic and sees the addresses of feeds.',
+      'Also undoes what others decided, replaces lists, keeps the keys of partners, runs simulated traffic and sees the addresses of feeds.',
     administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
   } satisfies Record<Role, string>,
   /** After 'may' or 'can'. */
@@ -25,6 +25,7 @@ export const roleWords = {
     change_team_records: 'change what others share with their team',
     undo_others_decisions: 'undo what somebody else decided',
     change_lists: 'change the lists of vessels',
+    manage_keys: 'add and remove the keys of partners',
     run_simulation: 'start and end simulated traffic',
     see_feeds: 'see the addresses of feeds',
     manage_people: 'manage accounts',

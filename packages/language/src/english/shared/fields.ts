@@ -52,6 +52,7 @@ export const fields: Language['fields'] = {
   password_of_product_name: () => `Password must not be made from words of this site. ${betterPassword}`,
   password_guessable: ({ because }) => `${guessedBecause[because]}. ${betterPassword}`,
   password_common: () => 'This password is among the most common ones. Please choose another',
+  sign_in_code_wrong: () => 'This is not a current code or an unused recovery code',
   password_wrong: () => 'This is not your current password',
   phone_invalid: () => 'Please enter a valid phone number',
   postal_code_missing: () => 'Please enter your postal code',
@@ -66,6 +67,7 @@ export const fields: Language['fields'] = {
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',
   invitation_wrong: () => 'This code is not valid: it is mistyped, was used, has ended or is for another address',
+  first_code_wrong: () => 'Please enter the code that the server printed at its start',
   code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',

@@ -1,8 +1,4 @@
 import { formatSize } from './size.ts'
-import { formatCount } from './format-count.ts'
-
-const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
-const them = (count: number) => (count === 1 ? 'it' : 'them')
 
 /** What every room of the dashboard has around it: rail, search, state of the feeds, clock. */
 export const roomWords = {
@@ -42,7 +38,8 @@ export const roomWords = {
       comparison: ['Comparison', 'Two assessments side by side: what they have in common, and where they differ.'],
       case: ['Case', 'What was gathered, by whom and when, its people, its map, and its export as one file.'],
       audit: ['Audit log', 'Who did what, when, from where, with what before and after.'],
-      people: ['People', 'Who has an account here, what each may do, and who gave them their role.'],
+      account: ['Account', 'How others see you, what you may do, your password, and where you are signed in.'],
+      people: ['People and roles', 'Who has an account here, what each may do, and who gave them their role.'],
       notFound: [
         'Page not found',
         'No page has this address. It may contain a mistake, or lead to something that was moved.',
@@ -100,6 +97,7 @@ export const roomWords = {
     label: 'Account and settings',
     signedInAs: 'Signed in as',
     people: 'People and roles',
+    page: 'Account, password and sessions',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     distance: 'Distances',
@@ -115,57 +113,6 @@ export const roomWords = {
       counts:
         'Images, cases, exports, track files and lists count; what you delete counts until it can no longer be restored.',
       failed: (reason: string) => `How much your account uses could not be read. ${reason}`,
-    },
-    password: {
-      title: 'Password and sessions',
-      current: 'Current password',
-      next: 'New password',
-      nextHint: 'At least 8 characters; not a common password',
-      ends: 'Changing your password logs out every other browser in which you are signed in.',
-      submit: 'Change password',
-      submitting: 'Changing your password…',
-      changed: 'Your password is changed. Every other browser is logged out.',
-      failed: 'Your password is not changed.',
-      elsewhere: 'Other browsers',
-      elsewhereText:
-        'Signed in on a machine that you no longer use? A session ends by itself seven days after signing in.',
-      endOthers: 'Log out everywhere else',
-      endingOthers: 'Logging out…',
-      ended: (browsers: number) =>
-        browsers === 0
-          ? 'You are signed in here only.'
-          : browsers === 1
-            ? 'One other browser is logged out.'
-            : `${browsers} other browsers are logged out.`,
-      endFailed: (reason: string) => `Nothing is logged out. ${reason}`,
-    },
-    removal: {
-      title: 'Remove account',
-      lead: 'Your account and what it holds are removed for good. This cannot be undone.',
-      counting: 'Counting what your account holds…',
-      countFailed: (reason: string) => `What your account holds could not be counted. ${reason}`,
-      erased: 'Erased',
-      erasedText: (images: number, reports: number) =>
-        `${counted(images, 'image')} and ${counted(reports, 'report')} with their assessments, notes and alerts, and what you deleted and could restore`,
-      rules: (lists: number, rules: number) => `${counted(lists, 'watch list')} and ${counted(rules, 'alert rule')}`,
-      cases: (cases: number) => `${counted(cases, 'case')} of yours that nobody else sees`,
-      casesOthersRead: (cases: number) =>
-        `${counted(cases, 'case')} of yours that others may only read: they lose ${them(cases)}`,
-      profile: 'Your name, email address, date of birth and the rest of your profile',
-      handedOver: 'Handed over',
-      casesOthersWrite: (cases: number) =>
-        `${counted(cases, 'case')} in which somebody else may write: ${cases === 1 ? 'it goes' : 'each goes'} to the person it is assigned to, or else to the first of them by name`,
-      kept: 'Kept, without your name',
-      casesOfOthers: (cases: number) => `What you did in ${counted(cases, 'case')} of others`,
-      actions:
-        "What you did on alerts about received vessels, and lists that you imported: they name 'a removed account'",
-      save: 'First save what you want to keep:',
-      saveReports: 'reports and images, as CSV or PDF',
-      saveCases: 'cases, each as a ZIP file',
-      password: 'Your password',
-      submit: 'Remove my account',
-      submitting: 'Removing your account…',
-      failed: 'Your account is not removed.',
     },
   },
 

@@ -27,6 +27,7 @@ const refusals: Readonly<Record<string, string>> = {
   unknown_header: 'below an unknown header',
   not_json: 'that are not JSON',
   form: 'of an unknown form',
+  vessel_limit: 'of vessels beyond the limit of an hour',
 }
 
 const refusedOf = (count: number, reason: string) =>
@@ -97,7 +98,7 @@ export const sourceWords = {
 
   vesselLists: {
     title: 'Lists for the fishing rules',
-    lead: 'The rules on illegal fishing read these lists. A CSV file is stored whole or not at all, and replaces the earlier file of its name for everyone on this server.',
+    lead: 'The rules on illegal fishing read these lists. A CSV file is stored whole or not at all, and becomes the new version of the file of its name for everyone on this server.',
     loading: 'Loading the lists…',
     failed: (message: string) => `The lists could not be loaded. ${message}`,
     notDone: (message: string) => `Nothing was changed. ${message}`,
@@ -122,13 +123,13 @@ export const sourceWords = {
     remove: 'Remove',
     removeTitle: 'Remove file',
     removeSure: (name: string, count: number) =>
-      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? The log keeps a line that it was here, but not its rows.`,
+      `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? It stays among the earlier versions, from which it can be brought back.`,
     cancel: 'Cancel',
     imported: (name: string, added: number, removed: number, kept: number) =>
       `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before.`,
     changes: 'Changes to the lists',
     columns: ['When', 'What', 'Who', 'Rows'],
-    actions: { import: 'Imported', remove: 'Removed' },
+    actions: { import: 'Imported', remove: 'Removed', restore: 'Brought back' },
     counts: (added: number, removed: number, kept: number) =>
       `${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before`,
   },

@@ -37,7 +37,10 @@ test('the ZIP of a case contains what its manifest lists, and no removed entry',
     'files/0012-a b c d .txt',
     expect.stringMatching(/^files\/0013-長{80}$/),
     'report.pdf',
+    'README.txt',
+    'public-key.pem',
     'manifest.json',
+    'manifest.sig',
   ])
   const { files, ...head } = JSON.parse(String(parts.get('manifest.json')))
   expect(head).toEqual({
@@ -46,13 +49,14 @@ test('the ZIP of a case contains what its manifest lists, and no removed entry',
     form: 1,
     version: 'test',
     exportedAt: expect.any(String),
+    signedBy: { installation: 'Testing', publicKey: expect.stringMatching(/^[\w+/]{59}=$/) },
     leftOut: [],
   })
   for (const { path, byteCount, sha256 } of files) {
     const bytes = parts.get(path) ?? Buffer.alloc(0)
     expect([bytes.length, digest(bytes)], path).toEqual([byteCount, sha256])
   }
-  expect(files).toHaveLength(names.length - 1)
+  expect(files).toHaveLength(names.length - 2)
   for (const [name, bytes] of parts) expect(String(bytes), name).not.toContain('SECRET')
   const geojson = JSON.parse(String(parts.get('entries.geojson')))
   const track = geojson.features.find(
@@ -173,7 +177,10 @@ test('a changed file, a missing one and a damaged record are left out of an expo
     'entries.geojson',
     'files/0003-whole.txt',
     'report.pdf',
+    'README.txt',
+    'public-key.pem',
     'manifest.json',
+    'manifest.sig',
   ])
   expect(JSON.parse(String(parts.get('manifest.json'))).leftOut).toEqual([
     { entry: 1, name: 'changed.txt', reason: 'changed' },

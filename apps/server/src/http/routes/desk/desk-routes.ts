@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts'
 import { caseEntryRoutes } from './case-entries.ts'
 import { caseInvitationRoutes } from './case-invitations.ts'
 import { caseZipRoutes } from './case-zips.ts'
+import { partnerKeyRoutes } from './partner-keys.ts'
 import { caseRoutes } from './cases.ts'
 import { exportRoutes } from './exports.ts'
 import { overviewRoutes } from './overview.ts'
@@ -17,6 +18,7 @@ export const deskRoutes = ({ product, limits, sendFile }: RouteContext): Fastify
   caseInvitationRoutes(product),
   caseEntryRoutes(product, limits),
   caseZipRoutes(product, limits),
+  partnerKeyRoutes(product),
   exportRoutes(product),
   overviewRoutes(product),
   watchListRoutes(product, limits),

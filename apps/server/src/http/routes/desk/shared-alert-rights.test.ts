@@ -103,3 +103,27 @@ test('it is assigned to somebody who sees it, and to nobody else', async () => {
   expect((await assign('member')).json().code).toBe('not_found')
   expect((await assign('viewer')).statusCode).toBe(200)
 })
+
+test('who may not assign it learns nothing of the role of others', async () => {
+  const id = await raiseShared()
+  const assign = async (role: Role, to: string, alert = id) => {
+    const { statusCode, json } = await change(role, alert, {
+      action: 'assign',
+      version: 1,
+      assignee: ids.get(to) ?? to,
+    })
+    return [statusCode, json().detail]
+  }
+  for (const [role, status] of [
+    ['member', 404],
+    ['viewer', 403],
+  ] as const) {
+    const answers = []
+    for (const to of ['member', 'viewer', 'analyst', 'nobody'])
+      answers.push(await assign(role, ids.get(role) === ids.get(to) ? 'nobody' : to))
+    expect(new Set(answers.map(String)).size, role).toBe(1)
+    expect(answers[0]?.[0]).toBe(status)
+  }
+  const toMember = await assign('member', 'viewer', 'no-such-alert')
+  expect(await assign('member', 'other', 'no-such-alert')).toEqual(toMember)
+})

@@ -75,8 +75,8 @@ export function accountRoutes(
         await signUps.count(request, reply)
         const { invitation } = request.body
         const sign = () => signUp(dependencies, clientOf(request), request.body, limits.signUpMs)
-        const created = await (invitation ? inTurn(clientOf(request), () => guessed(request, reply, sign)) : sign())
-        return created ? reply.code(201).send({ created }) : reply.code(202).send({ created })
+        const outcome = await (invitation ? inTurn(clientOf(request), () => guessed(request, reply, sign)) : sign())
+        return outcome.created ? reply.code(201).send(outcome) : reply.code(202).send(outcome)
       },
     )
     app.post(

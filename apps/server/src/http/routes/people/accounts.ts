@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { managedAccounts, managedAccountsQuery, roleChange } from '@varuna/contract/people/managed-account'
-import { giveRole, listAccounts } from '../../../services/people/roles/manage-accounts.ts'
+import { giveRole, listAccounts, removeFactor } from '../../../services/people/roles/manage-accounts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -39,6 +39,22 @@ export function managedAccountRoutes({ accounts, people, clock }: Dependencies):
       },
       async (request, reply) => {
         await giveRole({ accounts, clock }, principalOf(request), request.params.id, request.body.role)
+        return reply.code(204).send(null)
+      },
+    )
+    app.delete(
+      '/api/accounts/:id/factor',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Removes the codes and passkeys of an account that lost them, and ends its sessions',
+          params: z.object({ id: z.string().max(80) }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await removeFactor({ accounts }, principalOf(request), request.params.id)
         return reply.code(204).send(null)
       },
     )

@@ -14,6 +14,7 @@ import {
   revokeAccountInvitation,
 } from '../../../services/people/account/account-invitations.ts'
 import { answerRequest, listAccountRequests } from '../../../services/people/account/account-requests.ts'
+import { actorOf } from '../../../audit/actor.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -42,13 +43,13 @@ export function newcomerRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         },
       },
       async (request, reply) =>
-        reply.code(201).send(await inviteToSignUp(dependencies, principalOf(request).accountId, request.body)),
+        reply.code(201).send(await inviteToSignUp(dependencies, actorOf(principalOf(request)), request.body)),
     )
     app.delete(
       '/api/account-invitations/:id',
       { config, schema: { tags, summary: 'Revokes an open invitation', params, response: { 204: z.null() } } },
       async (request, reply) => {
-        await revokeAccountInvitation(dependencies, request.params.id)
+        await revokeAccountInvitation(dependencies, request.params.id, actorOf(principalOf(request)))
         return reply.code(204).send(null)
       },
     )

@@ -29,6 +29,13 @@ test('a password is changed by somebody who knows it, and other browsers are sig
   expect((await signIn({ password: 'four words for a gate' })).statusCode).toBe(200)
 })
 
+test('an account reads how others see it, its address and its role', async () => {
+  const send = await server.signInAs('omar')
+  const answer = await send({ url: '/api/account' })
+  expect(answer.json()).toEqual({ name: 'omar', email: 'omar@harbour.example', role: 'supervisor' })
+  expect((await server.app.inject({ url: '/api/account' })).statusCode).toBe(401)
+})
+
 test('a fault of either password is reported at its field, and nothing changes', async () => {
   const [here, there] = [await server.signInAs('nadia'), await server.signInAs('nadia')]
   const refusals = [

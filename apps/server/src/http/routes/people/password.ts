@@ -1,5 +1,6 @@
 import {
   accountHoldings,
+  accountProfile,
   accountRemoval,
   accountStorage,
   passwordChange,
@@ -8,26 +9,43 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../services/people/account/change-password.ts'
+import { readProfile } from '../../../services/people/account/read-profile.ts'
 import { countHoldings, removeAccount } from '../../../services/erasure/remove-account.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
+import { apiTokenRoutes } from './api-tokens.ts'
+import { secondFactorRoutes, type CountTry } from './second-factor.ts'
 
 const tags = ['account']
 /** Clears the browser's cache of the account's data. */
 const CLEAR_CACHE = '"cache"'
 
 /** Password and session management of an account, and its removal, which asks for the password too. */
-export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
+export function passwordRoutes(dependencies: Dependencies, publicUrl: string | null): FastifyPluginAsyncZod {
   return async (app) => {
     // Each computes two digests, and a client may have many accounts.
     const triesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
-    // Shared with removal, so that somebody who finds an open session cannot guess the password at either route.
+    // Shared by everything that asks for the password again, so that somebody who finds an open session cannot guess it at any route.
     const triesOfAccount = createAttemptCounter(
       app,
       { max: 10, minutes: 10 },
       (request) => principalOf(request).accountId,
+    )
+    const countTry: CountTry = async (request, reply) => {
+      await triesOfClient.count(request, reply)
+      await triesOfAccount.count(request, reply)
+    }
+    await app.register(secondFactorRoutes(dependencies, countTry, publicUrl))
+    await app.register(apiTokenRoutes(dependencies, countTry))
+    app.get(
+      '/api/account',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: { tags, summary: 'The account as its owner sees it', response: { 200: accountProfile } },
+      },
+      (request) => readProfile(dependencies, principalOf(request), headersOf(request)),
     )
     app.post(
       '/api/account/password',
@@ -41,8 +59,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
-        await triesOfClient.count(request, reply)
-        await triesOfAccount.count(request, reply)
+        await countTry(request, reply)
         await changePassword(dependencies, request.body, headersOf(request), clientOf(request))
         return reply.code(204).send(null)
       },
@@ -90,8 +107,7 @@ export function passwordRoutes(dependencies: Dependencies): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
-        await triesOfClient.count(request, reply)
-        await triesOfAccount.count(request, reply)
+        await countTry(request, reply)
         const headers = headersOf(request)
         await removeAccount(dependencies, request.body.password, headers, clientOf(request))
         return reply

@@ -4,18 +4,25 @@ import { accountRoutes } from './account.ts'
 import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
+import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
 import { teamRoutes } from './teams.ts'
+import { providerRoutes } from './provider.ts'
+import { signInFactorRoutes } from './sign-in-factors.ts'
 import { visitRoutes } from './visit.ts'
 
 /** Signing up and in, which needs no account. */
-export const publicPeopleRoutes = ({ product, limits }: RouteContext): FastifyPluginAsync[] => [
+export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   accountRoutes(product, limits),
+  passwordResetRoutes(product),
+  ...(product.singleSignOn ? [providerRoutes(product, product.singleSignOn)] : []),
+  signInFactorRoutes(product, publicUrl),
 ]
 
-export const peopleRoutes = ({ product, sendFile }: RouteContext): FastifyPluginAsync[] => [
-  passwordRoutes(product),
+export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
+  passwordRoutes(product, publicUrl),
   managedAccountRoutes(product),
+  resetLinkRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
   teamRoutes(product),

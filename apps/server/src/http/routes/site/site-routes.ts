@@ -3,6 +3,7 @@ import type { RouteContext } from '../route-context.ts'
 import { contactRoutes } from './contact.ts'
 import { demoRoutes } from './demo.ts'
 import { healthRoutes } from './health.ts'
+import { securityTxtRoutes } from './security-txt.ts'
 import { soundRoutes } from './sound.ts'
 import { tileRoutes } from './tiles.ts'
 
@@ -11,6 +12,7 @@ export const siteRoutes = ({ product, publicUrl }: RouteContext): FastifyPluginA
   contactRoutes(product),
   demoRoutes(product),
   healthRoutes(product),
+  securityTxtRoutes(product, publicUrl),
   soundRoutes(product.hornPath),
   tileRoutes(product.baseMap, publicUrl),
 ]

@@ -2,6 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   MAX_LIST_BYTES,
+  vesselListDifference,
+  vesselListVersionParams,
+  vesselListVersions,
   vesselListImported,
   vesselListImportQuery,
   vesselListKind,
@@ -9,6 +12,7 @@ import {
   vesselListQuery,
   vesselLists,
 } from '@varuna/contract/watch/vessel-list'
+import { bringBackVersion, findDifference, listVersions } from '../../../services/watch/vessel-lists/list-versions.ts'
 import {
   exportVesselList,
   importedAnswer,
@@ -110,6 +114,48 @@ export function vesselListRoutes(
           }),
         )
         return importedAnswer(effects, imported)
+      },
+    )
+    app.get(
+      '/api/lists/:kind/versions',
+      {
+        config,
+        schema: {
+          tags,
+          params,
+          summary: 'The files in use and their earlier versions',
+          response: { 200: vesselListVersions },
+        },
+      },
+      async (request) => listVersions(effects, request.params.kind),
+    )
+    app.get(
+      '/api/lists/:kind/versions/:id/difference',
+      {
+        config: fileConfig,
+        schema: {
+          tags,
+          params: vesselListVersionParams,
+          summary: 'What bringing back an earlier version would add, remove and change',
+          response: { 200: vesselListDifference },
+        },
+      },
+      async (request) => findDifference(effects, request.params.kind, request.params.id),
+    )
+    app.post(
+      '/api/lists/:kind/versions/:id/restore',
+      {
+        config: fileConfig,
+        schema: {
+          tags,
+          params: vesselListVersionParams,
+          summary: 'Brings back an earlier version, as a new one',
+          response: { 200: vesselListImported },
+        },
+      },
+      async (request) => {
+        const { kind, id } = request.params
+        return importedAnswer(effects, await bringBackVersion(effects, kind, id, actorOf(principalOf(request))))
       },
     )
     app.delete(

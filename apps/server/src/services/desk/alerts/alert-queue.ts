@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { isCounted } from '../../../store/interfaces/desk/alert-store.ts'
-import type { Principal } from '../../../principal/principal.ts'
+import { requireRight, type Principal } from '../../../principal/principal.ts'
 import type {
   AlertFilter,
   AlertPageEnd,
@@ -211,8 +211,7 @@ export async function changeAlert(
   const { store, people } = effects
   const assignee = request.action === 'assign' ? request.assignee : null
   // Its own alert an account may assign to itself, whatever its role.
-  if (assignee !== null && assignee !== principal.accountId && !(await people.mayDo(assignee, 'see_shared_alerts')))
-    throw codedError('not_found.person')
+  if (assignee !== null && assignee !== principal.accountId) await requireAssignable(effects, principal, id, assignee)
   const changed = await store.alerts
     .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
     .catch(async (error: unknown): Promise<LoggedChange | null> => {
@@ -224,6 +223,20 @@ export async function changeAlert(
   if (changed === null) throw codedError('not_found.record', { record: 'alert' })
   onChanged()
   return getQueued(effects, principal, id)
+}
+
+/** The alert and the right come before the person: otherwise the refusal would show somebody without it the role of others. */
+async function requireAssignable(
+  { store, people }: Effects,
+  principal: Principal,
+  id: string,
+  assignee: string,
+): Promise<void> {
+  const alert = await store.alerts.get(principal, id)
+  if (alert === null) throw codedError('not_found.record', { record: 'alert' })
+  if (alert.user_id === null) requireRight(principal, 'decide_shared_alerts')
+  if (alert.user_id !== null || !(await people.mayDo(assignee, 'see_shared_alerts')))
+    throw codedError('not_found.person')
 }
 
 const WITHHELD_HOURS = 24

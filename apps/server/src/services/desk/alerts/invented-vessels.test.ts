@@ -37,6 +37,7 @@ test("invented vessels with past times raise no alert at once, and later no more
   /** A new ingest each time, as after a restart, so that nothing depends on its memory. */
   const send = async (sender: string, lines: readonly { line: string; receivedMs: number }[]) => {
     const ingest = startIngest({
+      vesselsPerFeedHour: Infinity,
       positions,
       sleep: async () => {},
       onStoreFault(error) {

@@ -1,10 +1,18 @@
 import type { CaseSummary } from '@varuna/contract/desk/case'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
 import type { AccessibleCase } from '../../../store/interfaces/desk/case-store.ts'
-import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
+import type { CaseEntryRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
+import { caseOrigin, type CaseOrigin } from '@varuna/contract/desk/signing-key'
 import { RESTORABLE_MS } from './case-limits.ts'
 
+/** Value of `stated` and `imported` for what the imported file itself had from an earlier one. */
+export const FROM_EARLIER_FILE = 2
+
 export const isoTime = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** Where an imported case came from; null for one that began here. */
+export const originOf = ({ origin }: Pick<CaseRow, 'origin'>): CaseOrigin | null =>
+  origin === null ? null : caseOrigin.parse(JSON.parse(origin))
 
 /** A stored case as it is listed. */
 export const summaryOf = ({ row, access, team }: AccessibleCase): CaseSummary => ({
@@ -36,7 +44,8 @@ export function entryFieldsOf(row: CaseEntryRow): Omit<CaseEntry, 'title' | 'tex
     simulated: row.simulated === 1,
     sourceId: row.source_id,
     sourceKind: row.source_kind,
-    imported: row.imported === 1,
+    imported: row.imported > 0,
+    importedEarlier: row.imported === FROM_EARLIER_FILE,
     file:
       name === null || mediaType === null || byteCount === null || sha256 === null
         ? null

@@ -44,6 +44,7 @@ const row: CaseRow = {
   created_ms: nowMs,
   changed_ms: nowMs,
   deleted_ms: null,
+  origin: null,
 }
 const addCase = () => store.cases.add(row, [], [], { cases: 9, accountFileBytes: 9 })
 /** Simulates a kill: the work never ends. */

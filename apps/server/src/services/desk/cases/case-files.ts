@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import { digestOfFile } from '../../../files/file-digest.ts'
 import type { Files } from '../../../files/files.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -20,6 +20,10 @@ export const viewKey = (entry: FileOf) => `${entryFolder(entry)}/view.webp`
 const entryMark = ({ case_id, id }: FileOf) => `${PENDING}/${case_id}/${id}`
 /** The same for an import. */
 const caseMark = (caseId: string) => `${PENDING}/${caseId}/all`
+
+/** True while the files of an entry, or of its case, may be without their rows. */
+export const isPendingEntry = async (files: Files, caseId: string, id: string): Promise<boolean> =>
+  (await files.has(entryMark({ case_id: caseId, id }))) || (await files.has(caseMark(caseId)))
 
 /** Runs `work`, which stores files and then their rows; afterwards removes files without a row. */
 export const withEntryMark = <Done>(
@@ -110,11 +114,4 @@ export async function findFileFault(
   return foundSha256 === row.sha256 ? null : 'changed'
 }
 
-/** SHA-256 of the stored file of an entry; null when there is none. */
-async function digestOf(files: Files, row: FileOf): Promise<string | null> {
-  const file = await files.open(entryKey(row))
-  if (file === null) return null
-  const hash = createHash('sha256')
-  for await (const piece of file.bytes) hash.update(piece as Uint8Array)
-  return hash.digest('hex')
-}
+const digestOf = (files: Files, row: FileOf) => digestOfFile(files, entryKey(row))

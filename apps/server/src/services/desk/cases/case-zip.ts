@@ -9,6 +9,7 @@ import {
   statedCaseField,
 } from '@varuna/contract/desk/case'
 import { leftOutReason } from '@varuna/contract/desk/case-details'
+import { installationName } from '@varuna/contract/desk/signing-key'
 import { oneLine } from '@varuna/contract/bounded-text'
 import { fault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
@@ -21,6 +22,10 @@ export const MANIFEST = 'manifest.json'
 export const CASE_JSON = 'case.json'
 export const GEOJSON = 'entries.geojson'
 export const REPORT = 'report.pdf'
+export const README = 'README.txt'
+export const PUBLIC_KEY = 'public-key.pem'
+/** The Ed25519 signature of the manifest's bytes; the manifest has the digest of every other file. */
+export const SIGNATURE = 'manifest.sig'
 
 const malformed = fault('value_malformed')
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, malformed)
@@ -31,13 +36,18 @@ const time = z.iso.datetime({ error: fault('timestamp_invalid') }).pipe(timestam
 /** Entry number; numbers of one case continue from its highest. */
 const entryNumber = z.number().int().min(1).max(1_000_000)
 
-/** manifest.json: every other file of the ZIP with its digest. */
+/** manifest.json: every other file of the ZIP but its signature, with its digest. */
 export const caseManifest = z.object({
   program: z.literal('Varuna'),
   kind: z.literal('case'),
   form: z.number().int().min(1),
   version: shortLine(100),
   exportedAt: time,
+  /** Null in a file that nobody signed. */
+  signedBy: z
+    .object({ installation: installationName, publicKey: z.string().max(100, malformed) })
+    .nullable()
+    .default(null),
   files: z.array(z.object({ path: z.string(), byteCount, sha256 })).max(MAX_CASE_ENTRIES + 10),
   leftOut: z
     .array(

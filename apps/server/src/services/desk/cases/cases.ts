@@ -19,7 +19,7 @@ import type { AccessibleCase, CaseFields, NewCaseEvent } from '../../../store/in
 import type { CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { isoTime, summaryOf } from './case-fields.ts'
+import { isoTime, originOf, summaryOf } from './case-fields.ts'
 import { caseLimits, invitationEndsMs, openInvitationsSinceMs, refusalOf, unwrapOutcome } from './case-limits.ts'
 import { readTimelinePage, statedFields, type TimelinePage } from './timeline.ts'
 
@@ -85,6 +85,7 @@ export async function createCase(
     created_ms: now,
     changed_ms: now,
     deleted_ms: null,
+    origin: null,
   }
   const event = { ...caseEvent(by, now, { code: 'create', params: { title } }), case_id: row.id, number: 1 }
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
@@ -149,9 +150,14 @@ export async function getCase(
     found.access === 'owner' ? store.cases.invitations(id, openInvitationsSinceMs(clock.now())) : [],
   ])
   return {
-    case: { ...summaryOf(found), summary: found.row.summary, stated: statedFields(counts) },
+    case: {
+      ...summaryOf(found),
+      summary: found.row.summary,
+      stated: statedFields(counts),
+      origin: originOf(found.row),
+    },
     ...page,
-    statedLines: counts.reduce((sum, { stated, lines }) => sum + (stated === 1 ? lines : 0), 0),
+    statedLines: counts.reduce((sum, { stated, lines }) => sum + (stated > 0 ? lines : 0), 0),
     members: members.map((member) => ({ person: { id: member.account_id, name: member.name }, access: member.access })),
     invitations: invitations.map((sent) => ({
       id: sent.id,

@@ -5,13 +5,26 @@ import type { Principal } from '../../../principal/principal.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
 import { entryKey } from './case-files.ts'
-import { CASE_JSON, CASE_ZIP_FORM, GEOJSON, MANIFEST, REPORT, type CaseManifest, type LeftOut } from './case-zip.ts'
-import { isoTime } from './case-fields.ts'
+import {
+  CASE_JSON,
+  CASE_ZIP_FORM,
+  GEOJSON,
+  MANIFEST,
+  PUBLIC_KEY,
+  README,
+  REPORT,
+  SIGNATURE,
+  type CaseManifest,
+  type LeftOut,
+} from './case-zip.ts'
+import { openSigningKey } from '../signatures/signing-key.ts'
+import { isoTime, originOf } from './case-fields.ts'
 import { requireCase, personOf, type CaseEffects } from './cases.ts'
 import { checkEntries } from './check-export.ts'
 import { thinLines } from './copy-track.ts'
 import {
   featuresOf,
+  fileOf,
   minuteText,
   pathOf,
   reportEntries,
@@ -29,6 +42,8 @@ export interface ExportCaseEffects extends CaseEffects {
   files: Files
   baseMap: BaseMap
   version: string
+  /** What this installation calls itself in what it exports. */
+  installationName: string
 }
 
 /**
@@ -41,10 +56,12 @@ export async function exportCase(
   id: string,
   texts: CaseTexts,
 ): Promise<{ fileName: string; bytes: Readable; leftOut: readonly LeftOut[] }> {
-  const { store, clock, files, baseMap, version } = effects
+  const { store, clock, files, baseMap, version, installationName } = effects
   const { row } = await requireCase(effects, principal, id)
   const exporter = await personOf(effects, principal)
   const nowMs = clock.now()
+  const key = await openSigningKey(effects)
+  const origin = originOf(row)
   const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
   const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
   const events = await readTimeline(store, id)
@@ -110,9 +127,11 @@ export async function exportCase(
           [texts.words.assignee, row.assignee_name ?? texts.words.nobody],
           [texts.words.created, minuteText(row.created_ms)],
           [texts.words.changed, minuteText(row.changed_ms)],
+          ...(origin === null ? [] : [[texts.words.origin, texts.origin(origin)] as const]),
         ],
         stated,
         exported: texts.words.exported(minuteText(nowMs), exporter.name),
+        signed: texts.words.signed(installationName, key.fingerprint),
         leftOut: leftOut.map(texts.leftOut),
         changedMs: row.changed_ms,
         map: {
@@ -120,37 +139,41 @@ export async function exportCase(
           tracks: thinLines(tracks),
         },
         entryCount: heads.length,
-        entries: reportEntries(readEntries(), texts),
+        entries: reportEntries(readEntries(), texts, origin),
         lineCount: events.length,
         lastLines: (most) =>
           events.slice(-most).map((event) => {
             const by = texts.nameOf(event.by.name)
             const { stated } = event
-            return {
-              text: `${minuteText(Date.parse(event.time))}  ${stated ? texts.words.statedBy(by) : by}: ${texts.event(event)}`,
-              stated,
-            }
+            const author = stated ? texts.words.statedBy(by, fileOf(event, origin)) : by
+            return { text: `${minuteText(Date.parse(event.time))}  ${author}: ${texts.event(event)}`, stated }
           }),
         files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
       },
       baseMap,
     )
 
-  async function* manifest(): AsyncGenerator<string> {
+  /** Set once the manifest is written, which is before its signature is. */
+  let signature: Buffer | null = null
+  async function* manifest(): AsyncGenerator<Buffer> {
     const { length } = written
-    yield `${JSON.stringify(
+    const text = `${JSON.stringify(
       {
         program: 'Varuna',
         kind: 'case',
         form: CASE_ZIP_FORM,
         version,
         exportedAt: isoTime(nowMs),
+        signedBy: { installation: installationName, publicKey: key.publicKey },
         files: written.slice(0, length),
         leftOut,
       } satisfies CaseManifest,
       null,
       1,
     )}\n`
+    const bytes = Buffer.from(text, 'utf8')
+    signature = key.sign(bytes)
+    yield bytes
   }
 
   await store.audit.append({
@@ -158,7 +181,7 @@ export async function exportCase(
     by: actorOf(principal),
     aboutId: id,
     timeMs: nowMs,
-    after: { entries: heads.length, leftOut: leftOut.length },
+    after: { entries: heads.length, leftOut: leftOut.length, fingerprint: key.fingerprint },
   })
   const zip = createZip(nowMs, (file) => written.push(file))
   zip.add(CASE_JSON, true, () => Readable.from(caseJson()))
@@ -177,7 +200,13 @@ export async function exportCase(
         head.sha256,
       )
   zip.add(REPORT, false, () => report() as unknown as Readable)
+  zip.add(README, true, () => Readable.from([texts.words.readme(installationName, key.fingerprint)]))
+  zip.add(PUBLIC_KEY, true, () => Readable.from([key.publicPem]))
   zip.add(MANIFEST, true, () => Readable.from(manifest()))
+  zip.add(SIGNATURE, false, () => {
+    if (signature === null) throw new Error('the manifest was not signed')
+    return Readable.from([signature])
+  })
   return { fileName: zipName(row.title, nowMs, leftOut.length > 0), bytes: zip.end(), leftOut }
 }
 

@@ -1,8 +1,9 @@
 import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
-import type { CaseReportWords } from '@varuna/contract/desk/case-report'
+import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
+import type { CaseReportWords, StatingFile } from '@varuna/contract/desk/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
-import { isoTime } from './case-fields.ts'
+import { FROM_EARLIER_FILE, isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './timeline.ts'
 import type { ReportEntry } from './write-report.ts'
@@ -20,10 +21,18 @@ export interface CaseTexts {
   /** A stored name, or the placeholder for an erased one. */
   nameOf(name: string): string
   position(lat: number, lon: number): string
+  /** Whose file an imported case came from, and what its signature proved. */
+  origin(origin: CaseOrigin): string
 }
 
 /** An entry of an export; `leftOut` says why its file is not in the ZIP. */
 export type ExportedEntry = EntryRecord & { leftOut: FileLeftOut | null }
+
+/** The file that states something: whose it is where its signature proved that, and whether it had it from an earlier file. */
+export const fileOf = (
+  { statedEarlier }: Pick<CaseEventRecord, 'statedEarlier'>,
+  origin: CaseOrigin | null,
+): StatingFile => ({ partner: origin?.signature === 'verified' ? origin.partner : null, isEarlier: statedEarlier })
 
 export const minuteText = (timeMs: number) => `${isoTime(timeMs).slice(0, 16).replace('T', ' ')} UTC`
 
@@ -41,7 +50,7 @@ export function zippedEntryOf(entry: ExportedEntry, texts: CaseTexts): ZippedEnt
     lon: row.lon,
     mmsi: row.mmsi,
     simulated: row.simulated === 1,
-    stated: row.imported === 1,
+    stated: row.imported > 0,
     sourceKind: row.source_kind,
     sourceId: row.source_id,
     addedBy: texts.nameOf(row.added_name),
@@ -85,7 +94,7 @@ export function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<obj
     time: row.time_ms === null ? null : isoTime(row.time_ms),
     mmsi: row.mmsi,
     simulated: row.simulated === 1,
-    stated: row.imported === 1,
+    stated: row.imported > 0,
   }
   if (snapshot.kind === 'track') {
     const parts: [lon: number, lat: number][][] = []
@@ -101,6 +110,7 @@ export function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<obj
 export async function* reportEntries(
   entries: AsyncIterable<ExportedEntry>,
   texts: CaseTexts,
+  origin: CaseOrigin | null,
 ): AsyncGenerator<ReportEntry> {
   for await (const entry of entries) {
     const { row, leftOut } = entry
@@ -116,9 +126,12 @@ export async function* reportEntries(
       title: texts.title(entry),
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
-      stated: row.imported === 1,
+      stated: row.imported > 0,
       leftOut: leftOut === null ? null : texts.leftOut({ entry: row.number, name: row.file_name, reason: leftOut }),
-      added: row.imported === 1 ? texts.words.statedAddedBy(by, added) : texts.words.addedBy(by, added),
+      added:
+        row.imported === 0
+          ? texts.words.addedBy(by, added)
+          : texts.words.statedAddedBy(by, added, fileOf({ statedEarlier: row.imported === FROM_EARLIER_FILE }, origin)),
       text: texts.text(entry),
     }
   }

@@ -1,19 +1,21 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseSummary } from '@varuna/contract/desk/case'
+import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
 import { actorOf } from '../../../audit/actor.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
+import { judgeSeal } from '../signatures/manifest-signature.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
-import { summaryOf } from './case-fields.ts'
+import { FROM_EARLIER_FILE, isoTime, summaryOf } from './case-fields.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
-import type { CaseManifest, ReadEvent } from './case-zip.ts'
+import type { ReadEvent } from './case-zip.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
 import { refusal, type CasePart } from './read-case.ts'
-import { openCaseZip } from './read-case-zip.ts'
+import { openCaseZip, type KnownZip } from './read-case-zip.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
 type FindTextless = (entry: EntryRecord) => readonly string[] | null
@@ -40,15 +42,14 @@ export async function importCase(
   const id = effects.clock.newId()
   const owner = await personOf(effects, principal)
   const now = effects.clock.now()
-  const { manifest, head, ids, entries, stated, paths } = await gather(
-    effects,
-    owner.id,
-    { path, id, now },
-    findTextless,
-  )
+  const { known, head, ids, entries, stated, paths } = await gather(effects, owner.id, { path, id, now }, findTextless)
+  const { manifest } = known
+  const seal = await judgeSeal(effects, known.seal)
+  const { signature, fingerprint, partner } = seal
+  const isProven = signature === 'verified' || signature === 'own'
   const events: CaseEventRow[] = [
-    ...stated.map((event) => eventRow(event, ids)),
-    caseEvent(owner, now, { code: 'import', params: { title: head.title } }),
+    ...stated.map((event) => eventRow(isProven ? event : withoutProof(event), ids)),
+    caseEvent(owner, now, { code: 'import', params: { title: head.title, signature, from: partner } }),
   ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
   const row: CaseRow = {
     id,
@@ -72,10 +73,15 @@ export async function importCase(
     created_ms: now,
     changed_ms: now,
     deleted_ms: null,
+    origin: JSON.stringify({
+      ...seal,
+      exportedAt: isoTime(Date.parse(manifest.exportedAt)),
+      importedAt: isoTime(now),
+    } satisfies CaseOrigin),
   }
   checkLimits(row)
   await room.grow(row.record_bytes)
-  const zip = await openCaseZip(path, manifest)
+  const zip = await openCaseZip(path, known)
   try {
     await withCaseMark(effects, id, now, async () => {
       for (const { path: name } of manifest.files) {
@@ -89,7 +95,7 @@ export async function importCase(
         by: actorOf(principal),
         aboutId: id,
         timeMs: now,
-        after: { entries: entries.length, files: manifest.files.length },
+        after: { entries: entries.length, files: manifest.files.length, signature, fingerprint },
       })
       if (added !== 'added') throw refusalOf(added)
     })
@@ -106,7 +112,7 @@ async function gather(
   { path, id, now }: { path: string; id: string; now: number },
   findTextless: FindTextless,
 ) {
-  let manifest: CaseManifest | null = null
+  let known: KnownZip | null = null
   let head: (CasePart & { kind: 'head' })['head'] | null = null
   const ids = new Map<number, string>()
   const paths = new Map<string, string>()
@@ -116,7 +122,7 @@ async function gather(
   for await (const part of readCase(ownerId, { path, nowMs: now }))
     switch (part.kind) {
       case 'manifest':
-        manifest = part.manifest
+        known = { manifest: part.manifest, seal: part.seal }
         break
       case 'head':
         head = part.head
@@ -136,8 +142,8 @@ async function gather(
       case 'timeline':
         stated.push(...part.events)
     }
-  if (manifest === null || head === null) throw codedError('case_file.not_a_case')
-  return { manifest, head, ids, entries, stated, paths }
+  if (known === null || head === null) throw codedError('case_file.not_a_case')
+  return { known, head, ids, entries, stated, paths }
 }
 
 /** Throws for an entry that no text can be generated for. */
@@ -159,10 +165,16 @@ function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseR
   if (record_bytes > caseLimits.recordBytes) throw refusalOf('recordBytes_full')
 }
 
-const eventRow = ({ time, by, change, entry }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
+/** A file that proves nothing about itself proves nothing about the files before it either. */
+const withoutProof = (event: ReadEvent): ReadEvent =>
+  event.change.code === 'import'
+    ? { ...event, change: { code: 'import', params: { ...event.change.params, signature: null, from: null } } }
+    : event
+
+const eventRow = ({ time, by, change, entry, stated }: ReadEvent, ids: ReadonlyMap<number, string>) => ({
   ...caseEvent({ id: '', name: by }, Date.parse(time), change, {
     entryId: entry === null ? null : (ids.get(entry) ?? null),
   }),
   by_id: null,
-  stated: 1,
+  stated: stated ? FROM_EARLIER_FILE : 1,
 })

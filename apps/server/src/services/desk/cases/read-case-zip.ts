@@ -6,7 +6,18 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { valueFault } from './check-snapshot.ts'
-import { CASE_JSON, CASE_ZIP_FORM, caseManifest, GEOJSON, MANIFEST, REPORT, type CaseManifest } from './case-zip.ts'
+import { readSeal, type Seal } from '../signatures/manifest-signature.ts'
+import { isSignatureSize } from '../signatures/public-key.ts'
+import {
+  CASE_JSON,
+  CASE_ZIP_FORM,
+  caseManifest,
+  GEOJSON,
+  MANIFEST,
+  REPORT,
+  SIGNATURE,
+  type CaseManifest,
+} from './case-zip.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_MANIFEST_BYTES = 4 * MEGABYTE
@@ -24,6 +35,8 @@ const [FILE_KIND, LINK] = [0xf000, 0xa000]
 /** The ZIP of a case: exactly the files its manifest names. */
 export interface CaseZip {
   manifest: CaseManifest
+  /** Who signed the manifest; null when nobody did. */
+  seal: Seal | null
   /** Reads a file; throws, at its end at the latest, when its digest differs from the manifest. */
   read(path: string): AsyncGenerator<Uint8Array>
   /** The manifest entry of a file. */
@@ -31,22 +44,25 @@ export interface CaseZip {
   close(): void
 }
 
+/** What is known of a ZIP that was opened before. */
+export type KnownZip = Pick<CaseZip, 'manifest' | 'seal'>
+
 /** Opens the ZIP of a case, reusing its manifest if already read. Throws `case_file` with the fault. */
-export async function openCaseZip(path: string, known: CaseManifest | null = null): Promise<CaseZip> {
+export async function openCaseZip(path: string, known: KnownZip | null = null): Promise<CaseZip> {
   const zip = await openZip(path)
   try {
     const meter = createMeter((await stat(path)).size)
     const entries = await readDirectory(zip, meter)
     const manifestEntry = entries.get(MANIFEST)
     if (manifestEntry === undefined) throw codedError('case_file.not_a_case')
-    const manifest = known ?? parseManifest(await readWhole(zip, manifestEntry, MAX_MANIFEST_BYTES))
+    const { manifest, seal } = known ?? (await readManifest(zip, manifestEntry, entries.get(SIGNATURE) ?? null))
     const listed = new Map(manifest.files.map((file) => [file.path, file]))
     for (const name of listed.keys())
-      if (!entries.has(name) || name === MANIFEST) throw codedError('case_file.missing_file', { name })
+      if (!entries.has(name) || isOutside(name)) throw codedError('case_file.missing_file', { name })
     for (const name of [CASE_JSON]) if (!listed.has(name)) throw codedError('case_file.missing_file', { name })
     for (const [name, entry] of entries) {
       const file = listed.get(name)
-      if (name === MANIFEST) continue
+      if (isOutside(name)) continue
       if (file === undefined) throw codedError('case_file.unlisted_file', { name })
       const maxBytes = mostBytes(name)
       if (entry.uncompressedSize > maxBytes)
@@ -55,6 +71,7 @@ export async function openCaseZip(path: string, known: CaseManifest | null = nul
     }
     return {
       manifest,
+      seal,
       file: (name) => listed.get(name),
       close: () => zip.close(),
       async *read(name) {
@@ -74,6 +91,20 @@ export async function openCaseZip(path: string, known: CaseManifest | null = nul
     zip.close()
     throw error
   }
+}
+
+/** What the manifest cannot list: itself, and the signature over it. */
+const isOutside = (name: string) => name === MANIFEST || name === SIGNATURE
+
+async function readManifest(zip: ZipFile, entry: Entry, signatureEntry: Entry | null): Promise<KnownZip> {
+  const bytes = await readWhole(zip, entry, MAX_MANIFEST_BYTES)
+  const manifest = parseManifest(bytes)
+  // A signature of another size is none of that key, and is not unpacked.
+  const signature =
+    signatureEntry === null || !isSignatureSize(signatureEntry.uncompressedSize)
+      ? signatureEntry && new Uint8Array()
+      : await readWhole(zip, signatureEntry, MAX_MANIFEST_BYTES)
+  return { manifest, seal: readSeal(bytes, manifest.signedBy, signature) }
 }
 
 const mostBytes = (name: string) =>

@@ -3,11 +3,12 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { attachmentName } from './case-entries.ts'
+import { FROM_EARLIER_FILE } from './case-fields.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
-import { CASE_JSON, zippedCase, type CaseManifest, type ReadEvent, type ZippedEntry } from './case-zip.ts'
+import { CASE_JSON, MANIFEST, zippedCase, type CaseManifest, type ReadEvent, type ZippedEntry } from './case-zip.ts'
 import { findBodyFault, findEntryFault, isTooDeep, outOfRange, valueFault, type ValueFault } from './check-snapshot.ts'
 import { TRACK_MEDIA_TYPE } from './copy-track.ts'
-import { openCaseZip, type CaseZip } from './read-case-zip.ts'
+import { openCaseZip, type CaseZip, type KnownZip } from './read-case-zip.ts'
 import { factsOf, isAboutSimulated, readEntry, writeBody } from './snapshot.ts'
 
 /** An entry in the ZIP of a case; its ids are assigned on import. */
@@ -23,7 +24,7 @@ type EntryRow = Omit<CaseEntryRow, 'case_id' | 'id'>
 
 /** The content of a case ZIP, in parts small enough to copy quickly between processes. */
 export type CasePart =
-  | { kind: 'manifest'; manifest: CaseManifest }
+  | ({ kind: 'manifest' } & KnownZip)
   | { kind: 'head'; head: Pick<z.infer<typeof zippedCase>, 'title' | 'summary' | 'state'>; numbers: number[] }
   | { kind: 'entries'; entries: ReadCaseEntry[] }
   | { kind: 'timeline'; events: ReadEvent[] }
@@ -44,7 +45,9 @@ const MAX_SHOWN_PATH = 120
 export async function* readCase({ path, nowMs }: { path: string; nowMs: number }): AsyncGenerator<CasePart> {
   const zip = await openCaseZip(path)
   try {
-    yield { kind: 'manifest', manifest: zip.manifest }
+    const { manifest, seal } = zip
+    checkExported(manifest, nowMs)
+    yield { kind: 'manifest', manifest, seal }
     const zipped = parseCase(await readText(zip, CASE_JSON))
     checkStatedTimes(zipped, nowMs)
     checkRepeated(zipped)
@@ -135,11 +138,20 @@ function refusedCase(json: unknown, { issues }: z.ZodError) {
   return refusal({ entry: number.parse(json).entries[at]?.number ?? at + 1 }, { path, fault })
 }
 
+const isStatedTime = (time: string, nowMs: number) =>
+  Date.parse(time) >= FIRST_STATED_MS && Date.parse(time) <= nowMs + CLOCK_TOLERANCE_MS
+
+/** Throws when the file was exported before there were cases, or after now. */
+function checkExported({ exportedAt }: CaseManifest, nowMs: number): void {
+  if (isStatedTime(exportedAt, nowMs)) return
+  const fault = outOfRange(FIRST_STATED_MS, nowMs + CLOCK_TOLERANCE_MS)
+  throw codedError('case_file.refused_value', { name: MANIFEST, entry: null, line: null, field: 'exportedAt', fault })
+}
+
 /** Throws when a line, or the addition of an entry, is dated before there were cases, or after now. */
 function checkStatedTimes(zipped: z.infer<typeof zippedCase>, nowMs: number): void {
   const check = (place: Place, field: string, time: string) => {
-    const timeMs = Date.parse(time)
-    if (timeMs >= FIRST_STATED_MS && timeMs <= nowMs + CLOCK_TOLERANCE_MS) return
+    if (isStatedTime(time, nowMs)) return
     throw refusal(place, { path: [field], fault: outOfRange(FIRST_STATED_MS, nowMs + CLOCK_TOLERANCE_MS) })
   }
   check(null, 'createdAt', zipped.createdAt)
@@ -175,7 +187,7 @@ const entryRow = ({ file, body, ...entry }: ZippedEntry, number: number): EntryR
   simulated: entry.simulated ? 1 : 0,
   source_kind: entry.sourceKind,
   source_id: entry.sourceId,
-  imported: 1,
+  imported: entry.stated ? FROM_EARLIER_FILE : 1,
   body: JSON.stringify(body),
   file_name: file && attachmentName(file.name),
   media_type: file && mediaTypeOf(entry.kind, file.mediaType),

@@ -3,7 +3,7 @@ import { caseChange, MAX_CASE_LINES_A_PAGE, type CaseChange, type CaseEvent } fr
 import type { CaseEventCount } from '../../../store/interfaces/desk/case-store.ts'
 import type { CaseEventRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { isoTime } from './case-fields.ts'
+import { FROM_EARLIER_FILE, isoTime } from './case-fields.ts'
 
 /** A timeline line without its text. Its author's name is empty once the account was removed. */
 export type CaseEventRecord = Omit<CaseEvent, 'action' | 'text'> & { change: CaseChange }
@@ -38,14 +38,15 @@ export async function readTimeline({ cases }: Effects, id: string): Promise<Case
 function readEvent({ params, ...row }: CaseEventRow): CaseEventRecord | null {
   try {
     const change = { code: row.action, params: JSON.parse(params) as unknown }
-    if (row.stated === 1 && !caseChange.safeParse(change).success) return null
+    if (row.stated > 0 && !caseChange.safeParse(change).success) return null
     return {
       number: row.number,
       time: isoTime(row.time_ms),
       by: { id: row.by_id, name: row.by_name },
       change: change as CaseChange,
       entryId: row.entry_id,
-      stated: row.stated === 1,
+      stated: row.stated > 0,
+      statedEarlier: row.stated === FROM_EARLIER_FILE,
     }
   } catch {
     return null

@@ -11,6 +11,7 @@ export interface Report {
   state: 'open' | 'closed'
   facts: readonly (readonly [name: string, value: string])[]
   exported: string
+  signed: string
   /** Fields taken from the file of an imported case. */
   stated: readonly StatedCaseField[]
   /** What the export lacks, one sentence each. */
@@ -59,6 +60,7 @@ async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMa
   for (const [name, value] of report.facts) await page.write(`${name}: ${value}`, { size: 10 })
   if (report.stated.length > 0) await page.write(words.statedFields(report.stated), { size: 10 })
   await page.write(report.exported, { size: 10, colour: colours.soft })
+  await page.write(report.signed, { size: 8.5, colour: colours.soft })
   if (report.leftOut.length > 0) {
     page.space(6)
     await page.write(words.leftOut(report.leftOut.length), { family: 'bold', size: 11, colour: colours.alarm })

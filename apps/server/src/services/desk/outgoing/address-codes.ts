@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { keysOf } from '../../../accounts/secret.ts'
 import type { AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 /** Codes mailed to a rule's address and typed in to confirm it; nothing is stored. */
@@ -12,14 +13,16 @@ export interface AddressCodes {
 const DIGITS = 8
 
 export function createAddressCodes(secret: string): AddressCodes {
-  const codeOf = (ruleId: string, address: string) => {
-    const digest = createHmac('sha256', `address of a rule ${secret}`).update(`${ruleId} ${address}`).digest()
+  const keys = keysOf(secret)
+  const codeOf = (ruleId: string, address: string, key = keys[0]) => {
+    const digest = createHmac('sha256', `address of a rule ${key}`).update(`${ruleId} ${address}`).digest()
     return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
   }
   return {
-    codeOf,
+    codeOf: (ruleId, address) => codeOf(ruleId, address),
     isCodeOf: (ruleId, address, code) =>
-      code.length === DIGITS && timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(ruleId, address))),
+      code.length === DIGITS &&
+      keys.some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(ruleId, address, key)))),
   }
 }
 

@@ -22,7 +22,7 @@ export interface OutgoingTexts {
 }
 
 export interface SendEffects {
-  mailer: BoundedMailer
+  mailer: Pick<BoundedMailer, 'send'>
   webhooks: Webhooks
   texts: OutgoingTexts
   userAgent: string

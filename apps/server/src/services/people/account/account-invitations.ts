@@ -5,6 +5,7 @@ import type {
   NewInvitation,
   SignUpMode,
 } from '@varuna/contract/people/sign-up'
+import type { Actor } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { AccountInvitationRow } from '../../../store/interfaces/rows/work-rows.ts'
@@ -28,12 +29,12 @@ const DAY_MS = 86_400_000
 export const ENDED_INVITATION_MS = 30 * DAY_MS
 
 /**
- * Invites somebody to sign up with a role; `byId` is null for the command. Throws `sign_up_closed` where nobody could use the invitation,
+ * Invites somebody to sign up with a role. Throws `sign_up_closed` where nobody could use the invitation,
  * and `invitations_full`.
  */
 export async function inviteToSignUp(
   effects: Effects,
-  byId: string | null,
+  by: Actor,
   { role, email, days }: NewInvitation,
 ): Promise<InvitationCreated> {
   const { store, clock, signUpMode } = effects
@@ -45,11 +46,12 @@ export async function inviteToSignUp(
     code_digest: digestCode(code),
     role,
     email: email || null,
-    by_id: byId,
+    by_id: by.accountId,
     created_ms: nowMs,
     ends_ms: nowMs + days * DAY_MS,
   }
-  if (!(await store.accountInvitations.add(row, MAX_OPEN))) throw codedError('invitations_full', { maximum: MAX_OPEN })
+  if (!(await store.accountInvitations.add(row, MAX_OPEN, by)))
+    throw codedError('invitations_full', { maximum: MAX_OPEN })
   const [invitation] = await toInvitations(effects, [{ ...row, revoked_ms: null, used_ms: null, used_by_id: null }])
   return { code, invitation: invitation as AccountInvitation }
 }
@@ -62,8 +64,9 @@ export async function listAccountInvitations(effects: Effects): Promise<AccountI
 export async function revokeAccountInvitation(
   { store, clock }: Pick<Effects, 'store' | 'clock'>,
   id: string,
+  by: Actor,
 ): Promise<void> {
-  if (!(await store.accountInvitations.revoke(id, clock.now())))
+  if (!(await store.accountInvitations.revoke(id, clock.now(), by)))
     throw codedError('not_found.record', { record: 'account_invitation' })
 }
 

@@ -7,9 +7,10 @@ test('a mail that could not be sent is reported as not sent', async () => {
   const faults: unknown[] = []
   const refused = new Error('no route to the mail server')
   const mails = createAccountMails({
-    mailer: { send: () => Promise.reject(refused) },
+    mailer: { send: () => Promise.reject(refused), sendWritten: () => Promise.reject(refused) },
+    mailsLinks: true,
     clock: { now: () => 1, newId: () => 'id' },
-    texts: { knownAddress: () => text, approved: () => text },
+    texts: { knownAddress: () => text, approved: () => text, reset: () => text, passwordReset: () => text },
     onFault: (error) => faults.push(error),
   })
   expect(await mails.reportApproval('ana@harbour.example')).toBe(false)

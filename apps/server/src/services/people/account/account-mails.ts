@@ -12,12 +12,17 @@ export interface AccountMailTexts {
   knownAddress(): MailText
   /** To an address whose request was approved. */
   approved(): MailText
+  /** With a link to choose a new password. */
+  reset(token: string): MailText
+  /** To an account whose password was changed with a link. */
+  passwordReset(): MailText
 }
 
 interface Effects {
   mailer: BoundedMailer
   clock: Clock
   texts: AccountMailTexts
+  mailsLinks: boolean
   onFault(error: unknown): void
 }
 
@@ -25,21 +30,38 @@ interface Effects {
 export interface AccountMails {
   /** Somebody tried to sign up with an address that has an account. Returns immediately. */
   reportSignUp(address: string): void
+  /** Whether links can be mailed: only where the server knows its address. */
+  readonly mailsLinks: boolean
+  /** Mails a link with the token that `create` returns, unless it returns null; it is not called when the mailbox has had enough. */
+  mailReset(address: string, create: () => Promise<string | null>): Promise<void>
+  /** The password was changed with a link. Returns immediately. */
+  reportReset(address: string): void
   /** An administrator approved a request. Returns whether a mail was sent. */
   reportApproval(address: string): Promise<boolean>
 }
 
-export function createAccountMails({ mailer, clock, texts, onFault }: Effects): AccountMails {
-  const send = (address: string, { subject, text }: MailText) =>
-    mailer.send('account', null, {
-      id: clock.newId(),
-      to: address,
-      replyTo: null,
-      subject,
-      text,
-      writtenAtMs: clock.now(),
-    })
+export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }: Effects): AccountMails {
+  const write = (address: string, { subject, text }: MailText) => ({
+    id: clock.newId(),
+    to: address,
+    replyTo: null,
+    subject,
+    text,
+    writtenAtMs: clock.now(),
+  })
+  const send = (address: string, text: MailText, kind: 'account' | 'notice' = 'account') =>
+    mailer.send(kind, null, write(address, text))
   return {
+    mailsLinks,
+    async mailReset(address, create) {
+      await mailer.sendWritten('reset', address, async () => {
+        const token = await create()
+        return token === null ? null : write(address, texts.reset(token))
+      })
+    },
+    reportReset(address) {
+      send(address, texts.passwordReset(), 'notice').catch(onFault)
+    },
     reportSignUp(address) {
       send(address, texts.knownAddress()).catch(onFault)
     },

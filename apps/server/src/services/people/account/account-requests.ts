@@ -1,5 +1,6 @@
-import type { AccountRequests, RequestAnswer, RequestAnswered } from '@varuna/contract/people/sign-up'
+import type { AccountRequests, GivenAnswer, RequestAnswered } from '@varuna/contract/people/sign-up'
 import type { Role } from '@varuna/vocabulary/rights'
+import { actorOf, visitorAt } from '../../../audit/actor.ts'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import type { Applicant, Profile } from '../../../accounts/sign-up.ts'
 import type { Clock } from '../../../clock/clock.ts'
@@ -9,6 +10,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { mailboxOf } from '../mail-bounds/mail-bounds.ts'
 import type { AccountMails } from './account-mails.ts'
 import type { DigestClient } from './client-digest.ts'
+import { createReadableCode } from './readable-code.ts'
 
 interface Effects {
   store: Pick<Store, 'accountRequests'>
@@ -17,9 +19,12 @@ interface Effects {
   clock: Clock
 }
 
-const MAX_OF_MAILBOX = 3
-const MAX_OF_CLIENT = 5
-const MAX_WAITING = 200
+const MAX_OF_MAILBOX = 10
+/** People of an office share an address. */
+const MAX_OF_CLIENT = 20
+const MAX_WAITING = 500
+/** 40 bits. */
+const REFERENCE_GROUPS = 2
 export const REQUEST_KEPT_MS = 30 * 86_400_000
 /** A server that was killed while it created an account leaves its request claimed. */
 const ABANDONED_MS = 60_000
@@ -27,31 +32,35 @@ const ABANDONED_MS = 60_000
 const notFound = () => codedError('not_found.record', { record: 'account_request' })
 
 /**
- * Stores a sign-up until an administrator answers it; an address with an account is treated alike. Throws `too_many_requests` where too many
- * wait from the client or overall. What exceeds the bound of a mailbox is dropped, so that the answer shows nothing of the address.
+ * Stores a sign-up until an administrator answers it, and returns its reference; an address with an account is treated alike. Anybody can ask in
+ * the name of another: the reference shows which request is whose. Throws `too_many_requests` where too many wait.
  */
 export async function fileRequest(
   { store, clock, digestClient }: Pick<Effects, 'store' | 'clock'> & { digestClient: DigestClient },
   client: string,
   { profile, passwordDigest }: Applicant,
-): Promise<void> {
+): Promise<string> {
   const nowMs = clock.now()
+  const reference = createReadableCode(REFERENCE_GROUPS)
   const request = {
     id: clock.newId(),
     email: profile.email,
     mailbox: mailboxOf(profile.email),
+    reference,
     client: digestClient(client),
     profile: JSON.stringify(profile),
-    password_digest: passwordDigest,
+    password_digest: passwordDigest ?? '',
     created_ms: nowMs,
   }
-  const outcome = await store.accountRequests.add(request, {
+  const bounds = {
     ofMailbox: MAX_OF_MAILBOX,
     ofClient: MAX_OF_CLIENT,
     overall: MAX_WAITING,
     sinceMs: nowMs - REQUEST_KEPT_MS,
-  })
-  if (outcome === 'full') throw codedError('too_many_requests.account_requests')
+  }
+  if (!(await store.accountRequests.add(request, bounds, visitorAt(client))))
+    throw codedError('too_many_requests.account_requests')
+  return reference
 }
 
 /** Requests that wait for an administrator. */
@@ -63,7 +72,7 @@ export async function listAccountRequests({
   const rows = await store.accountRequests.list(clock.now() - REQUEST_KEPT_MS, MAX_WAITING)
   const inUse = await accounts.addressesInUse(rows.map(({ email }) => email))
   return {
-    requests: rows.map(({ id, email, mailbox, profile, created_ms }) => {
+    requests: rows.map(({ id, email, mailbox, client, reference, profile, created_ms }) => {
       const { firstName, lastName, phone, postalCode, country } = JSON.parse(profile) as Profile
       return {
         id,
@@ -76,7 +85,9 @@ export async function listAccountRequests({
         created: new Date(created_ms).toISOString(),
         ends: new Date(created_ms + REQUEST_KEPT_MS).toISOString(),
         hasAccount: inUse.has(email),
+        reference,
         othersOfMailbox: rows.filter((other) => other.mailbox === mailbox).length - 1,
+        othersOfSender: rows.filter((other) => other.client === client).length - 1,
       }
     }),
   }
@@ -87,11 +98,13 @@ export async function answerRequest(
   effects: Effects,
   by: Principal,
   id: string,
-  answer: RequestAnswer,
+  answer: GivenAnswer,
 ): Promise<RequestAnswered> {
   const { store, clock } = effects
   if (answer.answer === 'approve') return approve(effects, by, id, answer.role)
-  if (!(await store.accountRequests.refuse(id, clock.now() - ABANDONED_MS))) throw notFound()
+  const nowMs = clock.now()
+  const of = { ofClient: answer.ofSender, abandonedMs: nowMs - ABANDONED_MS, nowMs, by: actorOf(by) }
+  if ((await store.accountRequests.refuse(id, of)) === 0) throw notFound()
   return { mailed: false }
 }
 
@@ -106,12 +119,15 @@ async function approve(
   if (claimed === null) throw notFound()
   const applicant = { profile: JSON.parse(claimed.profile) as Profile, passwordDigest: claimed.password_digest }
   try {
-    const created = await accounts.create(applicant, { role, byId: by.accountId })
+    const created = await accounts.create(applicant, {
+      role,
+      byId: by.accountId,
+      request: { id, approvedBy: actorOf(by) },
+    })
     if (created === null) throw codedError('address_has_account')
   } catch (error) {
     await store.accountRequests.unclaim(id)
     throw error
   }
-  await store.accountRequests.removeOf(claimed.email)
   return { mailed: (await accountMails?.reportApproval(claimed.email)) ?? false }
 }

@@ -11,6 +11,14 @@ export function createReadableCode(groups: number): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
+/** Bytes as a readable code, one letter a byte. */
+export const formatCode = (bytes: Uint8Array, groups: number): string =>
+  Array.from({ length: groups }, (_, at) =>
+    [...bytes.subarray(at * LETTERS_A_GROUP, (at + 1) * LETTERS_A_GROUP)]
+      .map((byte) => LETTERS[byte % LETTERS.length])
+      .join(''),
+  ).join('-')
+
 /** Digest of a code however it is typed. A code of 128 bits needs no salt and no slow function. */
 export const digestCode = (code: string): string =>
   createHash('sha256')

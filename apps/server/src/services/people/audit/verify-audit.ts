@@ -1,4 +1,5 @@
 import { createChainCheck, type AuditFault, type AuditHead } from '../../../audit/check-chain.ts'
+import { anyEntry } from '../../../store/interfaces/people/audit-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 
 /** Entries read at once. */
@@ -8,6 +9,25 @@ export interface AuditVerdict {
   /** Null for a log that is as it was written. */
   fault: AuditFault | null
   head: AuditHead | null
+}
+
+/** Entries that the check of the end reads. */
+const END = 200
+
+/** Checks the last entries against each other and the head: cheap enough for every start. */
+export async function verifyAuditEnd({ store }: { store: Pick<Store, 'audit'> }): Promise<AuditFault | null> {
+  const head = await store.audit.head()
+  const newest = (await store.audit.before(null, END, anyEntry)).toReversed()
+  const [first] = newest
+  // An entry may have been appended since the head was read.
+  const last = newest.findIndex(({ sequence }) => sequence === head?.sequence)
+  if (first === undefined || head === null) return createChainCheck().end(head)
+  if (first.sequence > head.sequence) return null
+  const check = createChainCheck({ sequence: first.sequence - 1, digest: first.previous })
+  for (const record of newest.slice(0, last < 0 ? newest.length : last + 1)) check.add(record)
+  const fault = check.end(head)
+  // The removal that erased an address may be older than these entries.
+  return fault?.kind === 'address_removed' ? null : fault
 }
 
 /**

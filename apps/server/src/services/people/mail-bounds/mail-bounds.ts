@@ -4,8 +4,11 @@ import type { Mail, Mailer } from '../../../mail/mailer.ts'
 import type { MailBound } from '../../../store/interfaces/people/mail-count-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 
-/** `code`: asks for consent. `account`: about an account of the recipient. `alert`: sent with consent. */
-type MailKind = 'code' | 'account' | 'alert'
+/**
+ * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `notice`: about an act of the
+ * account. `alert`: sent with consent.
+ */
+type MailKind = 'code' | 'account' | 'reset' | 'notice' | 'alert'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,6 +19,8 @@ const bound = (max: number, withinMs: number, ofSender: boolean): MailBound => (
 
 const bounds: Record<MailKind, readonly MailBound[]> = {
   code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
+  reset: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
+  notice: [bound(6, HOUR_MS, false), bound(20, DAY_MS, false)],
   account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],
   // One sender takes at most half, so that somebody else's noisy rule leaves room for the recipient's own.
   alert: [bound(60, HOUR_MS, true), bound(300, DAY_MS, true), bound(120, HOUR_MS, false), bound(600, DAY_MS, false)],
@@ -42,27 +47,33 @@ interface Effects {
 export interface BoundedMailer {
   /** Null when the mail was accepted; over a limit, sends nothing and returns when the next mail is allowed. */
   send(kind: MailKind, senderId: string | null, mail: Mail & { to: string }): Promise<number | null>
+  /** Like `send`, with a mail that is written only within the limits; null for none, which counts all the same. */
+  sendWritten(kind: MailKind, to: string, write: () => Promise<Mail | null>): Promise<number | null>
 }
 
 export function createBoundedMailer({ store, clock, mailer }: Effects): BoundedMailer {
   return {
-    async send(kind, senderId, mail) {
-      const count = {
-        id: clock.newId(),
-        recipient: createHash('sha256').update(mailboxOf(mail.to)).digest('base64url'),
-        kind,
-        sender_id: senderId,
-        counted_ms: clock.now(),
-      }
-      const allowedMs = await store.mailCounts.add(count, bounds[kind])
-      if (allowedMs !== null) return allowedMs
-      try {
-        await mailer.send(mail)
-        return null
-      } catch (error) {
-        await store.mailCounts.remove(count.id)
-        throw error
-      }
-    },
+    send: (kind, senderId, mail) => send(kind, senderId, mail.to, async () => mail),
+    sendWritten: (kind, to, write) => send(kind, null, to, write),
+  }
+
+  async function send(kind: MailKind, senderId: string | null, to: string, write: () => Promise<Mail | null>) {
+    const count = {
+      id: clock.newId(),
+      recipient: createHash('sha256').update(mailboxOf(to)).digest('base64url'),
+      kind,
+      sender_id: senderId,
+      counted_ms: clock.now(),
+    }
+    const allowedMs = await store.mailCounts.add(count, bounds[kind])
+    if (allowedMs !== null) return allowedMs
+    try {
+      const mail = await write()
+      if (mail !== null) await mailer.send(mail)
+      return null
+    } catch (error) {
+      await store.mailCounts.remove(count.id)
+      throw error
+    }
   }
 }

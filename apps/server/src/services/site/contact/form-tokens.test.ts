@@ -18,3 +18,9 @@ test.each([
 ])('%s is not a valid token', (_, text) => {
   expect(tokens.verify(text)).toBeNull()
 })
+
+test('a token that an earlier key signed is accepted while that key is named', () => {
+  const token = createFormTokens('earlier key').issue({ id: 'a', issuedAtMs: 5 })
+  expect(createFormTokens('new key, earlier key').verify(token)).toEqual({ id: 'a', issuedAtMs: 5 })
+  expect(createFormTokens('new key').verify(token)).toBeNull()
+})

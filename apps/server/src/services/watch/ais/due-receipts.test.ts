@@ -21,6 +21,7 @@ async function receiptsOf(
 ): Promise<VesselReceiptRow[]> {
   const receipts: VesselReceiptRow[] = []
   const ingest = startIngest({
+    vesselsPerFeedHour: Infinity,
     positions: {
       async write(batch) {
         receipts.push(...(batch.receipts ?? []))

@@ -4,14 +4,17 @@ import type { DecodedLine, PositionReport } from '@varuna/ais/reports/report'
 import { emptyCounts, filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { createStreamClock, flushReadings, timeReadings, type StreamClock } from '@varuna/ais/time/stream-clock'
 import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'
-import { createTally, type Tally } from '@varuna/ais/streams/tally'
+import { countManyRejected, createTally, type Tally } from '@varuna/ais/streams/tally'
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { createDueReceipts } from './due-receipts.ts'
+import { createVesselBound } from './vessel-bound.ts'
 
 interface Effects {
   positions: Pick<PositionStore, 'write'>
+  /** Vessels that a feed that others send to may name in an hour. */
+  vesselsPerFeedHour: number
   sleep(ms: number, signal: AbortSignal): Promise<void>
   /** Writing a batch failed; it is retried. */
   onStoreFault(error: unknown): void
@@ -28,7 +31,7 @@ export interface Ingest {
    * Returns a feed's live counts and its chunk handler, which resolves to the number of messages and applies backpressure while the store
    * is behind.
    */
-  addFeed(feed: Pick<Feed, 'name' | 'mode' | 'isEndless'>): {
+  addFeed(feed: Pick<Feed, 'name' | 'mode' | 'isEndless' | 'acceptsAnybody'>): {
     counts: IngestCounts
     onChunk(chunk: FeedChunk, receivedAtMs: number): Promise<number>
   }
@@ -53,7 +56,7 @@ interface Batch extends NewReports {
 
 const emptyBatch = (): Batch => ({ positions: [], staticReports: [], receipts: new Map() })
 
-export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest {
+export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault }: Effects): Ingest {
   const recent = createReportCache()
   const acknowledged = { positions: 0, known: 0 }
   const closing = new AbortController()
@@ -108,8 +111,9 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
 
   return {
     acknowledged,
-    addFeed({ name, mode, isEndless }) {
+    addFeed({ name, mode, isEndless, acceptsAnybody }) {
       const isDue = createDueReceipts()
+      const isWithin = createVesselBound(vesselsPerFeedHour)
       const tally = createTally()
       const counts = Object.assign(emptyCounts(), { tally })
       const sources = new Map<string, Source>()
@@ -117,7 +121,17 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
         counts,
         async onChunk(chunk, receivedAtMs) {
           const before = tally.messages
-          const readings = decodeChunk(sources, tally, mode, chunk, receivedAtMs)
+          const decoded = decodeChunk(sources, tally, mode, chunk, receivedAtMs)
+          const { sender } = chunk
+          const readings =
+            sender === undefined
+              ? decoded
+              : decoded.filter(({ position, staticReport }) => {
+                  const mmsi = (position ?? staticReport)?.mmsi
+                  if (mmsi === undefined || isWithin(mmsi, acceptsAnybody ? sender : null, receivedAtMs)) return true
+                  countManyRejected(tally, 'vessel_limit', 1, [])
+                  return false
+                })
           const known = batch.positions.length
           filterReports(readings, { recent, counts, tally }, receivedAtMs, mode, batch)
           for (let at = known; at < batch.positions.length; at++) {
@@ -125,13 +139,24 @@ export function startIngest({ positions, sleep, onStoreFault }: Effects): Ingest
             if (!isDue(mmsi, receivedAtMs)) continue
             // A finite source, such as a file or a pipe, was recorded earlier, so its time of receipt means nothing.
             const receivedMs = isEndless ? receivedAtMs : null
-            const { feed, sender, first_ms, last_ms } = batch.receipts.get(mmsi) ?? {
+            const {
+              feed,
+              sender: from,
+              first_ms,
+              last_ms,
+            } = batch.receipts.get(mmsi) ?? {
               feed: name,
-              sender: chunk.sender ?? '',
+              sender: sender ?? '',
               first_ms: null,
               last_ms: null,
             }
-            const receipt = { mmsi, feed, sender, first_ms: first_ms ?? receivedMs, last_ms: receivedMs ?? last_ms }
+            const receipt = {
+              mmsi,
+              feed,
+              sender: from,
+              first_ms: first_ms ?? receivedMs,
+              last_ms: receivedMs ?? last_ms,
+            }
             batch.receipts.set(mmsi, receipt)
           }
           const messages = tally.messages - before

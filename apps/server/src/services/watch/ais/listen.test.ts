@@ -61,9 +61,15 @@ function spoken(name: string): {
 }
 
 const faults: unknown[] = []
-const start = (feeds: Feed[], positions: Pick<PositionStore, 'write'> = store.positions, now = () => noon) =>
+const start = (
+  feeds: Feed[],
+  positions: Pick<PositionStore, 'write'> = store.positions,
+  now = () => noon,
+  vesselsPerFeedHour = Infinity,
+) =>
   startListening(feeds, 60_000, {
     positions,
+    vesselsPerFeedHour,
     now,
     random: () => 0,
     sleep: (ms, signal) => pause(Math.min(ms, 5), undefined, { signal }).catch(() => {}),
@@ -263,4 +269,33 @@ test('a line cut by a broken connection is not joined with the first line of the
   expect((await store.positions.track(200_000_003, 0, noon + day, wholeTrack)).length).toBe(1)
   server.close()
   for (const socket of sockets) socket.destroy()
+})
+
+test('an invented fleet from one sender names half of the vessels of an hour; others get through, and the rest is counted', async () => {
+  const channel = new Channel<FeedChunk>(1)
+  const feed: Feed = {
+    name: 'udp',
+    mode: 'live',
+    isEndless: true,
+    isOutbound: false,
+    acceptsAnybody: true,
+    async *connect(signal, events) {
+      signal.addEventListener('abort', () => channel.close())
+      events.connected('udp')
+      yield* channel
+    },
+  }
+  const send = (sender: string, first: number, count: number) =>
+    channel.send({
+      source: sender,
+      sender,
+      bytes: Buffer.from(Array.from({ length: count }, (_, at) => sentence(first + at)).join('')),
+    })
+  const listening = start([feed], store.positions, () => noon, 100)
+  await send('198.51.100.7', 0, 300)
+  await send('192.0.2.1', 500, 30)
+  await waitUntil(() => listening.feeds[0]?.counts.positions === 80)
+  await listening.close()
+  const [state] = listening.feeds
+  expect(state && toFeedHealth(state, noon).refused).toEqual({ vessel_limit: 250 })
 })

@@ -6,6 +6,7 @@ import { createMessageRate, type MessageRate } from './message-rate.ts'
 
 interface Effects extends FeedEffects {
   positions: Pick<PositionStore, 'write'>
+  vesselsPerFeedHour: number
   onChange(state: FeedState): void
   onStoreFault(error: unknown): void
 }

@@ -51,6 +51,7 @@ export const caseRow = (id: string, over: Partial<CaseRow> = {}): CaseRow => ({
   created_ms: noon,
   changed_ms: noon,
   deleted_ms: null,
+  origin: null,
   ...over,
 })
 export const event = (action = 'create', over: Partial<NewCaseEvent> = {}): NewCaseEvent => ({

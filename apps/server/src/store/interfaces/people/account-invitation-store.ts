@@ -1,3 +1,4 @@
+import type { Actor } from '../../../audit/actor.ts'
 import type { AccountInvitationRow } from '../rows/work-rows.ts'
 
 export type NewAccountInvitation = Omit<AccountInvitationRow, 'revoked_ms' | 'used_ms' | 'used_by_id'>
@@ -5,7 +6,7 @@ export type NewAccountInvitation = Omit<AccountInvitationRow, 'revoked_ms' | 'us
 /** Invitations to sign up, found by the digest of their code. */
 export interface AccountInvitationStore {
   /** False, without a change, when `maximum` are open. */
-  add(invitation: NewAccountInvitation, maximum: number): Promise<boolean>
+  add(invitation: NewAccountInvitation, maximum: number, by: Actor): Promise<boolean>
   /** The newest first. */
   list(limit: number): Promise<AccountInvitationRow[]>
   /**
@@ -15,10 +16,8 @@ export interface AccountInvitationStore {
   take(codeDigest: string, email: string, nowMs: number): Promise<AccountInvitationRow | null>
   /** Opens a used invitation again, because no account was created with it. */
   release(id: string): Promise<void>
-  /** Notes the account that was created with an invitation. */
-  setUsedBy(id: string, accountId: string): Promise<void>
   /** False when there is no such open invitation. */
-  revoke(id: string, nowMs: number): Promise<boolean>
+  revoke(id: string, nowMs: number, by: Actor): Promise<boolean>
   /** Removes at most `limit` invitations that ended before a time; returns how many. */
   prune(beforeMs: number, limit: number): Promise<number>
 }

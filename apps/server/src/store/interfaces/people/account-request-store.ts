@@ -1,7 +1,8 @@
+import type { Actor } from '../../../audit/actor.ts'
 import type { AccountRequestRow } from '../rows/work-rows.ts'
 
 /** Maximum requests that wait at once. */
-interface AccountRequestBounds {
+export interface AccountRequestBounds {
   ofMailbox: number
   ofClient: number
   overall: number
@@ -11,11 +12,11 @@ interface AccountRequestBounds {
 
 /** Sign-ups that wait for an administrator. */
 export interface AccountRequestStore {
-  /** `mailbox` and `full` store nothing: as many requests as allowed wait for the mailbox, or from the client or overall. */
-  add(
-    request: Omit<AccountRequestRow, 'claimed_ms'>,
-    bounds: AccountRequestBounds,
-  ): Promise<'added' | 'mailbox' | 'full'>
+  /**
+   * Replaces an earlier request of the client for the mailbox. Where as many as allowed wait overall, the client with the most loses its
+   * newest one, unless the new one's client has as many. False, without a change, when there is no room.
+   */
+  add(request: Omit<AccountRequestRow, 'claimed_ms'>, bounds: AccountRequestBounds, by: Actor): Promise<boolean>
   /** Requests since a time, the oldest first. */
   list(sinceMs: number, limit: number): Promise<AccountRequestRow[]>
   /**
@@ -25,10 +26,11 @@ export interface AccountRequestStore {
   claim(id: string, nowMs: number, sinceMs: number, abandonedMs: number): Promise<AccountRequestRow | null>
   /** Ends the reservation. */
   unclaim(id: string): Promise<void>
-  /** Removes a request that nobody has reserved since `abandonedMs`; false when there is none. */
-  refuse(id: string, abandonedMs: number): Promise<boolean>
-  /** Removes all requests of an address. */
-  removeOf(email: string): Promise<void>
+  /**
+   * Removes a request that nobody has reserved since `abandonedMs`, with `ofClient` also the others of its client; returns how many. 0 when
+   * there is none.
+   */
+  refuse(id: string, of: { ofClient: boolean; abandonedMs: number; nowMs: number; by: Actor }): Promise<number>
   /** Removes at most `limit` requests made before a time; returns how many. */
   prune(beforeMs: number, limit: number): Promise<number>
 }

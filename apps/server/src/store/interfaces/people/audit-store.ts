@@ -29,6 +29,8 @@ export interface AuditStore {
   before(sequence: number | null, limit: number, filter: AuditFilter): Promise<AuditRecord[]>
   /** Counts a wrong password; null for an address that has no account. */
   countFailedSignIn(accountId: string | null, client: string | null, nowMs: number): Promise<void>
+  /** Erases at most `limit` addresses of failed sign-ins that were recorded before a time; returns how many. */
+  eraseFailedOrigins(beforeMs: number, limit: number): Promise<number>
   /** Records counts of hours that are over, at most `limit`, each as one entry; returns how many. */
   recordFailedSignIns(nowMs: number, limit: number): Promise<number>
 }

@@ -24,6 +24,27 @@ export interface CaseRow {
   changed_ms: number
   /** Null unless deleted. */
   deleted_ms: number | null
+  /** JSON of where an imported case came from; null for a case that began here. */
+  origin: string | null
+}
+
+/** The Ed25519 key of this installation, in PEM. */
+export interface SigningKeyRow {
+  id: string
+  private_key: string
+  created_ms: number
+}
+
+/** A partner's key, from which signed cases are trusted. */
+export interface PartnerKeyRow {
+  fingerprint: string
+  name: string
+  /** The name, folded; unique. */
+  name_key: string
+  /** DER in base64. */
+  public_key: string
+  added_ms: number
+  by_id: string | null
 }
 
 export interface CaseMemberRow {
@@ -69,7 +90,7 @@ export interface CaseEntryRow {
   simulated: number
   source_kind: 'vessel_report' | 'intelligence_report' | 'image' | 'alert' | 'event' | null
   source_id: string | null
-  /** 1 when it came with the ZIP of another Varuna. */
+  /** 1 when it came with the ZIP of another Varuna, 2 when that Varuna had it from an earlier ZIP. */
   imported: number
   /** JSON of the copied record. */
   body: string
@@ -102,12 +123,14 @@ export interface CaseEventRow {
   entry_id: string | null
   /** The account that `params` names; null where it names none, or none that was known. */
   about_id: string | null
-  /** 1 when it comes from the file of an imported case, not from this server. */
+  /** 1 when it comes from the file of an imported case, not from this server; 2 when that file had it from an earlier one. */
   stated: number
 }
 
 export interface CaseTables {
   desk_case: CaseRow
+  signing_key: SigningKeyRow
+  partner_key: PartnerKeyRow
   case_member: CaseMemberRow
   case_invitation: CaseInvitationRow
   invitation_block: InvitationBlockRow

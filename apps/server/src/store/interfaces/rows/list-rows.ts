@@ -18,6 +18,15 @@ export interface VesselListFileRow {
   byte_count: number
 }
 
+/** An earlier version of a file, whose rows are still stored. */
+export interface VesselListVersionRow extends Omit<VesselListFileRow, 'id'> {
+  file_id: string
+  /** When another version replaced it, or the file was removed. */
+  replaced_ms: number
+  /** Order among versions that were replaced in one millisecond. */
+  place: number
+}
+
 /** Rows without a file: still being written, or replaced and awaiting removal. */
 interface VesselListLeftoverRow {
   rows_id: string
@@ -53,7 +62,7 @@ export interface VesselListChangeRow {
   id: string
   kind: VesselListKind
   time_ms: number
-  action: 'import' | 'remove'
+  action: 'import' | 'remove' | 'restore'
   file_name: string
   sha256: string
   by_id: string | null
@@ -110,6 +119,7 @@ export interface ZonePolygonRow {
 
 export interface ListTables {
   country_list: CountryListRow
+  vessel_list_version: VesselListVersionRow
   vessel_list_file: VesselListFileRow
   vessel_list_row: VesselListRow
   vessel_list_leftover: VesselListLeftoverRow

@@ -113,6 +113,8 @@ export interface AccountRequestRow {
   email: string
   /** What addresses of one mailbox have in common. */
   mailbox: string
+  /** What the person was given to prove that the request is theirs. */
+  reference: string
   /** Digest of where it came from. */
   client: string
   /** JSON of the form without its password. */
@@ -123,7 +125,18 @@ export interface AccountRequestRow {
   claimed_ms: number | null
 }
 
+/** A link with which an account chooses a new password; times in UTC ms. */
+interface PasswordResetRow {
+  token_digest: string
+  account_id: string
+  /** The administrator who made it; null where it was mailed or the command made it. */
+  by_id: string | null
+  created_ms: number
+  ends_ms: number
+}
+
 export interface WorkTables {
+  password_reset: PasswordResetRow
   account_invitation: AccountInvitationRow
   account_request: AccountRequestRow
   account_name: AccountNameRow

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../audit/actor.ts'
 import type { VesselListKind } from '@varuna/contract/watch/vessel-list'
-import type { VesselListFileRow, VesselListRow, VesselListChangeRow } from '../rows/list-rows.ts'
+import type { VesselListFileRow, VesselListRow, VesselListChangeRow, VesselListVersionRow } from '../rows/list-rows.ts'
 
 /** The facts by which a vessel is looked up; null for what is not known. */
 export interface VesselKeys {
@@ -38,7 +38,7 @@ export type NewListFile = Omit<VesselListFileRow, 'row_count' | 'rows_id' | 'par
 /** Lists of vessels; they belong to the installation, not to an account. Changes are recorded as acts of `by`, by default of the operator. */
 export interface VesselListStore {
   /**
-   * Stores a whole file in place of an earlier one with the same id, with the entry of the log; after a failure, also one of `batches`,
+   * Stores a whole file in place of an earlier one with the same id, which stays as a version, with the entry of the log; after a failure, also one of `batches`,
    * nothing has changed. The rows are written a batch at a time and count from then on when all of them are. Null, without a change, when
    * its kind would have more than `most` rows.
    */
@@ -48,8 +48,9 @@ export interface VesselListStore {
     changeId: string,
     most: number,
     by?: Actor,
+    action?: 'import' | 'restore',
   ): Promise<(ListCounts & { file: VesselListFileRow }) | null>
-  /** Null when there is no such file. */
+  /** The file stays as a version. Null when there is no such file. */
   remove(
     fileId: string,
     change: Pick<VesselListChangeRow, 'id' | 'time_ms' | 'by_id'>,
@@ -57,6 +58,10 @@ export interface VesselListStore {
   ): Promise<ListCounts | null>
   /** Removes rows that an import or a removal before a time has left; returns how many. */
   removeLeftovers(beforeMs: number): Promise<number>
+  /** Earlier versions of the files of a kind, the last replaced first. */
+  versions(kind: VesselListKind, limit: number): Promise<VesselListVersionRow[]>
+  /** All rows of a version, or of a file as it is now, in the order of lines and parts. */
+  rowsOf(rowsId: string, after: Pick<ListRowEnd, 'line' | 'part'> | null, limit: number): Promise<VesselListRow[]>
   /** By name. */
   files(kind: VesselListKind): Promise<VesselListFileRow[]>
   /** Rows in the order of files and lines, the first part of each line alone. */

@@ -19,7 +19,8 @@ create table desk_case (
   record_bytes bigint not null, -- of the bodies of entries
   created_ms bigint not null,
   changed_ms bigint not null,
-  deleted_ms bigint -- null unless deleted
+  deleted_ms bigint, -- null unless deleted
+  origin text -- JSON of where an imported case came from; null for one that began here
 );
 create index desk_case_by_owner on desk_case (owner_id, changed_ms);
 create index desk_case_deleted on desk_case (deleted_ms) where deleted_ms is not null;
@@ -70,7 +71,7 @@ create table case_entry (
   simulated integer not null,
   source_kind text, -- of the record that was copied; null for a note or an attachment
   source_id text,
-  imported integer not null, -- 1 when it came with the ZIP file of a case
+  imported integer not null, -- 1 when it came with the ZIP file of a case, 2 when that file had it from an earlier one
   body text not null, -- JSON of the copy
   file_name text,
   media_type text,
@@ -99,7 +100,7 @@ create table case_event (
   params text not null, -- JSON of what its text is built from
   entry_id text,
   about_id text, -- the account that params names; null where it names none, or none that is known
-  stated integer not null default 0, -- 1 when an imported file states it: this server did not see it happen
+  stated integer not null default 0, -- 1 when an imported file states it: this server did not see it happen; 2 when that file had it from an earlier one
   constraint case_event_key primary key (case_id, number)
 );
 create index case_event_by_time on case_event (case_id, time_ms);
@@ -107,4 +108,21 @@ create index case_event_by_action on case_event (case_id, stated, action);
 -- Both find the lines that name a removed account.
 create index case_event_with_name on case_event (by_id, case_id) where by_name <> '';
 create index case_event_about on case_event (about_id, case_id) where about_id is not null;
+
+-- The key that signs exported cases, one row.
+create table signing_key (
+  id text primary key,
+  private_key text not null, -- PEM
+  created_ms bigint not null
+);
+
+-- Keys of partners, whose signed cases are trusted to be theirs.
+create table partner_key (
+  fingerprint text primary key, -- SHA-256 of the DER form
+  name text not null,
+  name_key text not null unique, -- folded
+  public_key text not null, -- DER in base64
+  added_ms bigint not null,
+  by_id text
+);
 `

@@ -14,6 +14,23 @@ create table vessel_list_file (
   byte_count bigint not null default 0 -- of their bodies
 );
 
+-- Earlier versions of these files, whose rows stay; the newest few of each file.
+create table vessel_list_version (
+  rows_id text primary key,
+  file_id text not null,
+  kind text not null,
+  file_name text not null,
+  sha256 text not null,
+  imported_ms bigint not null,
+  by_id text,
+  row_count integer not null,
+  part_count integer not null,
+  byte_count bigint not null,
+  replaced_ms bigint not null, -- or removed
+  place integer not null -- among versions replaced in one millisecond
+);
+create index vessel_list_version_by_kind on vessel_list_version (kind, replaced_ms);
+
 -- A line of a list; one with several IMO numbers or MMSIs has a row for each, its parts.
 create table vessel_list_row (
   file_id text not null, -- rows_id of its file

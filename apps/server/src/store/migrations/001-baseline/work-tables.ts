@@ -80,6 +80,7 @@ create table account_request (
   id text primary key,
   email text not null,
   mailbox text not null, -- what addresses of one mailbox have in common
+  reference text not null, -- shown to who asked, to prove that the request is theirs
   client text not null, -- digest of where it came from
   profile text not null, -- JSON of the form without its password
   password_digest text not null,
@@ -87,6 +88,18 @@ create table account_request (
   claimed_ms bigint -- while an account is created from it
 );
 create index account_request_by_time on account_request (created_ms);
+create index account_request_by_client on account_request (client);
+
+-- Links with which an account chooses a new password; using one removes those of the account.
+create table password_reset (
+  token_digest text primary key,
+  account_id text not null,
+  by_id text, -- the administrator who made it; null where it was mailed or the command made it
+  created_ms bigint not null,
+  ends_ms bigint not null
+);
+create index password_reset_by_account on password_reset (account_id, created_ms);
+create index password_reset_by_end on password_reset (ends_ms);
 
 -- Removed accounts, from whose records something may be left to erase.
 create table account_removal (

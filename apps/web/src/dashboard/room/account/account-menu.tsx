@@ -17,9 +17,7 @@ import { useRight, useRole, useSession } from '../../../session/use-session.ts'
 import { NotifySettings } from '../../alert/notify/notify-settings.tsx'
 import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
-import { PasswordDialog } from './password-dialog.tsx'
-import { RemovalDialog } from './removal-dialog.tsx'
-import { auditPath, peoplePath, roomPaths } from '../../addresses/rooms.ts'
+import { accountPath, auditPath, peoplePath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
 const { header: headerWords } = dashboardWords
@@ -30,7 +28,6 @@ type AccountMenuProps = { onShortcuts: () => void; onTour: () => void }
 export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const [dialog, setDialog] = useState<'password' | 'removal' | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -62,10 +59,6 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
     closeMenu()
     onShortcuts()
   }
-  const showDialog = (which: 'password' | 'removal') => {
-    closeMenu()
-    setDialog(which)
-  }
   const startTour = () => {
     setOpen(false)
     onTour()
@@ -88,31 +81,15 @@ export function AccountMenu({ onShortcuts, onTour }: AccountMenuProps) {
         <span className={styles.name}>{userName}</span>
       </button>
       <div id={panelId} className={styles.panel} role="group" aria-label={words.label} hidden={!isOpen}>
-        {isOpen && (
-          <Settings
-            userName={userName}
-            onLeave={closeMenu}
-            onShortcuts={showShortcuts}
-            onTour={startTour}
-            onPassword={() => showDialog('password')}
-            onRemoval={() => showDialog('removal')}
-          />
-        )}
+        {isOpen && <Settings userName={userName} onLeave={closeMenu} onShortcuts={showShortcuts} onTour={startTour} />}
       </div>
-      <PasswordDialog open={dialog === 'password'} onClose={() => setDialog(null)} />
-      <RemovalDialog open={dialog === 'removal'} onClose={() => setDialog(null)} />
     </div>
   )
 }
 
-type SettingsProps = AccountMenuProps & {
-  userName: string
-  onLeave: () => void
-  onPassword: () => void
-  onRemoval: () => void
-}
+type SettingsProps = AccountMenuProps & { userName: string; onLeave: () => void }
 
-function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemoval }: SettingsProps) {
+function Settings({ userName, onLeave, onShortcuts, onTour }: SettingsProps) {
   const role = useRole()
   const managesPeople = useRight('manage_people') === true
   const readsAudit = useRight('read_audit') === true
@@ -126,20 +103,21 @@ function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemova
           <span className={typography.fine}>{words.signedInAs}</span> <b>{userName}</b>
           {role && `, ${roleWords.names[role]}`}
         </p>
-        {(managesPeople || readsAudit) && (
-          <p className={styles.links}>
-            {managesPeople && (
-              <Link to={peoplePath} onClick={onLeave}>
-                {words.people}
-              </Link>
-            )}
-            {readsAudit && (
-              <Link to={auditPath} onClick={onLeave}>
-                {auditWords.menu}
-              </Link>
-            )}
-          </p>
-        )}
+        <p className={styles.links}>
+          <Link to={accountPath} onClick={onLeave}>
+            {words.page}
+          </Link>
+          {managesPeople && (
+            <Link to={peoplePath} onClick={onLeave}>
+              {words.people}
+            </Link>
+          )}
+          {readsAudit && (
+            <Link to={auditPath} onClick={onLeave}>
+              {auditWords.menu}
+            </Link>
+          )}
+        </p>
       </div>
       <Choice label={words.theme} names={words.themes} value={theme} onChange={setTheme} />
       <div className={styles.units}>
@@ -156,13 +134,7 @@ function Settings({ userName, onLeave, onShortcuts, onTour, onPassword, onRemova
         <Button variant="quiet" onClick={onTour}>
           {words.tour}
         </Button>
-        <Button variant="quiet" onClick={onPassword}>
-          {words.password.title}
-        </Button>
         <LogOut />
-        <Button variant="quiet" onClick={onRemoval}>
-          {words.removal.title}
-        </Button>
       </div>
     </>
   )

@@ -28,10 +28,10 @@ const { entries: words } = caseWords
 const MAX_WHOLE = 40
 const ROW_PIXELS = 96
 
-type CaseEntriesProps = { id: string; loaded: LoadedEntries; total: number; mayWrite: boolean }
+type CaseEntriesProps = { id: string; partner: string | null; loaded: LoadedEntries; total: number; mayWrite: boolean }
 
 /** The entries of a case in the order of adding; removed ones are below and can be restored. */
-export function CaseEntries({ id, loaded, total, mayWrite }: CaseEntriesProps) {
+export function CaseEntries({ id, partner, loaded, total, mayWrite }: CaseEntriesProps) {
   const { readable: entries, unreadable, isWhole, error, retry } = loaded
   const failure = useRefreshFailure(error)
   const client = useQueryClient()
@@ -72,12 +72,12 @@ export function CaseEntries({ id, loaded, total, mayWrite }: CaseEntriesProps) {
           )}
         </Notice>
         {shown.length > MAX_WHOLE ? (
-          <LongList id={id} entries={shown} onRemove={mayWrite ? removeOne : null} />
+          <LongList id={id} partner={partner} entries={shown} onRemove={mayWrite ? removeOne : null} />
         ) : (
           <ol className={styles.list} aria-label={words.list}>
             {shown.map((entry) => (
               <li key={entry.id} className={entryClass(entry)}>
-                <Entry id={id} entry={entry} onRemove={mayWrite ? removeOne : null} />
+                <Entry id={id} partner={partner} entry={entry} onRemove={mayWrite ? removeOne : null} />
               </li>
             ))}
           </ol>
@@ -125,7 +125,9 @@ type OnRemove = ((entry: CaseEntry) => void) | null
 
 const entryClass = ({ imported }: CaseEntry) => (imported ? `${styles.entry} ${styles.stated}` : styles.entry)
 
-function LongList({ id, entries, onRemove }: { id: string; entries: readonly CaseEntry[]; onRemove: OnRemove }) {
+type LongListProps = { id: string; partner: string | null; entries: readonly CaseEntry[]; onRemove: OnRemove }
+
+function LongList({ id, partner, entries, onRemove }: LongListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
@@ -154,7 +156,7 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
                 className={`${entryClass(entry)} ${styles.row}`}
                 style={rowPlace(drawnRow)}
               >
-                <Entry id={id} entry={entry} onRemove={onRemove} />
+                <Entry id={id} partner={partner} entry={entry} onRemove={onRemove} />
               </div>
             )
           )
@@ -164,8 +166,25 @@ function LongList({ id, entries, onRemove }: { id: string; entries: readonly Cas
   )
 }
 
-function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove: OnRemove }) {
-  const { kind, title, time, lat, lon, mmsi, simulated, imported, text, textIsCut, verdict, file, hasView } = entry
+type EntryProps = { id: string; partner: string | null; entry: CaseEntry; onRemove: OnRemove }
+
+function Entry({ id, partner, entry, onRemove }: EntryProps) {
+  const {
+    kind,
+    title,
+    time,
+    lat,
+    lon,
+    mmsi,
+    simulated,
+    imported,
+    importedEarlier,
+    text,
+    textIsCut,
+    verdict,
+    file,
+    hasView,
+  } = entry
   const { addedBy, addedAt } = entry
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -198,7 +217,11 @@ function Entry({ id, entry, onRemove }: { id: string; entry: CaseEntry; onRemove
           </Button>
         )}
       </div>
-      {imported && <p className={styles.soft}>{words.statedAddedBy(addedBy.name, formatUtcMinute(addedAt))}</p>}
+      {imported && (
+        <p className={styles.soft}>
+          {words.statedAddedBy({ partner, isEarlier: importedEarlier }, addedBy.name, formatUtcMinute(addedAt))}
+        </p>
+      )}
       {verdict !== null && <p>{verdict}</p>}
       {text !== null && (
         <p className={styles.note} dir="auto">

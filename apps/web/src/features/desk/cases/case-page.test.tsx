@@ -246,8 +246,18 @@ it('labels what the file of an imported case states, and a file that was missing
             text: 'Closed the case',
             entryId: null,
             stated: true,
+            statedEarlier: false,
           },
-          { number: 2, time: caseTime, by: ana, action: 'import', text: 'Imported', entryId: null, stated: false },
+          {
+            number: 2,
+            time: caseTime,
+            by: ana,
+            action: 'import',
+            text: 'Imported',
+            entryId: null,
+            stated: false,
+            statedEarlier: false,
+          },
         ],
         statedLines: 1,
       }),
@@ -351,7 +361,14 @@ it('only the owner can delete it', async () => {
 })
 
 it('loads earlier lines of the timeline page by page, and keeps them when a new line comes', async () => {
-  const line = { time: caseTime, by: ana, action: 'summarise' as const, entryId: null, stated: false }
+  const line = {
+    time: caseTime,
+    by: ana,
+    action: 'summarise' as const,
+    entryId: null,
+    stated: false,
+    statedEarlier: false,
+  }
   const lineAt = (number: number) => ({ ...line, number, text: `Change ${number}` })
   const page = (from: number, to: number) => ({
     timeline: Array.from({ length: to - from + 1 }, (_, at) => lineAt(from + at)),
@@ -374,4 +391,47 @@ it('loads earlier lines of the timeline page by page, and keeps them when a new 
   expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull()
   fireEvent.click(button('Close case'))
   await waitFor(() => expect(shown()).toEqual(changes(2, 7)))
+})
+
+it('says whose file an imported case came from, and what its signature proved', async () => {
+  const origin = {
+    signature: 'verified' as const,
+    partner: 'Norway',
+    stated: 'NCG',
+    fingerprint: 'ab'.repeat(32),
+    exportedAt: caseTime,
+    importedAt: caseTime,
+  }
+  const line = {
+    number: 1,
+    time: caseTime,
+    by: { id: null, name: 'bo' },
+    action: 'close' as const,
+    text: 'Closed',
+    entryId: null,
+  }
+  const lines = [
+    { ...line, stated: true, statedEarlier: false },
+    { ...line, number: 2, text: 'Closed before', stated: true, statedEarlier: true },
+  ]
+  const details = caseDetails()
+  open({
+    'GET /api/cases/c1': () => ({ ...details, timeline: lines, case: { ...details.case, origin } }),
+  })
+  await screen.findByText(/^Stated by the file of Norway, signature verified\. Fingerprint of the key: abab abab/)
+  screen.getByText(/^The file of Norway states:/)
+  screen.getByText(/^The file of Norway states, from an earlier file:/)
+  cleanup()
+  server.close()
+  open({
+    'GET /api/cases/c1': () => ({
+      ...details,
+      timeline: lines,
+      case: { ...details.case, origin: { ...origin, signature: 'unknown_key', partner: null } },
+    }),
+  })
+  await screen.findByText(
+    /signature not verified\. Anybody could have written it\. The file names its installation “NCG”\./,
+  )
+  screen.getByText(/^The imported file states:/)
 })

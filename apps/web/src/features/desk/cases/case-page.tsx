@@ -61,6 +61,9 @@ const Back = () => (
   </p>
 )
 
+/** Whose file an imported case came from, where the signature proved it. */
+const partnerOf = ({ origin }: CaseDetails['case']) => (origin?.signature === 'verified' ? origin.partner : null)
+
 interface Deleted {
   summary: CaseSummary
   members: number
@@ -117,7 +120,13 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
       <Notice tone="caution">{failure && words.notRefreshed(failure.message)}</Notice>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <CaseEntries id={id} loaded={loaded} total={summary.entryCount} mayWrite={mayWrite} />
+          <CaseEntries
+            id={id}
+            partner={partnerOf(summary)}
+            loaded={loaded}
+            total={summary.entryCount}
+            mayWrite={mayWrite}
+          />
         </div>
         <div className={styles.stack}>
           <CaseMap id={id} entries={shown} />
@@ -129,7 +138,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
           <CaseMembers id={id} summary={summary} members={members} invitations={invitations} />
         </div>
       </div>
-      <CaseTimeline id={id} {...details} />
+      <CaseTimeline id={id} partner={partnerOf(summary)} {...details} />
     </RoomPage>
   )
 }
@@ -142,7 +151,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
   const change = useMutation(changeCaseMutation(client, id))
   const remove = useMutation(deleteCaseMutation(client, id))
   const check = useMutation(checkExportMutation(id))
-  const { title, state, access, owner, assignee, version, createdAt, changedAt, stated } = summary
+  const { title, state, access, owner, assignee, version, createdAt, changedAt, stated, origin } = summary
   const mayWrite = access !== 'read'
   return (
     <header className={styles.head}>
@@ -160,6 +169,11 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
         <Fact label={words.created}>{formatUtcMinute(createdAt)}</Fact>
         <Fact label={words.changed}>{formatUtcMinute(changedAt)}</Fact>
       </dl>
+      {origin !== null && (
+        <Notice tone={origin.signature === 'verified' || origin.signature === 'own' ? 'note' : 'caution'}>
+          <span dir="auto">{words.origin(origin)}</span>
+        </Notice>
+      )}
       {stated.length > 0 && <p className={styles.hint}>{words.stated(stated)}</p>}
       <p className={stated.includes('summary') ? `${styles.summary} ${styles.stated}` : styles.summary} dir="auto">
         {summary.summary === '' ? <span className={styles.soft}>{words.noSummary}</span> : summary.summary}

@@ -10,10 +10,10 @@ import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 
 const { timeline: words } = caseWords
 
-type Props = { id: string } & Pick<CaseDetails, 'timeline' | 'earlier' | 'statedLines'>
+type Props = { id: string; partner: string | null } & Pick<CaseDetails, 'timeline' | 'earlier' | 'statedLines'>
 
 /** The timeline, newest at the end; a long one starts with its newest lines. */
-export function CaseTimeline({ id, timeline, earlier, statedLines }: Props) {
+export function CaseTimeline({ id, partner, timeline, earlier, statedLines }: Props) {
   const { lines, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id, { timeline, earlier })
   const hidden = hasNextPage ? (lines[0]?.number ?? 1) - 1 : 0
   return (
@@ -26,12 +26,12 @@ export function CaseTimeline({ id, timeline, earlier, statedLines }: Props) {
       <Notice tone="error">{error && words.notLoaded(error.message)}</Notice>
       {statedLines > 0 && <p className={styles.hint}>{words.statedHint(statedLines)}</p>}
       <ol className={styles.lines} start={hidden + 1}>
-        {lines.map(({ number, time, by, text, stated }) => (
+        {lines.map(({ number, time, by, text, stated, statedEarlier }) => (
           <li key={number} className={stated ? `${styles.line} ${styles.stated}` : styles.line}>
             <UtcTime className={styles.time} time={time} format={formatUtcMinute} />
             {stated ? (
               <span className={styles.by}>
-                {words.stated} <bdi>{by.name}</bdi>
+                {words.stated({ partner, isEarlier: statedEarlier })} <bdi>{by.name}</bdi>
               </span>
             ) : (
               <b className={styles.by} dir="auto">

@@ -13,10 +13,12 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useSession } from '~/session/use-session.ts'
 import styles from './accounts-panel.module.css'
+import { FactorDialog } from './factor-dialog.tsx'
 import { accountsQuery, giveRoleMutation } from './queries.ts'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
-const { accounts: words, change: changeWords } = peopleWords
+const { accounts: words, change: changeWords, factor: factorWords, link: linkWords } = peopleWords
 
 /** Every account with its role, in pages; a dialog changes the role. */
 export function AccountsPanel() {
@@ -25,6 +27,8 @@ export function AccountsPanel() {
   const give = useMutation(giveRoleMutation(useQueryClient()))
   const { session } = useSession()
   const [changed, setChanged] = useState<ManagedAccount | null>(null)
+  const [forgetful, setForgetful] = useState<ManagedAccount | null>(null)
+  const [lost, setLost] = useState<ManagedAccount | null>(null)
   const [done, setDone] = useState('')
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? []
   const ask = (account: ManagedAccount) => {
@@ -56,6 +60,11 @@ export function AccountsPanel() {
                 isMe={account.id === session?.userId}
                 nowMs={nowMs}
                 onChange={() => ask(account)}
+                onLink={() => setForgetful(account)}
+                onLost={() => {
+                  setDone('')
+                  setLost(account)
+                }}
               />
             ))}
           </tbody>
@@ -63,6 +72,15 @@ export function AccountsPanel() {
         <Notice tone="error">{query.isFetchNextPageError && words.moreFailed(query.error.message)}</Notice>
         <MoreButton query={query}>{words.more}</MoreButton>
       </div>
+      <ResetLinkDialog account={forgetful} onClose={() => setForgetful(null)} />
+      <FactorDialog
+        account={lost}
+        onClose={() => setLost(null)}
+        onRemoved={({ name }) => {
+          setLost(null)
+          setDone(factorWords.done(name))
+        }}
+      />
       <RoleDialog
         account={changed}
         isMe={changed?.id === session?.userId}
@@ -85,9 +103,17 @@ export function AccountsPanel() {
   )
 }
 
-type RowProps = { account: ManagedAccount; isMe: boolean; nowMs: number; onChange: () => void }
+type RowProps = {
+  account: ManagedAccount
+  isMe: boolean
+  nowMs: number
+  onChange: () => void
+  onLink: () => void
+  onLost: () => void
+}
 
-function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange }: RowProps) {
+function Row({ account, isMe, nowMs, onChange, onLink, onLost }: RowProps) {
+  const { name, email, role, hasFactor, since, by } = account
   return (
     <tr>
       <th scope="row">
@@ -102,6 +128,14 @@ function Row({ account: { name, email, role, since, by }, isMe, nowMs, onChange 
         <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
           {words.change}
         </Button>
+        <Button aria-haspopup="dialog" aria-label={linkWords.openOf(name)} onClick={onLink}>
+          {linkWords.open}
+        </Button>
+        {hasFactor && !isMe && (
+          <Button aria-haspopup="dialog" aria-label={factorWords.openOf(name)} onClick={onLost}>
+            {factorWords.open}
+          </Button>
+        )}
       </td>
     </tr>
   )

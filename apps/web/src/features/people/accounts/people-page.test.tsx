@@ -12,6 +12,7 @@ const account = (id: string, name: string, over: Partial<ManagedAccount> = {}): 
   name,
   email: `${name}@harbour.example`,
   role: 'member',
+  hasFactor: false,
   since: '2026-01-31T12:00:00.000Z',
   by: null,
   ...over,
@@ -153,4 +154,37 @@ it('says to others who manages accounts, and asks the server for none', async ()
     Array(3).fill(null),
   )
   expect(server.sent.filter(({ path }) => path.startsWith('/api/accounts'))).toEqual([])
+})
+
+it('makes a link for a new password after asking, and shows it once', async () => {
+  server.handlers['POST /api/accounts/u2/reset-link'] = () => ({
+    path: '/login#reset=the-token',
+    ends: '2026-02-01T12:00:00.000Z',
+  })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Link with which bo chooses a new password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link for a new password' }))
+  expect(server.bodies('POST', '/api/accounts/u2/reset-link')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+  await dialog.findByText(`${window.location.origin}/login#reset=the-token`)
+  expect(dialog.queryByRole('button', { name: 'Make the link' })).toBeNull()
+})
+
+it('the second factor of somebody else is removed after asking, that of oneself is not offered', async () => {
+  accounts = accounts.map((one) => ({ ...one, hasFactor: one.id !== 'u3' }))
+  server.handlers['DELETE /api/accounts/u2/factor'] = () => {
+    accounts = accounts.map((one) => ({ ...one, hasFactor: false }))
+    return undefined
+  }
+  open()
+  await row('bo')
+  const offered = screen.getAllByRole('button', { name: /^Remove the second factor of/ })
+  expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['Remove the second factor of bo'])
+  fireEvent.click(offered[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a second factor' }))
+  dialog.getByText(/^bo, bo@harbour\.example, loses sign-in codes and passkeys/)
+  expect(server.bodies('DELETE', '/api/accounts/u2/factor')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove the second factor' }))
+  await screen.findByText('bo has no second factor any more.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the second factor of/ })).toBeNull())
 })

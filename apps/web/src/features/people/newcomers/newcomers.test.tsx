@@ -19,7 +19,9 @@ const request = (over: Partial<AccountRequest> = {}): AccountRequest => ({
   created,
   ends,
   hasAccount: false,
+  reference: 'abcd-efgh',
   othersOfMailbox: 0,
+  othersOfSender: 0,
   ...over,
 })
 const invitation = (over: Partial<AccountInvitation> = {}): AccountInvitation => ({
@@ -85,6 +87,19 @@ describe('requests', () => {
     expect(server.bodies('POST', '/api/account-requests/r1/answer')).toEqual([{ answer: 'refuse' }])
   })
 
+  it('of one network address are refused together', async () => {
+    requests = [request({ othersOfSender: 3 })]
+    server.handlers['POST /api/account-requests/r1/answer'] = () => {
+      requests = []
+      return { mailed: false }
+    }
+    await open()
+    screen.getByText('3 other requests come from the same network address.')
+    press('Refuse all 4 of this network address ana@harbour.example')
+    await screen.findByText('4 requests are erased.')
+    expect(server.bodies('POST', '/api/account-requests/r1/answer')).toEqual([{ answer: 'refuse', ofSender: true }])
+  })
+
   it('that somebody else has answered say so, and the list is read again', async () => {
     server.handlers['POST /api/account-requests/r1/answer'] = () => {
       requests = []
@@ -100,7 +115,8 @@ describe('requests', () => {
     requests = [request({ hasAccount: true, othersOfMailbox: 1 })]
     await open()
     screen.getByText('This address has an account, so the request cannot be approved. Refuse it.')
-    screen.getByText('1 other request comes from the same mailbox. Find out which one is real.')
+    screen.getByText('1 other request comes from the same mailbox. The person knows the number of theirs.')
+    screen.getByText('abcd-efgh')
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
     screen.getByRole('button', { name: /^Refuse/ })
   })

@@ -17,6 +17,8 @@ import styles from './newcomers.module.css'
 
 const { requests: words } = newcomerWords
 
+const isOfSender = (answer: RequestAnswer) => answer.answer === 'refuse' && answer.ofSender === true
+
 type Outcome = { tone: 'success' | 'error'; text: string } | null
 
 /** Sign-ups that wait for an administrator. */
@@ -47,7 +49,8 @@ export function RequestsPanel() {
 type RequestProps = { of: AccountRequest; nowMs: number; onAnswered: (outcome: Outcome) => void }
 
 function Request({ of, nowMs, onAnswered }: RequestProps) {
-  const { id, firstName, lastName, email, phone, postalCode, country, created, ends, hasAccount, othersOfMailbox } = of
+  const { id, firstName, lastName, email, phone, postalCode, country, created, ends, reference } = of
+  const { hasAccount, othersOfMailbox, othersOfSender } = of
   const [role, setRole] = useState<Role>('member')
   const { mutateAsync, isPending, variables } = useMutation(answerMutation(useQueryClient()))
   const answer = async (given: RequestAnswer) => {
@@ -55,18 +58,21 @@ function Request({ of, nowMs, onAnswered }: RequestProps) {
     try {
       const { mailed } = await mutateAsync({ id, answer: given })
       const approved = mailed ? words.mailed(email) : words.notMailed(email)
-      onAnswered({ tone: 'success', text: given.answer === 'refuse' ? words.refused(email) : approved })
+      const refused = isOfSender(given) ? words.refusedAll(othersOfSender + 1) : words.refused(email)
+      onAnswered({ tone: 'success', text: given.answer === 'refuse' ? refused : approved })
     } catch (error) {
       onAnswered({ tone: 'error', text: formFailure(error, words.answerFailed).banner })
     }
   }
-  const isSending = (what: RequestAnswer['answer']) => isPending && variables.answer.answer === what
+  const isSending = (what: RequestAnswer['answer'], ofSender = false) =>
+    isPending && variables.answer.answer === what && isOfSender(variables.answer) === ofSender
   return (
     <>
       <h3 className={styles.name}>
         {firstName} {lastName} <span className={styles.detail}>{email}</span>
       </h3>
       <dl className={styles.facts}>
+        <Fact name={words.reference}>{reference}</Fact>
         <Fact name={words.place}>
           {postalCode} {country}
         </Fact>
@@ -80,6 +86,7 @@ function Request({ of, nowMs, onAnswered }: RequestProps) {
       </dl>
       {hasAccount && <p className={styles.caution}>{words.hasAccount}</p>}
       {othersOfMailbox > 0 && <p className={styles.caution}>{words.others(othersOfMailbox)}</p>}
+      {othersOfSender > 0 && <p className={styles.detail}>{words.othersOfSender(othersOfSender)}</p>}
       <div className={styles.actions}>
         {!hasAccount && (
           <>
@@ -103,6 +110,15 @@ function Request({ of, nowMs, onAnswered }: RequestProps) {
         <Button busy={isSending('refuse')} busyLabel={words.refusing} onClick={() => void answer({ answer: 'refuse' })}>
           {words.refuse} <VisuallyHidden>{email}</VisuallyHidden>
         </Button>
+        {othersOfSender > 0 && (
+          <Button
+            busy={isSending('refuse', true)}
+            busyLabel={words.refusing}
+            onClick={() => void answer({ answer: 'refuse', ofSender: true })}
+          >
+            {words.refuseAll(othersOfSender + 1)} <VisuallyHidden>{email}</VisuallyHidden>
+          </Button>
+        )}
       </div>
     </>
   )

@@ -58,20 +58,28 @@ export function ChartPlate() {
           ship="translate(1106 415) rotate(-71)"
         />
       </svg>
-      <div className={styles.axisX} aria-hidden="true">
+      <svg className={styles.axisX} aria-hidden="true">
         {meridians.map(({ degree, at }) => (
-          <span key={degree} style={{ left: `${at}%` }}>
-            {degree}°E
-          </span>
+          <svg key={degree} x={`${at}%`}>
+            <path d="M.5 0V28" />
+            <rect width="3.571%" height="5" />
+            <text x="7" y="26">
+              {degree}°E
+            </text>
+          </svg>
         ))}
-      </div>
-      <div className={styles.axisY} aria-hidden="true">
+      </svg>
+      <svg className={styles.axisY} aria-hidden="true">
         {parallels.map(({ degree, at }) => (
-          <span key={degree} style={{ top: `${at}%` }}>
-            {degree}°N
-          </span>
+          <svg key={degree} y={`${at}%`}>
+            <path d="M0 .5H45" />
+            <rect width="5" height="6.015%" />
+            <text x="16" y="17">
+              {degree}°N
+            </text>
+          </svg>
         ))}
-      </div>
+      </svg>
     </div>
   )
 }

@@ -86,3 +86,49 @@ it('redirects a signed-out visitor from a room to the portal and, after sign-in,
   await screen.findByRole('heading', { name: 'The room' })
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard-analysis?tab=oil')
 })
+
+it('asks for the code of an account that has codes, and starts again when the step has expired', async () => {
+  server.handlers['POST /api/account/sign-in'] = () =>
+    Response.json(
+      {
+        type: '/problems/code-needed',
+        title: 'Code needed',
+        status: 401,
+        code: 'code_needed',
+        detail: 'Enter the code.',
+        fault: { code: 'code_needed', params: { ticket: 'the ticket' } },
+      },
+      { status: 401 },
+    )
+  renderRoutes(routes, '/login')
+  fireEvent.click(await screen.findByRole('tab', { name: 'Sign In' }))
+  signIn()
+  const field = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(field)
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+
+  const message = 'This is not a current code or an unused recovery code'
+  server.handlers['POST /api/account/sign-in/code'] = () =>
+    new FakeProblem(400, 'invalid_input', `code: ${message}`, [
+      { field: 'code', code: 'sign_in_code_wrong', params: {}, message },
+    ])
+  const send = (code: string) => {
+    type({ Code: code })
+    fireEvent.submit(screen.getByRole('form', { name: 'Sign In' }))
+  }
+  send('123456')
+  await screen.findByText(message)
+
+  server.handlers['POST /api/account/sign-in/code'] = () =>
+    new FakeProblem(401, 'sign_in_expired', 'Please sign in again.')
+  send('123456')
+  await screen.findByText('Please sign in again.')
+  await screen.findByLabelText('Password')
+
+  signIn()
+  await screen.findByLabelText('Code')
+  server.handlers['POST /api/account/sign-in/code'] = () => ana
+  send('287082')
+  await screen.findByText('Sign-in successful!')
+  expect(server.bodies('POST', '/api/account/sign-in/code').at(-1)).toEqual({ ticket: 'the ticket', code: '287082' })
+})

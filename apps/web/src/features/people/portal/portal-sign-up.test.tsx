@@ -78,11 +78,21 @@ it('takes the code from its address, also where everybody may sign up', async ()
   expect(server.bodies('POST', '/api/account/sign-up')).toMatchObject([{ invitation: code }])
 })
 
+it('asks for the code that the server printed, where the first account needs one', async () => {
+  await open({ mode: 'open', isFirst: true, needsCode: true })
+  server.handlers['POST /api/account/sign-up'] = () => ({ created: true })
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Code of the first account/)
+  fireEvent.change(field, { target: { value: 'abcd-efgh' } })
+  submit()
+  await screen.findByText('Registration successful! You can now sign in.')
+  expect(server.bodies('POST', '/api/account/sign-up')).toMatchObject([{ invitation: 'abcd-efgh' }])
+})
+
 it('says that a request waits, and stays on the tab', async () => {
   await open({ mode: 'invite', isFirst: false })
-  server.handlers['POST /api/account/sign-up'] = () => ({ created: false })
+  server.handlers['POST /api/account/sign-up'] = () => ({ created: false, reference: 'abcd-efgh' })
   submit()
-  await screen.findByText('Your request waits for an administrator of this server.')
+  await screen.findByText(/^Your request waits for an administrator of this server\. Its number is abcd-efgh/)
   expect(screen.queryByText(/Registration successful/)).toBeNull()
   expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
 })

@@ -4,6 +4,12 @@ import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
+import { ForgotPassword } from './forgot-password.tsx'
+import { LinkProviderForm } from './link-provider-form.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { usePortal } from './use-portal.ts'
@@ -11,6 +17,7 @@ import { Welcome } from './welcome.tsx'
 
 export function Portal() {
   const portal = usePortal()
+  const { arrival } = portal
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -19,13 +26,28 @@ export function Portal() {
         </Link>
       </header>
       <main className={styles.main}>
-        {portal.welcomeSession ? (
+        {portal.welcomeSession && arrival.resetToken === null ? (
           <Welcome
             heading={portal.welcomeHeading}
             userName={portal.welcomeSession.userName}
             busy={portal.busy === 'signOut'}
             onLogOut={portal.logOut}
           />
+        ) : arrival.resetToken !== null ? (
+          <>
+            <h1>{portalWords.title}</h1>
+            <ResetPasswordForm
+              key={arrival.resetToken}
+              token={arrival.resetToken}
+              onDone={() => portal.endArrival(portalWords.reset.done)}
+              onCancel={arrival.leave}
+            />
+          </>
+        ) : arrival.outcome === 'link' ? (
+          <>
+            <h1>{portalWords.title}</h1>
+            <LinkProviderForm onDone={() => portal.endArrival(portalWords.provider.linked)} onCancel={arrival.leave} />
+          </>
         ) : (
           <>
             <h1>{portalWords.title}</h1>
@@ -57,8 +79,24 @@ export function Portal() {
                 {
                   value: 'signin',
                   label: portalWords.signIn.tab,
-                  panel: (
-                    <SignInForm form={portal.signInForm} busy={portal.busy === 'signIn'} onSend={portal.submitSignIn} />
+                  panel: portal.needsCode ? (
+                    <CodeForm
+                      form={portal.codeForm}
+                      busy={portal.busy === 'signIn'}
+                      onSend={portal.submitCode}
+                      onAgain={portal.startAgain}
+                    />
+                  ) : (
+                    <>
+                      <SignInForm
+                        form={portal.signInForm}
+                        busy={portal.busy === 'signIn'}
+                        onSend={portal.submitSignIn}
+                      />
+                      <PasskeyButton busy={portal.busy === 'passkey'} onPress={portal.submitPasskey} />
+                      {portal.signUpState?.provider && <ProviderButton name={portal.signUpState.provider} />}
+                      <ForgotPassword />
+                    </>
                   ),
                 },
               ]}

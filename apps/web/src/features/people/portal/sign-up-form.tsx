@@ -69,11 +69,11 @@ export function SignUpForm({ form, state, isInvited, busy, onSend }: SignUpFormP
           <TextField label={words.postalCode} autoComplete="postal-code" required {...field('postalCode')} />
           <TextField label={words.country} autoComplete="country-name" required {...field('country')} />
         </div>
-        {form.isHydrated && (isInvited || (state?.mode === 'invite' && !state.isFirst)) && (
+        {form.isHydrated && (isInvited || state?.needsCode || (state?.mode === 'invite' && !state.isFirst)) && (
           <TextField
-            label={words.invitation}
-            optional
-            hint={state?.mode === 'invite' ? words.invitationHint : undefined}
+            label={state?.needsCode ? words.firstCode : words.invitation}
+            {...(state?.needsCode ? { required: true } : { optional: true })}
+            hint={hintOf(state)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -91,6 +91,11 @@ export function SignUpForm({ form, state, isInvited, busy, onSend }: SignUpFormP
       </form>
     </>
   )
+}
+
+function hintOf(state: SignUpState | undefined): string | undefined {
+  if (state?.needsCode) return words.firstCodeHint
+  return state?.mode === 'invite' ? words.invitationHint : undefined
 }
 
 function Closed() {

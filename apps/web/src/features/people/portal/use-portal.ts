@@ -6,16 +6,25 @@ import { portalWords } from '@varuna/language/people/portal'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ProblemError } from '~/api/request.ts'
 import { useHealing } from '~/api/heal-queries.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { parseNotice } from '~/session/portal-notice.ts'
-import { signInMutation, signOutMutation } from '~/session/queries.ts'
+import { NoPasskeyError } from '~/session/passkey-browser.ts'
+import {
+  codeSignInMutation,
+  passkeySignInMutation,
+  sessionQuery,
+  signInMutation,
+  signOutMutation,
+} from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
 import { emptySignUp, signUp } from './sign-up-fields.ts'
 import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
+import { useArrival } from './use-arrival.ts'
 
 const signInTabDelayMs = 2_000
 const welcomeDelayMs = 1_000
@@ -32,23 +41,32 @@ export function usePortal() {
   const { data: signUpState } = useQuery(signUpStateQuery)
   const { session } = useSession()
   const notice = parseNotice(useLocation().state)
+  const arrival = useArrival()
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
+  const failure = arrival.outcome === null || arrival.outcome === 'link' ? null : arrival.outcome
   const [banner, setBanner] = useState<Banner>(null)
-  const [busy, setBusy] = useState<'signUp' | 'signIn' | 'signOut' | null>(null)
+  const [busy, setBusy] = useState<'signUp' | 'signIn' | 'passkey' | 'signOut' | null>(null)
+  /** Of a right password, while the account asks for a code too. */
+  const [ownTicket, setTicket] = useState<string | null>(null)
+  const ticket = ownTicket ?? arrival.ticket
   const [isSigningIn, setSigningIn] = useState(false)
   const delayed = useDelayedAction()
   const welcomeHeading = useRef<HTMLHeadingElement>(null)
 
   const signUpForm = useForm({ schema: signUp, texts }, { ...emptySignUp, invitation })
   const signInForm = useForm({ schema: signIn, texts }, { email: '', password: '' })
+  const codeForm = useForm(codeRules, { code: '' })
   const { mutateAsync: requestSignUp } = useMutation(signUpMutation(client))
   const { mutateAsync: requestSignIn } = useMutation(signInMutation(client))
+  const { mutateAsync: requestCodeSignIn } = useMutation(codeSignInMutation(client))
+  const { mutateAsync: requestPasskeySignIn } = useMutation(passkeySignInMutation(client))
   const { mutateAsync: requestSignOut } = useMutation(signOutMutation(client))
 
   useClearedWhenBack(banner?.text, () => setBanner(null))
 
   const switchTo = (next: Tab) => {
     delayed.cancel()
+    arrival.leave()
     setTab(next)
     setBanner(null)
   }
@@ -61,10 +79,10 @@ export function usePortal() {
   const submitSignUp = async (data: SignUpRequest) => {
     startRequest('signUp')
     try {
-      const { created } = await requestSignUp(data)
+      const outcome = await requestSignUp(data)
       signUpForm.clear()
-      if (!created) {
-        setBanner({ tone: 'success', text: portalWords.signUp.waits })
+      if (!outcome.created) {
+        setBanner({ tone: 'success', text: portalWords.signUp.waits(outcome.reference) })
         return
       }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
@@ -81,12 +99,51 @@ export function usePortal() {
     }
   }
 
-  const submitSignIn = async (data: SignIn) => {
-    startRequest('signIn')
+  const submitSignIn = (data: SignIn) =>
+    openSession('signIn', async () => {
+      try {
+        await requestSignIn(data)
+      } catch (error) {
+        const given = ticketOf(error)
+        if (given === null) throw error
+        flushSync(() => setTicket(given))
+        codeForm.focus()
+        return 'needs code'
+      }
+      signInForm.clear()
+      return 'opened'
+    })
+
+  const submitCode = ({ code }: { code: string }) =>
+    openSession('signIn', async () => {
+      await requestCodeSignIn({ ticket: ticket ?? '', code })
+      startAgain()
+      signInForm.clear()
+      return 'opened'
+    })
+
+  const submitPasskey = () =>
+    openSession('passkey', async () => {
+      await requestPasskeySignIn()
+      return 'opened'
+    })
+
+  /** The password is asked again. */
+  const startAgain = () => {
+    setTicket(null)
+    arrival.leave()
+    codeForm.clear()
+    setBanner(null)
+  }
+
+  async function openSession(what: 'signIn' | 'passkey', send: () => Promise<'opened' | 'needs code'>) {
+    startRequest(what)
     setSigningIn(true)
     try {
-      await requestSignIn(data)
-      signInForm.clear()
+      if ((await send()) === 'needs code') {
+        setSigningIn(false)
+        return
+      }
       setBanner({ tone: 'success', text: portalWords.signIn.succeeded })
       delayed.run(welcomeDelayMs, () => {
         const next = nextPath(search)
@@ -99,12 +156,24 @@ export function usePortal() {
       })
     } catch (error) {
       setSigningIn(false)
-      const { banner, fields } = formFailure(error, portalWords.signIn.failed)
-      setBanner({ tone: 'error', text: banner })
-      signInForm.showErrors(fields)
+      const { signIn: words } = portalWords
+      const fallback = error instanceof NoPasskeyError ? words.passkeyCancelled : words.failed
+      const { banner, fields } = formFailure(error, fallback)
+      if (isExpired(error)) flushSync(startAgain)
+      const isAtCode = ticket !== null && !isExpired(error)
+      if (!isAtCode || fields['code'] === undefined) setBanner({ tone: 'error', text: banner })
+      const shown = isAtCode ? codeForm : signInForm
+      shown.showErrors(fields)
     } finally {
       setBusy(null)
     }
+  }
+
+  const endArrival = (text: string) => {
+    flushSync(() => switchTo('signin'))
+    setBanner({ tone: 'success', text })
+    void client.invalidateQueries(sessionQuery)
+    signInForm.focus()
   }
 
   const logOut = async () => {
@@ -124,9 +193,9 @@ export function usePortal() {
   return {
     welcomeHeading,
     welcomeSession: isSigningIn ? null : session,
-    tab,
+    tab: arrival.ticket !== null || failure !== null ? ('signin' as const) : tab,
     banner,
-    notice: banner || session ? null : notice,
+    notice: banner || session ? null : failure ? portalWords.provider.outcomes[failure] : notice,
     busy,
     signUpState,
     isInvited: invitation !== '',
@@ -135,9 +204,31 @@ export function usePortal() {
     switchTo,
     submitSignUp,
     submitSignIn,
+    arrival,
+    endArrival,
+    needsCode: ticket !== null,
+    codeForm,
+    submitCode,
+    submitPasskey,
+    startAgain,
     logOut,
   }
 }
+
+/** Loaded when the first code is sent: most sign-ins need none. */
+async function codeRules() {
+  const { codesConfirmation } = await import('@varuna/contract/people/second-factor')
+  return { schema: codesConfirmation, texts }
+}
+
+/** The ticket of a sign-in whose password is right; null for any other failure. */
+function ticketOf(error: unknown): string | null {
+  const fault = error instanceof ProblemError && error.problem.code === 'code_needed' ? error.problem.fault : undefined
+  const ticket = fault?.params['ticket']
+  return typeof ticket === 'string' ? ticket : null
+}
+
+const isExpired = (error: unknown) => error instanceof ProblemError && error.problem.code === 'sign_in_expired'
 
 /** Runs one action after a delay; a newer action or unmounting cancels it. */
 function useDelayedAction() {

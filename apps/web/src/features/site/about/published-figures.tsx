@@ -29,11 +29,9 @@ export function PublishedFigures() {
                 <td data-label={columns.tested}>{tested}</td>
                 <td data-label={columns.auc} className={styles.figure}>
                   {auc}
-                  <span
-                    className={styles.scale}
-                    style={{ ['--share' as string]: (Number(auc) - 0.5) * 2 }}
-                    aria-hidden="true"
-                  />
+                  <svg className={styles.scale} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(Number(auc) - 0.5) * 2} height="1" />
+                  </svg>
                 </td>
                 <td data-label={columns.f1}>{f1}</td>
               </tr>

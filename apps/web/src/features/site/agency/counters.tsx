@@ -33,7 +33,7 @@ function Counter({ label, value }: { label: string; value: number }) {
   return (
     <div ref={frame} className={styles.counter}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} style={{ minWidth: `${String(value).length}ch` }}>
+      <dd className={styles.value} style={isCounting ? { minWidth: `${String(value).length}ch` } : undefined}>
         <VisuallyHidden>{value}</VisuallyHidden>
         <span aria-hidden="true" data-digits className={isCounting ? styles.screenOnly : undefined}>
           {isCounting ? countAt(value, seconds) : value}

@@ -85,6 +85,8 @@ const known: Sources = {
   ],
 }
 
+const ownKey = { name: 'Varuna', fingerprint: 'ab'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z' }
+
 let server: FakeServer
 let rules: AlertRule[]
 beforeEach(() => {
@@ -96,6 +98,7 @@ beforeEach(() => {
     'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
+    'GET /api/partner-keys': () => ({ own: ownKey, partners: [] }),
     'GET /api/alert-deliveries': () => ({ deliveries: [], next: null }),
     'POST /api/alert-rules': ({ body }) => {
       rules = [...rules, rule({ ...(body as AlertRuleRequest), id: 'r2' })]
@@ -453,4 +456,81 @@ it('says where files and zones come from while there are none, and when they can
   server.handlers['GET /api/sources'] = () => new FakeProblem(400, 'invalid', 'It failed.')
   renderRoom()
   expect(await screen.findByText('The imports could not be loaded. It failed.')).toBeTruthy()
+})
+
+it('shows the key of this installation, trusts and forgets the key of a partner, and is no business of an analyst', async () => {
+  const fingerprint = '12'.repeat(32)
+  const partner = { name: 'Norway', fingerprint, addedAt: '2026-11-22T10:00:00.000Z', by: null }
+  Object.assign(server.handlers, {
+    'POST /api/partner-keys': () => ({ own: ownKey, partners: [partner] }),
+    [`DELETE /api/partner-keys/${fingerprint}`]: () => ({ own: ownKey, partners: [] }),
+  })
+  renderRoom()
+  await screen.findByText('Key of this installation, Varuna')
+  screen.getByText(Array.from({ length: 16 }, () => 'abab').join(' '))
+  expect(screen.getByRole('link', { name: 'Download public key' }).getAttribute('href')).toBe('/api/signing-key/file')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a key' }))
+  fireEvent.change(await screen.findByLabelText('Name of the partner'), { target: { value: 'Norway' } })
+  fireEvent.change(screen.getByLabelText('Public key'), { target: { value: '-----BEGIN PUBLIC KEY-----' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Trust this key' }))
+  await screen.findByRole('heading', { name: 'Norway' })
+  screen.getByText(Array.from({ length: 16 }, () => '1212').join(' '))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the key of Norway' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove this key' }))
+  await screen.findByText('No key of a partner is stored.')
+  cleanup()
+  server.handlers['GET /api/session'] = () => sessionResponse('analyst')
+  renderRoom()
+  await screen.findByText('A supervisor can change the lists of vessels.')
+  expect(screen.queryByText('Keys of partners')).toBeNull()
+})
+
+it('shows the versions of a list, what bringing one back would change, and brings it back', async () => {
+  const row = {
+    imo: 9_074_729,
+    mmsi: null,
+    name: 'SEA WOLF',
+    flag: 'PA',
+    callSign: null,
+    vesselType: null,
+    listedBy: null,
+  }
+  const version = {
+    kind: 'iuu',
+    fileName: 'iuu.csv',
+    sha256: 'a',
+    rowCount: 2,
+    importedAt: '2026-11-22T10:00:00.000Z',
+    by: null,
+  }
+  const counts = { added: 70, removed: 0, changed: 1 }
+  const listed = { ...row, currentlyListed: true }
+  Object.assign(server.handlers, {
+    'GET /api/lists/iuu/versions': () => ({
+      keptOfFile: 10,
+      versions: [
+        { ...version, id: 'iuu-2', replacedAt: null },
+        { ...version, id: 'iuu-1', replacedAt: '2026-11-22T11:00:00.000Z' },
+      ],
+    }),
+    'GET /api/lists/iuu/versions/iuu-1/difference': () => ({
+      counts,
+      added: [listed],
+      removed: [],
+      changed: [{ from: { ...listed, flag: 'TG' }, to: listed }],
+    }),
+    'POST /api/lists/iuu/versions/iuu-1/restore': () => ({ ...version, id: 'iuu', added: 70, removed: 0, kept: 1 }),
+  })
+  renderRoom()
+  const details = (await screen.findByText('Versions: IUU list')).closest('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await screen.findByText(/Of each file the last 10 earlier versions are kept/)
+  fireEvent.click(screen.getByRole('button', { name: 'Compare iuu.csv of 2026-11-22 10:00 UTC with now' }))
+  await screen.findByText('70 rows more')
+  screen.getByText('And 69 rows more.')
+  screen.getByText('9074729 · SEA WOLF · TG · listed → 9074729 · SEA WOLF · PA · listed')
+  fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
+  await waitFor(() => expect(screen.queryByText('70 rows more')).toBeNull())
+  expect(server.sent.some(({ path, method }) => method === 'POST' && path.endsWith('/iuu-1/restore'))).toBe(true)
 })

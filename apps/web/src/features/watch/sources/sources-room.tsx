@@ -6,6 +6,7 @@ import { DeliveriesPanel } from './rules/deliveries-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
 import { ImportsPanel } from './imports-panel.tsx'
 import { ModelsPanel, ZonesPanel } from './reference-panels.tsx'
+import { PartnerKeysPanel } from './keys/partner-keys-panel.tsx'
 import { RulesPanel } from './rules/rules-panel.tsx'
 import { VesselListsPanel } from './lists/vessel-lists-panel.tsx'
 import { WatchListsPanel } from './lists/watch-lists-panel.tsx'
@@ -27,6 +28,7 @@ export function SourcesRoom() {
       <div className={styles.lists}>
         <VesselListsPanel nowMs={nowMs} />
       </div>
+      <PartnerKeysPanel nowMs={nowMs} />
       <RulesPanel />
       <DeliveriesPanel nowMs={nowMs} />
     </RoomPage>

@@ -1,19 +1,19 @@
 import { topicWords } from '@varuna/language/site/topic'
 import typography from '@varuna/ui/typography.module.css'
-import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useWasVisible } from '~/site/motion/use-was-visible.ts'
 import styles from './live-demo.module.css'
 
 export interface Demo {
   load: () => Promise<ComponentType>
-  /** Minimum height in px below 768 px, below 1,000 px and wider; reserves the space while the demo loads. */
-  heights: { narrow: number; middle: number; wide: number }
+  /** The styles reserve its height while it loads. */
+  name: 'oil' | 'fishing' | 'risk'
 }
 
 const { demonstration: words } = topicWords
 
 /** Loads a demonstration when it comes near the viewport. */
-export function LiveDemo({ load, heights }: Demo) {
+export function LiveDemo({ load, name }: Demo) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useWasVisible(frame, '400px')
   const [demo, setDemo] = useState<{ Component: ComponentType } | 'failed' | null>(null)
@@ -31,7 +31,7 @@ export function LiveDemo({ load, heights }: Demo) {
   }, [isNear, load])
 
   return (
-    <div ref={frame} className={styles.demo} style={reservedHeights(heights)}>
+    <div ref={frame} className={styles.demo} data-demo={name}>
       {demo === null && (
         <p className={typography.soft}>
           <span className={styles.withScripts}>{words.loading}</span>
@@ -43,6 +43,3 @@ export function LiveDemo({ load, heights }: Demo) {
     </div>
   )
 }
-
-const reservedHeights = ({ narrow, middle, wide }: Demo['heights']) =>
-  ({ '--narrow': `${narrow}px`, '--middle': `${middle}px`, '--wide': `${wide}px` }) as CSSProperties

@@ -14,6 +14,7 @@ import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import rows from '../list-rows.module.css'
 import { RemoveDialog } from '../remove-dialog.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
+import { ListVersions } from './list-versions.tsx'
 import { importListMutation, listFilePath, removeListFileMutation, vesselListsQuery } from './vessel-list-queries.ts'
 
 const { vesselLists: words } = sourceWords
@@ -143,6 +144,7 @@ function ListOfKind({ kind, files, nowMs, mayChange, isBusy, onFile, onRemove }:
           </div>
         ))
       )}
+      <ListVersions kind={kind} name={name} nowMs={nowMs} mayChange={mayChange} />
     </li>
   )
 }

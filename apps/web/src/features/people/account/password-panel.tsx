@@ -1,30 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
-import { passwordChange, sessionsEnded, type PasswordChange } from '@varuna/contract/people/account'
-import { roomWords } from '@varuna/language/shared/room'
+import { passwordChange, type PasswordChange } from '@varuna/contract/people/account'
+import { accountWords } from '@varuna/language/people/account'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
-import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
 import { PasswordField } from '@varuna/ui/password-field'
 import typography from '@varuna/ui/typography.module.css'
-import { useId, useState } from 'react'
-import { json, request, send } from '~/api/request.ts'
+import { useState } from 'react'
+import { json, send } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
-import styles from './password-dialog.module.css'
+import styles from './account-form.module.css'
 
-const { password: words } = roomWords.account
+const { password: words } = accountWords
 
-type PasswordDialogProps = { open: boolean; onClose: () => void }
-
-/** Changes the password of the account, and ends its sessions in other browsers. */
-export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+/** Changes the password of the account, which ends its sessions in other browsers. */
+export function PasswordPanel() {
   return (
-    <Dialog title={words.title} open={open} onClose={onClose}>
+    <Panel title={words.title}>
       <PasswordForm />
-      <OtherBrowsers />
-    </Dialog>
+    </Panel>
   )
 }
 
@@ -61,7 +58,6 @@ function PasswordForm() {
         label={words.current}
         autoComplete="current-password"
         required
-        data-initial-focus
         {...form.field('currentPassword')}
       />
       <PasswordField
@@ -77,26 +73,5 @@ function PasswordForm() {
       </Button>
       <Notice tone={outcome?.tone ?? 'error'}>{outcome?.text}</Notice>
     </form>
-  )
-}
-
-function OtherBrowsers() {
-  const titleId = useId()
-  const end = useMutation({
-    mutationFn: () => request(sessionsEnded, '/api/account/sign-out-elsewhere', { method: 'POST' }),
-  })
-  return (
-    <section className={styles.others} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
-        {words.elsewhere}
-      </h3>
-      <p className={typography.aside}>{words.elsewhereText}</p>
-      <Button onClick={() => end.mutate()} busy={end.isPending} busyLabel={words.endingOthers}>
-        {words.endOthers}
-      </Button>
-      <Notice tone={end.isError ? 'error' : 'success'}>
-        {end.isError ? words.endFailed(end.error.message) : end.data && words.ended(end.data.ended)}
-      </Notice>
-    </section>
   )
 }

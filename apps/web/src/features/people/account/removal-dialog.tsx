@@ -5,7 +5,7 @@ import {
   type AccountHoldings,
   type AccountRemoval,
 } from '@varuna/contract/people/account'
-import { roomWords } from '@varuna/language/shared/room'
+import { accountWords } from '@varuna/language/people/account'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
@@ -20,9 +20,9 @@ import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
 import { removeAccountMutation } from '~/session/queries.ts'
 import styles from './removal-dialog.module.css'
-import { roomPaths } from '../../addresses/rooms.ts'
+import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 
-const { removal: words } = roomWords.account
+const { removal: words } = accountWords
 
 type RemovalDialogProps = { open: boolean; onClose: () => void }
 

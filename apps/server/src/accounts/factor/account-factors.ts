@@ -1,0 +1,202 @@
+import type { Session } from '@varuna/contract/people/session'
+import type {
+  CodesSetUp,
+  OwnerProof,
+  PasskeyRegistration,
+  SecondFactor,
+  UsedCredential,
+} from '@varuna/contract/people/second-factor'
+import type { Actor } from '../../audit/actor.ts'
+import { codedError, fieldError } from '../../errors/coded-error.ts'
+import type { Database } from '../../store/open-database.ts'
+import { appendAudit } from '../../store/people/append-audit.ts'
+import type { AccountLibrary } from '../account-library.ts'
+import type { Sessions } from '../sessions.ts'
+import { createPasskeys } from './passkeys.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+import { createSignInCodes, removeCodes } from './sign-in-codes.ts'
+import { createTickets } from './tickets.ts'
+
+interface Opened {
+  session: Session
+  cookies: string[]
+}
+
+/** Second factors of accounts. `nowMs` is the system's time: codes follow it. */
+export interface AccountFactors {
+  stateOf(headers: Headers): Promise<SecondFactor>
+  /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
+  proveOwner(headers: Headers, proof: OwnerProof): Promise<{ accountId: string; email: string }>
+  /** The ticket of a right password, where the account asks a code too; else null. */
+  ticketFor(accountId: string, email: string): Promise<string | null>
+  /** The second step of a sign-in. Throws `sign_in_expired`, and invalid_input for a wrong code. */
+  signInWithCode(
+    ticket: string,
+    code: string,
+    headers: Headers,
+  ): Promise<Opened & { usedWith: 'code' | 'recovery_code' }>
+  beginCodes(headers: Headers, proof: OwnerProof): Promise<CodesSetUp>
+  /** Turns the codes on, ends every session, and opens a new one. */
+  confirmCodes(headers: Headers, code: string, client: string): Promise<{ recoveryCodes: string[]; cookies: string[] }>
+  renewRecoveryCodes(headers: Headers, proof: OwnerProof, client: string): Promise<string[]>
+  turnCodesOff(headers: Headers, proof: OwnerProof, client: string): Promise<void>
+  passkeyOptions(headers: Headers, proof: OwnerProof, origin: string): Promise<object>
+  /** Adds a passkey and replaces the session by one that counts as opened with it. */
+  addPasskey(
+    headers: Headers,
+    form: PasskeyRegistration,
+    origin: string,
+    client: string,
+  ): Promise<{ cookies: string[] }>
+  removePasskey(headers: Headers, id: string, proof: OwnerProof, client: string): Promise<void>
+  passkeySignInOptions(origin: string): Promise<object>
+  signInWithPasskey(credential: UsedCredential, origin: string, headers: Headers): Promise<Opened>
+  /** Removes codes and passkeys of somebody who lost them, and ends the sessions. Throws `not_found.factor`. */
+  removeAll(accountId: string, by: Actor): Promise<void>
+}
+
+export function createAccountFactors(
+  { auth, digestOf }: AccountLibrary,
+  { db }: Pick<Database, 'db'>,
+  sessions: Sessions,
+  keys: readonly [string, ...string[]],
+): AccountFactors {
+  const codes = createSignInCodes(db, keys)
+  const tickets = createTickets(db, keys)
+  const passkeys = createPasskeys(db, tickets)
+
+  return {
+    proveOwner,
+
+    async stateOf(headers) {
+      const { accountId, roleWithFactor } = await sessions.require(headers)
+      const [onMs, left, held] = await Promise.all([
+        codes.onSince(accountId),
+        countRecoveryCodes(db, accountId),
+        passkeys.list(accountId),
+      ])
+      return {
+        codesSince: onMs === null ? null : isoOf(onMs),
+        recoveryCodesLeft: left,
+        passkeys: held.map(({ credential_id, name, added_ms, last_used_ms }) => ({
+          id: credential_id,
+          name,
+          added: isoOf(added_ms),
+          lastUsed: last_used_ms === null ? null : isoOf(last_used_ms),
+        })),
+        roleWithFactor,
+      }
+    },
+
+    async ticketFor(accountId, email) {
+      if ((await codes.onSince(accountId)) === null) return null
+      return tickets.issue('code', accountId, await boundOf(email), Date.now())
+    },
+
+    async signInWithCode(text, code, headers) {
+      const nowMs = Date.now()
+      const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
+      const ticket = await read()
+      if (ticket === null) throw codedError('sign_in_expired')
+      const usedWith = await codes.check(ticket.subject, code, nowMs)
+      if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
+      const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
+      return { ...(await open(ticket.subject, headers, isStillRight)), usedWith }
+    },
+
+    async beginCodes(headers, proof) {
+      const { accountId, email } = await proveOwner(headers, proof)
+      return codes.begin(accountId, email, Date.now())
+    },
+
+    async confirmCodes(headers, code, client) {
+      const { accountId } = await sessions.require(headers)
+      const recoveryCodes = await codes.confirm(accountId, code, client, Date.now())
+      await sessions.end(accountId, null)
+      const isStillRight = async () => (await codes.onSince(accountId)) !== null
+      return { recoveryCodes, cookies: (await open(accountId, headers, isStillRight)).cookies }
+    },
+
+    async renewRecoveryCodes(headers, proof, client) {
+      const { accountId } = await proveOwner(headers, proof)
+      if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
+      return codes.renewRecoveryCodes(accountId, client, Date.now())
+    },
+
+    async turnCodesOff(headers, proof, client) {
+      const { accountId } = await proveOwner(headers, proof)
+      if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
+      await codes.turnOff(accountId, client, Date.now())
+      await sessions.endOthers(headers)
+    },
+
+    async passkeyOptions(headers, proof, origin) {
+      return passkeys.registrationOptions(await proveOwner(headers, proof), origin, Date.now())
+    },
+
+    async addPasskey(headers, form, origin, client) {
+      const { accountId } = await sessions.require(headers)
+      await passkeys.register(accountId, form, origin, client, Date.now())
+      await sessions.endThis(headers)
+      const isStillRight = () => passkeys.has(accountId, form.credential.id)
+      return { cookies: (await open(accountId, headers, isStillRight)).cookies }
+    },
+
+    async removePasskey(headers, id, proof, client) {
+      const { accountId } = await proveOwner(headers, proof)
+      await passkeys.remove(accountId, id, client, Date.now())
+      await sessions.endOthers(headers)
+    },
+
+    passkeySignInOptions: (origin) => passkeys.signInOptions(origin, Date.now()),
+
+    async signInWithPasskey(credential, origin, headers) {
+      const accountId = await passkeys.accountOf(credential, origin, Date.now())
+      return open(accountId, headers, () => passkeys.has(accountId, credential.id))
+    },
+
+    async removeAll(accountId, by) {
+      await db.transaction().execute(async (transaction) => {
+        const hadCodes = await removeCodes(transaction, accountId)
+        const { numDeletedRows } = await transaction
+          .deleteFrom('passkey')
+          .where('account_id', '=', accountId)
+          .executeTakeFirst()
+        if (!hadCodes && numDeletedRows === 0n) throw codedError('not_found.factor')
+        const before = { codes: hadCodes, passkeys: Number(numDeletedRows) }
+        await appendAudit(transaction, { action: 'factor_removal', by, aboutId: accountId, timeMs: Date.now(), before })
+      })
+      await sessions.end(accountId, null)
+    },
+  }
+
+  async function proveOwner(headers: Headers, { password, code }: OwnerProof) {
+    const { accountId, email, isTwoFactor } = await sessions.require(headers)
+    const digest = await digestOf(email)
+    const context = await auth.$context
+    if (!digest || !(await context.password.verify({ hash: digest, password })))
+      throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
+    if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
+    // Whoever knows the password alone must not replace the factor that it lacks.
+    else if (!isTwoFactor && (await passkeys.list(accountId)).length > 0) throw codedError('passkey_needed')
+    return { accountId, email }
+  }
+
+  /** Opens a session of an account that has shown two factors. */
+  async function open(accountId: string, headers: Headers, isStillRight: () => Promise<boolean>): Promise<Opened> {
+    const opened = await sessions.open(accountId, headers, isStillRight)
+    if (opened === null) throw codedError('sign_in_expired')
+    return opened
+  }
+
+  /** A ticket is worth nothing once the password is another. */
+  async function boundOf(email: string | null) {
+    return (email !== null && (await digestOf(email))) || ''
+  }
+
+  async function emailOf(accountId: string) {
+    return (await (await auth.$context).internalAdapter.findUserById(accountId))?.email ?? null
+  }
+}
+
+const isoOf = (timeMs: number) => new Date(Number(timeMs)).toISOString()

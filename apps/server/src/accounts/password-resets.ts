@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { accountAt, type Actor } from '../audit/actor.ts'
+import type { Database } from '../store/open-database.ts'
+import type { Schema } from '../store/database/schema.ts'
+import { appendAudit } from '../store/people/append-audit.ts'
+import type { AccountLibrary } from './account-library.ts'
+import type { Profile } from './sign-up.ts'
+import { revokeTokens } from './tokens/api-tokens.ts'
+
+/** Links of an account that work at once; the oldest ends with a newer. Mailed ones are three at most, so they end no other. */
+const MAX_OF_ACCOUNT = 10
+const HOUR_MS = 3_600_000
+
+/** Links with which somebody who forgot their password chooses a new one. */
+export interface PasswordResets {
+  /** The token of a new link; only its digest is stored. Null for an account without a password of its own. */
+  create(accountId: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
+  /** Whose link it is; null for one that is unknown, was used or has ended. */
+  ownerOf(token: string, nowMs: number): Promise<(Profile & { id: string }) | null>
+  /**
+   * Changes the password, which ends every session and every other link of the account; returns its address. Null when the link has been
+   * used meanwhile, or has ended.
+   */
+  use(token: string, password: string, client: string, nowMs: number): Promise<string | null>
+}
+
+/** The token has 256 random bits, so its digest needs no salt and no slow function, and is found by an index. */
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export function createPasswordResets(
+  { auth }: AccountLibrary,
+  { db }: Pick<Database, 'db'>,
+  markEnded: (accountId: string) => void,
+): PasswordResets {
+  const open = (within: Kysely<Schema>, token: string, nowMs: number) =>
+    within
+      .selectFrom('password_reset')
+      .select('account_id')
+      .where('token_digest', '=', digestOf(token))
+      .where('ends_ms', '>', nowMs)
+      .executeTakeFirst()
+
+  async function readOwner(id: string): Promise<(Profile & { id: string }) | null> {
+    const user = await (await auth.$context).internalAdapter.findUserById(id)
+    return user as (typeof user & Profile) | null
+  }
+
+  return {
+    create: (accountId, by, nowMs, lifeMs) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await hasPassword(transaction, accountId))) return null
+        const token = randomBytes(32).toString('base64url')
+        await transaction.deleteFrom('password_reset').where('ends_ms', '<=', nowMs).execute()
+        const kept = transaction
+          .selectFrom('password_reset')
+          .select('token_digest')
+          .where('account_id', '=', accountId)
+          .orderBy('created_ms', 'desc')
+          .orderBy('token_digest')
+          .limit(MAX_OF_ACCOUNT - 1)
+        await transaction
+          .deleteFrom('password_reset')
+          .where('account_id', '=', accountId)
+          .where('token_digest', 'not in', kept)
+          .execute()
+        const row = { token_digest: digestOf(token), account_id: accountId, by_id: by.accountId }
+        await transaction
+          .insertInto('password_reset')
+          .values({ ...row, created_ms: nowMs, ends_ms: nowMs + lifeMs })
+          .execute()
+        await appendAudit(transaction, {
+          action: 'reset_link',
+          by,
+          aboutId: accountId,
+          timeMs: nowMs,
+          after: { hours: lifeMs / HOUR_MS },
+        })
+        return token
+      }),
+    async ownerOf(token, nowMs) {
+      const found = await open(db, token, nowMs)
+      return found ? readOwner(found.account_id) : null
+    },
+    async use(token, password, client, nowMs) {
+      const found = await open(db, token, nowMs)
+      if (found === undefined) return null
+      const id = found.account_id
+      const digest = await (await auth.$context).password.hash(password)
+      const isUsed = await db.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .deleteFrom('password_reset')
+          .where('token_digest', '=', digestOf(token))
+          .where('ends_ms', '>', nowMs)
+          .executeTakeFirstOrThrow()
+        if (taken.numDeletedRows !== 1n || !(await hasPassword(transaction, id))) return false
+        await transaction.deleteFrom('password_reset').where('account_id', '=', id).execute()
+        const ofUser = sql`${sql.ref('userId')} = ${id}`
+        await sql`update account set password = ${digest} where ${ofUser} and ${isCredential}`.execute(transaction)
+        await sql`delete from session where ${ofUser}`.execute(transaction)
+        // Somebody else may have made them.
+        await revokeTokens(transaction, id, accountAt(id, client), nowMs)
+        await appendAudit(transaction, {
+          action: 'password_reset',
+          by: accountAt(id, client),
+          aboutId: id,
+          timeMs: nowMs,
+        })
+        return true
+      })
+      if (!isUsed) return null
+      markEnded(id)
+      return (await readOwner(id))?.email ?? null
+    },
+  }
+}
+
+const isCredential = sql`${sql.ref('providerId')} = 'credential'`
+
+async function hasPassword(within: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from account
+    where ${sql.ref('userId')} = ${accountId} and ${isCredential}`.execute(within)
+  return rows.length > 0
+}

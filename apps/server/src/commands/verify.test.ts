@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../audit/actor.ts'
+import { createFolderFiles } from '../files/folder-files.ts'
+import type { Files } from '../files/files.ts'
+import { imageKey } from '../services/analysis/oil/keep-image.ts'
+import { entryKey } from '../services/desk/cases/case-files.ts'
+import { testImage } from '../services/erasure/testing-account.ts'
+import { ana, caseRow, entry, event } from '../store/desk/cases/testing-cases.ts'
+import { openStore } from '../store/open-store.ts'
+import { sqlitePath, type Database } from '../store/open-database.ts'
+import { openMigratedSqlite } from '../store/testing-stores.ts'
+import type { Store } from '../store/interfaces/store.ts'
+import { callVaruna } from './testing-command.ts'
+
+let folder: string
+let database: Database
+let store: Store
+let files: Files
+const parts = ['original', 'view', 'thumbnail'] as const
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'varuna-verify-'))
+  database = await openMigratedSqlite(folder)
+  store = await openStore(database)
+  files = createFolderFiles(join(folder, 'files'))
+  for (const id of ['image-1', 'image-2', 'image-3']) {
+    for (const part of parts) await files.put(imageKey(id, part), bytesOf(`${id} ${part}`))
+    const [sha256 = '', view_sha256 = '', thumbnail_sha256 = ''] = parts.map((part) => digest(`${id} ${part}`))
+    await store.images.add({
+      ...testImage(id, ana.accountId),
+      filename: `${id}.png`,
+      sha256,
+      view_sha256,
+      thumbnail_sha256,
+    })
+  }
+  const attachments = ['entry-1', 'entry-2'].map((id, at) => ({
+    ...entry(id, { kind: 'attachment', file_name: `${id}.txt`, media_type: 'x/y', byte_count: 7, sha256: digest(id) }),
+    case_id: 'case-1',
+    number: at + 1,
+  }))
+  for (const row of attachments) await files.put(entryKey(row), bytesOf(row.id))
+  await store.cases.add(
+    caseRow('case-1', { last_entry: 2, entry_count: 2 }),
+    attachments,
+    [{ ...event(), case_id: 'case-1', number: 1 }],
+    { cases: 9, accountFileBytes: 1e12 },
+  )
+  for (let at = 1; at <= 5; at += 1)
+    await store.audit.append({
+      action: 'role_change',
+      by: operator,
+      aboutId: 'bo',
+      timeMs: at,
+      after: { role: 'viewer' },
+    })
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const verify = async (...args: string[]) => {
+  const { status, stdout, stderr } = await callVaruna(['verify', ...args], { DATA_DIR: folder })
+  return { status, lines: stdout.trim().split('\n'), stderr: stderr.trim() }
+}
+const path = (key: string) => join(folder, 'files', key)
+
+/** Inverts one bit of a stored file, without changing its length. */
+function flipByte(file: string, at: number): void {
+  const handle = openSync(file, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(handle, byte, 0, 1, at)
+  byte[0] = (byte[0] ?? 0) ^ 1
+  writeSync(handle, byte, 0, 1, at)
+  closeSync(handle)
+}
+
+test('what is as it was stored has no fault', async () => {
+  expect(await verify()).toEqual({
+    status: 0,
+    lines: ['Database and audit log were checked.', 'Everything is as it was stored.'],
+    stderr: '',
+  })
+})
+
+test('one flipped byte of a picture, a deleted file, files without a record and an altered audit row are each named', async () => {
+  flipByte(path(imageKey('image-2', 'original')), 3)
+  rmSync(path(entryKey({ case_id: 'case-1', id: 'entry-2' })))
+  await files.put('images/image-9/original', bytesOf('nobody’s'))
+  await files.put('cases/case-1/entry-9/content', bytesOf('nobody’s'))
+  await files.put('exports/job-9/1', bytesOf('nobody’s'))
+  await sql`update audit_entry set after_values = '{"role":"administrator"}' where sequence = 3`.execute(database.db)
+  const { status, lines, stderr } = await verify()
+  expect(lines).toEqual([
+    'The audit log is not as it was written: entry 3 was altered.',
+    'Database and audit log were checked.',
+    'images/image-2/original: the file of the image "image-2.png" is not the one that was stored; its SHA-256 differs.',
+    'cases/case-1/entry-2/content: the file of the entry of a case "entry-2.txt" is missing. Restore it from a backup.',
+    'cases/case-1/entry-9: no record of this database names these files.',
+    'exports/job-9: no record of this database names these files.',
+    'images/image-9: no record of this database names these files.',
+  ])
+  expect([status, stderr]).toEqual([1, '6 faults were found.'])
+})
+
+test('files that are being stored are no fault, and a check goes on where another stopped', async () => {
+  await files.put('pending/image-9', bytesOf('1'))
+  await files.put('images/image-9/original', bytesOf('on its way'))
+  await files.put('case-pending/case-1/entry-9', bytesOf('1'))
+  await files.put('cases/case-1/entry-9/content', bytesOf('on its way'))
+  expect((await verify()).status).toBe(0)
+  flipByte(path(imageKey('image-1', 'view')), 0)
+  flipByte(path(imageKey('image-3', 'view')), 0)
+  expect((await verify('--from', 'images:image-1')).lines).toEqual([
+    'images/image-3/view.webp: the file of the image "image-3.png" is not the one that was stored; its SHA-256 differs.',
+  ])
+  expect((await verify('--from', 'cases:')).status).toBe(0)
+  expect((await verify('--from', 'nonsense')).stderr).toContain('Expected one of images, cases, exports, orphans')
+})
+
+test('a damaged page of the database is named', async () => {
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
+  await store.close()
+  const at = 4096 * 30
+  const handle = openSync(sqlitePath(folder), 'r+')
+  writeSync(handle, Buffer.alloc(2048, 0xa5), 0, 2048, at)
+  closeSync(handle)
+  const { status, lines, stderr } = await verify()
+  expect(status).toBe(1)
+  expect([...lines, stderr].join('\n')).toMatch(/The database is damaged|is damaged/)
+  store = await openStore(await openMigratedSqlite(join(folder, 'other')))
+})
+
+test('the ZIP of a case is checked with its signature', async () => {
+  writeFileSync(join(folder, 'x.zip'), 'no zip')
+  const { status, lines } = await verify('--case', join(folder, 'x.zip'))
+  expect([status, lines]).toEqual([1, [`${join(folder, 'x.zip')}: This is not a ZIP file.`]])
+})

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { EXPOSITION_TYPE, formatMetrics, type Metric } from '../services/site/metrics/exposition.ts'
+
+/** Answers that were read within this time are sent again, so that asking often costs nothing. */
+const KEPT_MS = 1_000
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** A server of its own for GET /metrics; with a token, only for requests that bear it. */
+export function createMetricsServer(read: () => Promise<Metric[]>, token: string | null, now: () => number): Server {
+  const expected = token === null ? null : digestOf(`Bearer ${token}`)
+  let kept: { body: Promise<string>; atMs: number } | null = null
+  const bodyOf = () => {
+    if (kept === null || now() - kept.atMs >= KEPT_MS) kept = { body: read().then(formatMetrics), atMs: now() }
+    return kept.body
+  }
+  const server = createServer(async (request, response) => {
+    const refuse = (status: number, headers: Record<string, string> = {}) => response.writeHead(status, headers).end()
+    if (expected !== null && !timingSafeEqual(digestOf(request.headers.authorization ?? ''), expected))
+      return refuse(401, { 'www-authenticate': 'Bearer' })
+    if (request.method !== 'GET' || request.url !== '/metrics') return refuse(404)
+    try {
+      const body = await bodyOf()
+      return response.writeHead(200, { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }).end(body)
+    } catch {
+      kept = null
+      return refuse(500)
+    }
+  })
+  server.maxConnections = 20
+  server.headersTimeout = 5_000
+  server.requestTimeout = 5_000
+  return server
+}

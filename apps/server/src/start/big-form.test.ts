@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { form } from '../accounts/testing-accounts.ts'
+import { hasNats, startNats } from '../bus/testing.ts'
+import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
+import { environment } from '../config.ts'
+import { runVaruna } from './testing-varuna.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+const AUTH_SECRET = 'one key that all servers of the test share'
+
+const json = (body: object, cookie = '') => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', cookie },
+})
+const risky = (vesselId: string) => ({
+  vesselId,
+  timestamp: '2026-01-31T06:00:00Z',
+  lat: 16.5,
+  lon: 72.1,
+  riskScore: 95,
+  lastPort: 'Mumbai',
+  nextPort: 'Colombo',
+  cargoType: 'Tanker',
+  flagState: 'Panama',
+})
+
+/** Ids of alerts in the order in which a stream brings them, each with the time. */
+async function follow(origin: string, cookie: string, signal: AbortSignal, seen: Map<string, number>): Promise<void> {
+  const answer = await fetch(`${origin}/api/alerts/stream`, { headers: { cookie }, signal })
+  expect(answer.status).toBe(200)
+  const decoder = new TextDecoder()
+  let text = ''
+  void (async () => {
+    for await (const bytes of answer.body ?? []) {
+      text += decoder.decode(bytes as Uint8Array, { stream: true })
+      for (const [, id = ''] of text.matchAll(/"id":"([\w-]+)"/g)) if (!seen.has(id)) seen.set(id, performance.now())
+    }
+  })().catch(() => {})
+}
+
+/** The processes of deploy/compose.yaml with its settings, on this machine. */
+describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and a worker on one database', () => {
+  test('one signs in for both, the other shows an alert within a second, and a kill loses nothing acknowledged', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'varuna-big-'))
+    const nats = await startNats()
+    const shared = {
+      DATABASE_URL: await emptyPostgres('varuna_big_form_test'),
+      NATS_URL: nats.url,
+      DATA_DIR: folder,
+      SERVER_WORKS: 'no',
+      AUTH_SECRET,
+    }
+    const others = [['listen', 'udp://127.0.0.1:0?allow=127.0.0.1'], ['work']].map((command) =>
+      spawn(process.execPath, [main, ...command], { env: { ...environment, ...shared }, stdio: 'ignore' }),
+    )
+    const [one, two] = [await runVaruna(folder, shared), await runVaruna(folder, shared)]
+    const closing = new AbortController()
+    try {
+      expect((await fetch(`${one.origin}/api/account/sign-up`, json(form))).status).toBe(201)
+      const signedIn = await fetch(
+        `${one.origin}/api/account/sign-in`,
+        json({ email: form.email, password: form.password }),
+      )
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const health = await fetch(`${two.origin}/health`)
+      expect(await health.json()).toMatchObject({ status: 'ok', bus: { kind: 'nats', ok: true } })
+
+      const seen = new Map<string, number>()
+      await follow(two.origin, cookie, closing.signal, seen)
+      const delays: number[] = []
+      const acknowledged: string[] = []
+      for (let at = 0; at < 5; at += 1) {
+        const answer = await fetch(`${one.origin}/api/intelligence`, json(risky(`MV ${at}`), cookie))
+        expect(answer.status).toBe(200)
+        const { alert } = (await answer.json()) as { alert: { id: string } }
+        const raisedAt = performance.now()
+        acknowledged.push(alert.id)
+        await expect.poll(() => seen.has(alert.id), { timeout: 5_000, interval: 10 }).toBe(true)
+        delays.push((seen.get(alert.id) ?? Infinity) - raisedAt)
+      }
+      expect(Math.max(...delays)).toBeLessThan(1_000)
+
+      const killed = one.end('SIGKILL')
+      await killed
+      const queue = await fetch(`${two.origin}/api/alerts`, { headers: { cookie } })
+      const { alerts } = (await queue.json()) as { alerts: { id: string }[] }
+      expect(alerts.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
+      expect((await fetch(`${two.origin}/api/intelligence`, json(risky('MV after'), cookie))).status).toBe(200)
+      for (const other of others) expect(other.exitCode).toBeNull()
+
+      await nats.kill()
+      await expect.poll(async () => (await fetch(`${two.origin}/health`)).status, { timeout: 10_000 }).toBe(503)
+      expect((await fetch(`${two.origin}/health/ready`)).status).toBe(200)
+    } finally {
+      closing.abort()
+      for (const other of others) {
+        other.kill('SIGKILL')
+        if (other.exitCode === null && other.signalCode === null) await once(other, 'exit')
+      }
+      await one.end('SIGKILL')
+      await two.end('SIGTERM')
+      await nats.remove()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 90_000)
+})

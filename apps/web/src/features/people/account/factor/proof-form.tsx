@@ -1,0 +1,84 @@
+import { ownerPassword } from '@varuna/contract/people/account'
+import { passkeyName, signInCode } from '@varuna/contract/people/second-factor'
+import { fields as texts } from '@varuna/language/shared/fields'
+import { factorWords } from '@varuna/language/people/factor'
+import { Button } from '@varuna/ui/button'
+import { Notice } from '@varuna/ui/notice'
+import { PasswordField } from '@varuna/ui/password-field'
+import { TextField } from '@varuna/ui/text-field'
+import { useState, type ReactNode } from 'react'
+import { z } from 'zod'
+import { formFailure } from '~/forms/form-failure.ts'
+import { useForm } from '~/forms/use-form.ts'
+import styles from './factor.module.css'
+
+const { proof: words } = factorWords
+
+/** What the owner entered: the password, and a code where the account has codes. */
+export interface Proof {
+  password: string
+  code?: string
+}
+
+type ProofFormProps = {
+  /** Names the form, and its button. */
+  submit: string
+  submitting: string
+  failed: string
+  asksCode: boolean
+  asksName?: { label: string; hint: string }
+  isDanger?: boolean
+  /** Above the password. */
+  children?: ReactNode
+  onSend: (proof: Proof, name: string) => Promise<void>
+  /** The sentence for an error that is no problem document. */
+  describe?: (error: unknown) => string | null
+}
+
+const anything = z.string()
+
+/** Asks for the password again, and a code where the account has codes, before it sends. */
+export function ProofForm(props: ProofFormProps) {
+  const { submit, submitting, failed, asksCode, asksName, isDanger, children, onSend, describe } = props
+  const schema = z.object({
+    name: asksName ? passkeyName : anything,
+    password: ownerPassword,
+    code: asksCode ? signInCode : anything,
+  })
+  const form = useForm({ schema, texts }, { name: '', password: '', code: '' })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async ({ name, password, code }: z.output<typeof schema>) => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await onSend({ password, ...(asksCode && { code }) }, name)
+    } catch (error) {
+      const { banner, fields } = formFailure(error, describe?.(error) ?? failed)
+      setFailure(Object.keys(fields).length > 0 ? null : banner)
+      form.showErrors(fields)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate aria-label={submit} onSubmit={form.onSubmit(send)}>
+      {asksName && <TextField label={asksName.label} hint={asksName.hint} required {...form.field('name')} />}
+      {children}
+      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      {asksCode && (
+        <TextField
+          label={words.code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          {...form.field('code')}
+        />
+      )}
+      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={submitting}>
+        {submit}
+      </Button>
+      <Notice tone="error">{failure}</Notice>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountProfile } from '@varuna/contract/people/account'
+import { accountWords } from '@varuna/language/people/account'
+import { Panel } from '@varuna/ui/panel'
+import { hasRight, rights } from '@varuna/vocabulary/rights'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import styles from './profile-panel.module.css'
+import { profileQuery } from './queries.ts'
+
+const { profile: words } = accountWords
+
+/** The account as others see it, and what its role may do. */
+export function ProfilePanel() {
+  const query = useQuery(profileQuery)
+  return (
+    <Panel title={words.title} state={panelStateOf(query, words)}>
+      {query.data && <Profile {...query.data} />}
+    </Panel>
+  )
+}
+
+function Profile({ name, email, role }: AccountProfile) {
+  return (
+    <dl className={styles.profile}>
+      <div>
+        <dt>{words.name}</dt>
+        <dd>
+          <bdi>{name}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.email}</dt>
+        <dd>
+          <bdi>{email}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.role}</dt>
+        <dd>
+          <p>{words.youAre(role)}</p>
+          <p>{words.may}</p>
+          <ul className={styles.rights}>
+            {rights
+              .filter((right) => hasRight(role, right))
+              .map((right) => (
+                <li key={right}>{words.right(right)}</li>
+              ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../../language.ts'
+
+export const resetMail: Language['resetMail'] = ({ url }) => ({
+  subject: '[Varuna] Choose a new password',
+  text: `${[
+    'Somebody asked for a new password for your account of Varuna, a monitor of threats to the sea.',
+    '',
+    `If that was you, choose one within 30 minutes${url === null ? '.' : `: ${url}`}`,
+    'The link works once. Then every browser that is signed in is signed out.',
+    'If that was not you, do nothing: your password stays as it is.',
+  ].join('\n')}\n`,
+})
+
+export const passwordResetMail: Language['passwordResetMail'] = ({ url }) => ({
+  subject: '[Varuna] Your password was changed',
+  text: `${[
+    'The password of your account of Varuna, a monitor of threats to the sea, was changed with a link, and every browser was signed out.',
+    '',
+    `If that was you, sign in with the new one${url === null ? '.' : `: ${url}`}`,
+    'If that was not you, tell the people who run this server at once.',
+  ].join('\n')}\n`,
+})

@@ -1,0 +1,86 @@
+import type { Right, Role } from '@varuna/vocabulary/rights'
+import { formatCount } from '../shared/format-count.ts'
+import { roleWords, withArticle } from './rights.ts'
+
+const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+const them = (count: number) => (count === 1 ? 'it' : 'them')
+
+/** The page of one's own account. */
+export const accountWords = {
+  pageTitle: 'Account - Varuna',
+  pageDescription: 'How others see you, what you may do, your password, and where you are signed in.',
+  title: 'Account',
+  lead: 'How others see you, what you may do here, and how you sign in.',
+
+  profile: {
+    title: 'Profile',
+    loading: 'Loading your profile…',
+    failed: (message: string) => `Your profile could not be loaded. ${message}`,
+    name: 'Name as others see it',
+    email: 'Email address',
+    role: 'Role',
+    youAre: (role: Role) => `You are ${withArticle(role)}.`,
+    may: 'You may',
+    right: (right: Right) =>
+      right === 'work'
+        ? 'watch vessels, and keep reports, images, assessments, cases and watch lists of your own'
+        : roleWords.rights[right],
+  },
+
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: 'At least 8 characters; not a common password',
+    ends: 'Changing your password logs out every other browser in which you are signed in.',
+    submit: 'Change password',
+    submitting: 'Changing your password…',
+    changed: 'Your password is changed. Every other browser is logged out.',
+    failed: 'Your password is not changed.',
+  },
+
+  removal: {
+    title: 'Remove account',
+    open: 'Remove account…',
+    lead: 'Your account and what it holds are removed for good. This cannot be undone.',
+    counting: 'Counting what your account holds…',
+    countFailed: (reason: string) => `What your account holds could not be counted. ${reason}`,
+    erased: 'Erased',
+    erasedText: (images: number, reports: number) =>
+      `${counted(images, 'image')} and ${counted(reports, 'report')} with their assessments, notes and alerts, and what you deleted and could restore`,
+    rules: (lists: number, rules: number) => `${counted(lists, 'watch list')} and ${counted(rules, 'alert rule')}`,
+    cases: (cases: number) => `${counted(cases, 'case')} of yours that nobody else sees`,
+    casesOthersRead: (cases: number) =>
+      `${counted(cases, 'case')} of yours that others may only read: they lose ${them(cases)}`,
+    profile: 'Your name, email address, date of birth and the rest of your profile',
+    handedOver: 'Handed over',
+    casesOthersWrite: (cases: number) =>
+      `${counted(cases, 'case')} in which somebody else may write: ${cases === 1 ? 'it goes' : 'each goes'} to the person it is assigned to, or else to the first of them by name`,
+    kept: 'Kept, without your name',
+    casesOfOthers: (cases: number) => `What you did in ${counted(cases, 'case')} of others`,
+    actions:
+      "What you did on alerts about received vessels, and lists that you imported: they name 'a removed account'",
+    save: 'First save what you want to keep:',
+    saveReports: 'reports and images, as CSV or PDF',
+    saveCases: 'cases, each as a ZIP file',
+    password: 'Your password',
+    submit: 'Remove my account',
+    submitting: 'Removing your account…',
+    failed: 'Your account is not removed.',
+  },
+
+  sessions: {
+    title: 'Sessions',
+    elsewhereText:
+      'Signed in on a machine that you no longer use? A session ends by itself seven days after signing in.',
+    endOthers: 'Log out everywhere else',
+    endingOthers: 'Logging out…',
+    ended: (browsers: number) =>
+      browsers === 0
+        ? 'You are signed in here only.'
+        : browsers === 1
+          ? 'One other browser is logged out.'
+          : `${browsers} other browsers are logged out.`,
+    endFailed: (reason: string) => `Nothing is logged out. ${reason}`,
+  },
+}

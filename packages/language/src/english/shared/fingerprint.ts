@@ -1,0 +1,2 @@
+/** In groups of four, as people compare it. */
+export const groupedFingerprint = (fingerprint: string) => fingerprint.replaceAll(/.{4}(?=.)/g, '$& ')
