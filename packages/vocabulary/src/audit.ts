@@ -1,6 +1,17 @@
 interface ActionForm {
   /** What an entry with this action is about. */
-  about: 'account' | 'account_request' | 'alert' | 'case' | 'invitation' | 'key' | 'list' | 'simulation' | 'zones'
+  about:
+    | 'account'
+    | 'account_request'
+    | 'alert'
+    | 'case'
+    | 'invitation'
+    | 'key'
+    | 'list'
+    | 'simulation'
+    | 'team'
+    | 'watch_list'
+    | 'zones'
   /** Names of the values that it may state before and after. */
   values: readonly string[]
 }
@@ -58,6 +69,14 @@ export const auditActions = {
   alert_decision: { about: 'alert', values: alertValues },
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
+  team_creation: { about: 'team', values: [] },
+  team_renaming: { about: 'team', values: [] },
+  team_removal: { about: 'team', values: ['members'] },
+  team_joining: { about: 'team', values: ['member'] },
+  team_leaving: { about: 'team', values: ['member'] },
+  /** With the team before and after; null for none. */
+  case_sharing: { about: 'case', values: ['team'] },
+  watch_list_sharing: { about: 'watch_list', values: ['team'] },
   case_export: { about: 'case', values: ['entries', 'leftOut', 'fingerprint'] },
   case_import: { about: 'case', values: ['entries', 'files', 'signature', 'fingerprint'] },
   /** About the fingerprint of a partner's key. */

@@ -4,11 +4,12 @@ import { hasRight, rights, roles, type Right, type Role } from './rights.ts'
 const expected: Record<Role, readonly Right[]> = {
   member: ['work'],
   viewer: ['work', 'see_shared_alerts'],
-  analyst: ['work', 'see_shared_alerts', 'decide_shared_alerts'],
+  analyst: ['work', 'see_shared_alerts', 'decide_shared_alerts', 'change_team_records'],
   supervisor: [
     'work',
     'see_shared_alerts',
     'decide_shared_alerts',
+    'change_team_records',
     'undo_others_decisions',
     'change_lists',
     'run_simulation',

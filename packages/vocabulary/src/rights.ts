@@ -10,6 +10,8 @@ export const lowestRole = {
   see_shared_alerts: 'viewer',
   /** Deciding, assigning and annotating them. */
   decide_shared_alerts: 'analyst',
+  /** Changing the cases and watch lists of one's teams that others own. */
+  change_team_records: 'analyst',
   /** Undoing what somebody else decided, with a reason. */
   undo_others_decisions: 'supervisor',
   /** Authorisations and IUU lists, on which everybody's verdicts rest. */

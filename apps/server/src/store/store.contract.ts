@@ -21,6 +21,7 @@ import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
 import { accountInvitationsContract } from './people/account-invitations.contract.ts'
 import { accountRequestsContract } from './people/account-requests.contract.ts'
 import { auditContract } from './people/audit.contract.ts'
+import { teamsContract } from './people/teams.contract.ts'
 import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
@@ -62,6 +63,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of requests for accounts', () => accountRequestsContract(open))
   describe('of stored files', () => storedFilesContract(open))
   describe('of the audit log', () => auditContract(open))
+  describe('of teams', () => teamsContract(open))
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))

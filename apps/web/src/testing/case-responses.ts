@@ -11,6 +11,7 @@ export const caseSummary = (over: Partial<CaseSummary> = {}): CaseSummary => ({
   state: 'open',
   version: 3,
   access: 'owner',
+  team: null,
   owner: ana,
   assignee: null,
   entryCount: 2,

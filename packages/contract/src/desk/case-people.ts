@@ -76,5 +76,5 @@ export const caseInvitationParams = caseParams.extend({ invitationId: z.string()
 
 export const blockedParams = z.object({ accountId: z.string().max(80) })
 
-/** GET /api/people: the account itself, and those it shares a case with. */
+/** GET /api/people: the account itself, and the colleagues of its teams. */
 export const peopleAnswer = z.object({ people: z.array(person) })

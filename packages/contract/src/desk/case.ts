@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenTeam } from '../people/team.ts'
 import { person } from '../people/person.ts'
 import { RESTORABLE_DAYS } from '../analysis/assessment.ts'
 import { boundedText, oneLine } from '../bounded-text.ts'
@@ -66,6 +67,7 @@ export const caseSummary = z.object({
   state: caseState,
   version: z.number().int(),
   access: caseAccess,
+  team: seenTeam.nullable().describe('The team that it is shared with, for its members; null for none'),
   owner: person,
   assignee: person.nullable(),
   entryCount: z.number().int(),
@@ -88,6 +90,7 @@ export const caseQuery = z.object({
     .max(200, fault('too_long', { maximum: 200 }))
     .optional()
     .describe('Text to find in the title'),
+  team: z.string().max(80).optional().describe('Only cases that are shared with this team'),
   since: queryText('since')
     .pipe(timestamp)
     .optional()

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { boundedText, oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 import { mmsi } from '../fields.ts'
+import { seenTeam } from '../people/team.ts'
+import { caseAccess } from './case.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 
 /** Maximum lists of an account, and maximum vessels of a list. */
 export const MAX_WATCH_LISTS = 20
+/** Maximum lists of others that an account sees through its teams. */
+export const MAX_TEAM_WATCH_LISTS = 100
 export const MAX_WATCHED_VESSELS = 10_000
 const MAX_NAME_LENGTH = 120
 const MAX_NOTE_LENGTH = 500
@@ -28,10 +32,12 @@ export const watchList = watchListRequest.extend({
   id: z.string(),
   vesselCount: z.number().int(),
   createdAt: z.iso.datetime(),
+  access: caseAccess.describe('What the account may do; the owner may also remove and share it'),
+  team: seenTeam.nullable().describe('The team that it is shared with, for its members; null for none'),
 })
 export type WatchList = z.infer<typeof watchList>
 
-export const watchListList = z.object({ lists: z.array(watchList).max(MAX_WATCH_LISTS) })
+export const watchListList = z.object({ lists: z.array(watchList).max(MAX_WATCH_LISTS + MAX_TEAM_WATCH_LISTS) })
 
 export const watchedVesselRequest = z.object({
   mmsi,

@@ -112,6 +112,23 @@ test('an account is removed with what it stored, only with --yes', async () => {
   expect((await run('remove', address, '--yes')).text).toBe(`No account has the email address ${address}.\n`)
 })
 
+test('teams are made, filled, listed and removed by their names', async () => {
+  expect(await run('team', 'make', 'Harbour')).toEqual({
+    status: 0,
+    text: 'The team Harbour is made. Nobody is in it.\n',
+  })
+  expect(await run('team', 'make', 'harbour')).toEqual({ status: 1, text: 'There is a team harbour already.\n' })
+  const other = 'tia@harbour.example'
+  await accounts.signUp({ ...profile, email: other, password })
+  expect(await run('team', 'add', 'HARBOUR', other)).toEqual({ status: 0, text: `${other} is in the team HARBOUR.\n` })
+  expect((await run('team', 'list')).text).toContain('Harbour: tia\n')
+  expect((await run('team', 'add', 'Harbour', 'x@y.example')).status).toBe(1)
+  expect((await run('team', 'take', 'Harbour', other)).status).toBe(0)
+  expect((await run('team', 'list')).text).toContain('Harbour: nobody\n')
+  expect((await run('team', 'remove', 'Harbour')).status).toBe(0)
+  expect(await run('team', 'remove', 'Harbour')).toEqual({ status: 1, text: 'There is no team Harbour.\n' })
+})
+
 test('an account is added, also where nobody may sign up, with a link to choose its password', async () => {
   const settings = { DATA_DIR: folder, SIGN_UP: 'closed', PUBLIC_URL: 'https://varuna.example' }
   const { status, text } = reduce(

@@ -13,6 +13,7 @@ import { createResetLink } from '../../services/people/account/reset-password.ts
 import { createReadableCode } from '../../services/people/account/readable-code.ts'
 import { createThrottle } from '../../services/shared/rounds/repeat-rounds.ts'
 import type { AccountHoldings } from '@varuna/contract/people/account'
+import { teamCommand } from './teams.ts'
 import { withAccounts, type Opened } from './with-accounts.ts'
 
 /** A running server can write during the pauses. */
@@ -184,6 +185,8 @@ accountsCommand
       process.stdout.write('Everything that it stored is erased.\n')
     }),
   )
+
+accountsCommand.addCommand(teamCommand)
 
 const LISTED_AT_ONCE = 500
 /** 79 bits. */

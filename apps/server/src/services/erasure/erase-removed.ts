@@ -165,7 +165,7 @@ async function removeJobsOf(
 
 const removeWatchLists: Step = async ({ store }, accountId) => {
   const principal = principalOf(accountId)
-  const [list] = await store.watchLists.lists(principal, 1)
+  const [list] = await store.watchLists.lists(principal, { own: 1, ofTeams: 0 })
   if (list) await store.watchLists.removeList(principal, list.id)
   return list !== undefined
 }

@@ -24,6 +24,7 @@ import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 
+let teams = 0
 const bytes = new TextEncoder().encode('bytes')
 const jobLimits = { perAccount: 9, unfinished: 99 }
 
@@ -208,6 +209,11 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   await store.watchLists.addList(testWatchList(`${name}-list`, accountId), 9)
   await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
   await store.visits.note(principal, noon, noon)
+  const act = { by: operator, nowMs: noon }
+  const team = `coast-${(teams += 1)}`
+  await store.teams.add({ id: team, name: 'Coast', name_key: team, created_ms: noon }, 99, act)
+  await store.teams.addMember(team, accountId, { members: 9, teams: 9 }, act)
+  await store.teams.share(principal, { kind: 'watch_list', id: `${name}-list` }, team, act)
   for (const state of ['open', 'used']) {
     const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
     const by_id = state === 'open' ? accountId : null

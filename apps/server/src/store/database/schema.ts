@@ -6,6 +6,7 @@ import type { CaseTables } from '../interfaces/rows/case-rows.ts'
 import type { FactorTables } from '../interfaces/rows/factor-rows.ts'
 import type { ListTables } from '../interfaces/rows/list-rows.ts'
 import type { PositionTables } from '../interfaces/rows/position-rows.ts'
+import type { TeamTables } from '../interfaces/rows/team-rows.ts'
 import type { TrackTables } from '../interfaces/rows/track-rows.ts'
 import type { WorkTables } from '../interfaces/rows/work-rows.ts'
 
@@ -35,5 +36,6 @@ export interface Schema
     ListTables,
     Omit<PositionTables, keyof LatestTable>,
     LatestTable,
+    TeamTables,
     TrackTables,
     WorkTables {}

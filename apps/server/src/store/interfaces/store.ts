@@ -20,6 +20,7 @@ import type { ContactMessageStore } from './site/contact-message-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
+import type { TeamStore } from './people/team-store.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { InstallationStore } from './site/installation-store.ts'
@@ -67,6 +68,7 @@ export interface Store {
   cases: CaseStore
   keys: KeyStore
   visits: VisitStore
+  teams: TeamStore
   accountInvitations: AccountInvitationStore
   accountRequests: AccountRequestStore
   audit: AuditStore

@@ -8,6 +8,7 @@ import { factorTables } from './001-baseline/factor-tables.ts'
 import { listTables } from './001-baseline/list-tables.ts'
 import { positionTables } from './001-baseline/position-tables.ts'
 import { trackTables } from './001-baseline/track-tables.ts'
+import { teamTables } from './001-baseline/team-tables.ts'
 import { workTables } from './001-baseline/work-tables.ts'
 
 /** The whole schema of the first release; `interfaces/rows` has the types of its rows. */
@@ -21,6 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     caseTables,
     listTables,
     workTables,
+    teamTables,
     auditTables,
     factorTables,
   ]

@@ -73,7 +73,7 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const form = useForm({ schema: titleForm, texts: fields }, { title: suggestedTitle.slice(0, MAX_TITLE) })
-  const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, since: null, text: text.trim() }))
+  const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, team: null, since: null, text: text.trim() }))
   const add = useMutation(addEntryMutation(client))
   const create = useMutation(createCaseMutation(client))
   const isBusy = add.isPending || create.isPending

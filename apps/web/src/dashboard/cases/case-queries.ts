@@ -10,13 +10,15 @@ export interface CaseFilters {
   state: 'open' | 'closed' | 'deleted' | null
   mine: boolean
   text: string
+  /** Shared with this team. */
+  team: string | null
   /** Changed since then by somebody else. */
   since: string | null
 }
 
-export const casesQuery = ({ state, mine, text, since }: CaseFilters) =>
+export const casesQuery = ({ state, mine, text, team, since }: CaseFilters) =>
   infiniteQueryOptions({
-    queryKey: ['cases', state, mine, text, since],
+    queryKey: ['cases', state, mine, text, team, since],
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: CasePage) => next,
@@ -26,6 +28,7 @@ export const casesQuery = ({ state, mine, text, since }: CaseFilters) =>
         ...(state === 'deleted' ? { deleted: 'true' } : state && { state }),
         ...(mine && { mine: 'true' }),
         ...(text !== '' && { text }),
+        ...(team !== null && { team }),
         ...(since !== null && { since }),
         ...(pageParam && { after: pageParam }),
       })

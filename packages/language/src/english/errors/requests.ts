@@ -1,4 +1,5 @@
 import type { RequestFault, BatchFault } from '@varuna/contract/faults/request-fault'
+import { MAX_TEAM_MEMBERS, MAX_TEAMS, MAX_TEAMS_OF_ACCOUNT } from '@varuna/contract/people/team'
 import { textOf, type Texts } from '../../text.ts'
 import { formatSize } from '../shared/size.ts'
 import { location } from '../analysis/location-sentences.ts'
@@ -24,6 +25,7 @@ const records = {
   alert_rule: 'alert rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
+  team: 'team',
 }
 
 export const requestErrors: Texts<RequestFault | BatchFault> = {
@@ -32,6 +34,10 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     'The email address or the password is wrong. An address that signed up before keeps its first password; the operator of this server can set a new one.',
   forbidden: ({ right, role }) => rightSentence(right, role),
   last_administrator: () => 'This is the only administrator. Give the role to another account first.',
+  team_name_taken: () => 'Another team has this name. Choose a different one.',
+  too_many_teams: () => `This server has ${MAX_TEAMS} teams, which is the limit. Remove one first.`,
+  team_full: () => `A team has at most ${MAX_TEAM_MEMBERS} members.`,
+  in_too_many_teams: () => `An account is in at most ${MAX_TEAMS_OF_ACCOUNT} teams.`,
   'not_found.account': () => 'This account does not exist any more.',
   on_land: () => location.onLand,
   cross_site: () => 'Requests that change data must come from this site.',

@@ -27,7 +27,7 @@ import {
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
-import { listCompanions } from '../../../services/people/people/people.ts'
+import { listColleagues } from '../../../services/people/people/people.ts'
 import { mayDo } from '../../../principal/principal.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
@@ -170,11 +170,11 @@ export function alertRoutes(
         config,
         schema: {
           tags,
-          summary: 'The account itself, and those who see a case together with it',
+          summary: 'The account itself, and the colleagues of its teams',
           response: { 200: peopleAnswer },
         },
       },
-      async (request) => ({ people: await listCompanions({ store, people }, principalOf(request)) }),
+      async (request) => ({ people: await listColleagues({ store, people }, principalOf(request)) }),
     )
   }
 }

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
+import { teamRoutes } from './teams.ts'
 import { providerRoutes } from './provider.ts'
 import { sessionRoutes } from './sessions.ts'
 import { signInFactorRoutes } from './sign-in-factors.ts'
@@ -26,5 +27,6 @@ export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): Fa
   resetLinkRoutes(product),
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
+  teamRoutes(product),
   visitRoutes(product),
 ]

@@ -1,3 +1,4 @@
+import { operator } from '../../../audit/actor.ts'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
@@ -81,6 +82,10 @@ test('a removed account is gone for everybody, and its address can sign up again
     casesOfOthers: 1,
   })
   const people = async () => (await bo({ url: '/api/people' })).json().people.map(({ name }: { name: string }) => name)
+  const act = { by: operator, nowMs: 0 }
+  await server.store.teams.add({ id: 'coast', name: 'Coast', name_key: 'coast', created_ms: 0 }, 9, act)
+  for (const id of [mira, await accountOf(bo)])
+    await server.store.teams.addMember('coast', id ?? '', { members: 9, teams: 9 }, act)
   expect(await people()).toEqual(['bo', 'mira'])
 
   const wrong = await remove(here, 'a guess at it')

@@ -1,5 +1,5 @@
 import type { IntelligenceReport } from '@varuna/contract/analysis/intelligence'
-import { MAX_WATCH_LISTS } from '@varuna/contract/desk/watch-list'
+import { MAX_TEAM_WATCH_LISTS, MAX_WATCH_LISTS } from '@varuna/contract/desk/watch-list'
 import type { FishingModel } from '@varuna/fishing/model'
 import { findCountry } from '@varuna/geo/flags/countries'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
@@ -100,7 +100,7 @@ export async function gatherEvidence(
 
 /** Names of the account's watch lists that include a vessel; one lookup per list. */
 async function watchListsOf({ watchLists }: Store, principal: Principal, mmsi: number): Promise<string[]> {
-  const lists = await watchLists.lists(principal, MAX_WATCH_LISTS)
+  const lists = await watchLists.lists(principal, { own: MAX_WATCH_LISTS, ofTeams: MAX_TEAM_WATCH_LISTS })
   const found = await Promise.all(lists.map(({ id }) => watchLists.vessels(id, mmsi - 1, 1)))
   return lists.flatMap(({ name }, at) => (found[at]?.[0]?.mmsi === mmsi ? [name] : []))
 }

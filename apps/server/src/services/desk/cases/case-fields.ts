@@ -15,12 +15,13 @@ export const originOf = ({ origin }: Pick<CaseRow, 'origin'>): CaseOrigin | null
   origin === null ? null : caseOrigin.parse(JSON.parse(origin))
 
 /** A stored case as it is listed. */
-export const summaryOf = ({ row, access }: AccessibleCase): CaseSummary => ({
+export const summaryOf = ({ row, access, team }: AccessibleCase): CaseSummary => ({
   id: row.id,
   title: row.title,
   state: row.state,
   version: row.version,
   access,
+  team,
   owner: { id: row.owner_id, name: row.owner_name },
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
   entryCount: row.entry_count,

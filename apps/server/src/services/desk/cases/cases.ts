@@ -91,19 +91,20 @@ export async function createCase(
   const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
   const added = await store.cases.add(row, [], [event], limits)
   if (added !== 'added') throw refusalOf(added)
-  return summaryOf({ row, access: 'owner' })
+  return summaryOf({ row, access: 'owner', team: null })
 }
 
 /** The cases visible to an account, most recently changed first. */
 export async function listCases(
   { store }: Pick<CaseEffects, 'store'>,
   principal: Principal,
-  { state, mine, text, since, deleted, limit, after }: CaseQuery,
+  { state, mine, text, team, since, deleted, limit, after }: CaseQuery,
 ): Promise<CasePage> {
   const filter = {
     state: state ?? null,
     isMine: mine ?? false,
     titleKey: text === undefined || text.trim() === '' ? null : titleKey(text.trim()),
+    teamId: team ?? null,
     othersSinceMs: since === undefined ? null : parseTimestampMs(since),
     isDeleted: deleted,
   }
@@ -219,12 +220,13 @@ export async function changeCase(
   return summaryOf(now)
 }
 
-/** Anybody who can see a case: its owner, or a member. */
-async function requireMember({ store }: CaseEffects, row: CaseRow, accountId: string): Promise<Person> {
+/** Anybody who can see a case: its owner, a member, or somebody of its team. */
+async function requireMember({ store, people }: CaseEffects, row: CaseRow, accountId: string): Promise<Person> {
   if (accountId === row.owner_id) return { id: accountId, name: row.owner_name }
   const member = (await store.cases.members(row.id)).find(({ account_id }) => account_id === accountId)
-  if (member === undefined) throw codedError('invalid_input.not_a_member')
-  return { id: accountId, name: member.name }
+  if (member !== undefined) return { id: accountId, name: member.name }
+  if (!(await store.cases.isSeenBy(row.id, accountId))) throw codedError('invalid_input.not_a_member')
+  return (await people.named([accountId]))(accountId) ?? { id: accountId, name: accountId }
 }
 
 const presentOf = ({ version, title, summary, state, assignee_id, assignee_name }: CaseRow) => ({

@@ -99,7 +99,7 @@ export async function importCase(
       })
       if (added !== 'added') throw refusalOf(added)
     })
-    return summaryOf({ row, access: 'owner' })
+    return summaryOf({ row, access: 'owner', team: null })
   } finally {
     zip.close()
   }

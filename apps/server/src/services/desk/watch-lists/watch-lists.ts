@@ -1,5 +1,6 @@
 import {
   MAX_WATCHED_VESSELS,
+  MAX_TEAM_WATCH_LISTS,
   MAX_WATCH_LISTS,
   type WatchList,
   type WatchListPage,
@@ -8,7 +9,7 @@ import {
 } from '@varuna/contract/desk/watch-list'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { Principal } from '../../../principal/principal.ts'
+import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
 import type { CountedWatchList } from '../../../store/interfaces/desk/watch-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { CsvVessel } from './read-watch-csv.ts'
@@ -21,7 +22,19 @@ interface Effects {
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 const notFound = () => codedError('not_found.record', { record: 'watch_list' })
 
-const listOf = ({ id, name, appears, moves, goes_dark, vessels, created_ms }: CountedWatchList): WatchList => ({
+function accessOf(principal: Principal, { user_id }: CountedWatchList): WatchList['access'] {
+  if (user_id === principal.accountId) return 'owner'
+  return mayDo(principal, 'change_team_records') ? 'write' : 'read'
+}
+
+const listOf = (principal: Principal, list: CountedWatchList): WatchList => listWith(list, accessOf(principal, list))
+
+const listWith = (
+  { id, name, appears, moves, goes_dark, vessels, created_ms, team }: CountedWatchList,
+  access: WatchList['access'],
+): WatchList => ({
+  access,
+  team,
   id,
   name,
   vesselCount: vessels,
@@ -42,9 +55,18 @@ async function requireList({ store }: Pick<Effects, 'store'>, principal: Princip
   return list
 }
 
-/** The account's lists, the newest first. */
+/** Throws `not_found` for a list that the account does not see, and `forbidden` for one that it only reads. */
+async function requireWritableList(effects: Pick<Effects, 'store'>, principal: Principal, id: string) {
+  const list = await requireList(effects, principal, id)
+  if (list.user_id !== principal.accountId) requireRight(principal, 'change_team_records')
+  return list
+}
+
+/** The account's lists, then those that others share with its teams; the newest first. */
 export async function listWatchLists({ store }: Effects, principal: Principal): Promise<WatchList[]> {
-  return (await store.watchLists.lists(principal, MAX_WATCH_LISTS)).map(listOf)
+  return (await store.watchLists.lists(principal, { own: MAX_WATCH_LISTS, ofTeams: MAX_TEAM_WATCH_LISTS })).map(
+    (list) => listOf(principal, list),
+  )
 }
 
 /** Throws `too_many_requests.watch_lists`. */
@@ -56,7 +78,7 @@ export async function addWatchList(
   const row = { id: clock.newId(), user_id: accountId, created_ms: clock.now(), ...columnsOf(request) }
   if (!(await store.watchLists.addList(row, MAX_WATCH_LISTS)))
     throw codedError('too_many_requests.watch_lists', { maxLists: MAX_WATCH_LISTS })
-  return listOf({ ...row, vessels: 0 })
+  return listWith({ ...row, vessels: 0, team: null }, 'owner')
 }
 
 export async function changeWatchList(
@@ -65,8 +87,9 @@ export async function changeWatchList(
   id: string,
   request: WatchListRequest,
 ): Promise<WatchList> {
+  await requireWritableList(effects, principal, id)
   if (!(await effects.store.watchLists.changeList(principal, { id, ...columnsOf(request) }))) throw notFound()
-  return listOf(await requireList(effects, principal, id))
+  return listOf(principal, await requireList(effects, principal, id))
 }
 
 export async function removeWatchList({ store }: Effects, principal: Principal, id: string): Promise<void> {
@@ -90,7 +113,7 @@ export async function readWatchList(
   const times = new Map(latest.map(({ mmsi, timeMs }) => [mmsi, timeMs]))
   const names = new Map(stated.map(({ mmsi, name }) => [mmsi, name]))
   return {
-    list: listOf(list),
+    list: listOf(principal, list),
     vessels: page.map(({ mmsi, note, added_ms }) => {
       const timeMs = times.get(mmsi)
       const lastTime = timeMs === undefined ? null : toIso(timeMs)
@@ -107,7 +130,7 @@ export async function addWatchedVessels(
   id: string,
   vessels: readonly CsvVessel[],
 ): Promise<{ added: number; present: number }> {
-  await requireList(effects, principal, id)
+  await requireWritableList(effects, principal, id)
   const added_ms = effects.clock.now()
   const rows = vessels.map(({ mmsi, note }) => ({ mmsi, note, added_ms }))
   const added = await effects.store.watchLists.addVessels(id, rows, MAX_WATCHED_VESSELS)
@@ -123,7 +146,7 @@ export async function importWatchTable(
   id: string,
   batches: AsyncIterable<readonly CsvVessel[]>,
 ) {
-  await requireList(effects, principal, id)
+  await requireWritableList(effects, principal, id)
   const vessels: CsvVessel[] = []
   for await (const batch of batches) {
     vessels.push(...batch)
@@ -139,7 +162,7 @@ export async function removeWatchedVessel(
   id: string,
   mmsi: number,
 ): Promise<void> {
-  await requireList(effects, principal, id)
+  await requireWritableList(effects, principal, id)
   if (!(await effects.store.watchLists.removeVessel(id, mmsi)))
     throw codedError('not_found.vessel', { mmsi: String(mmsi) })
 }

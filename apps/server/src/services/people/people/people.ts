@@ -10,7 +10,6 @@ const MAX_REMEMBERED = 10_000
 const REMEMBERED_MS = 60_000
 /** Ids per statement. */
 const MAX_ASKED = 500
-const MAX_LISTED = 1_000
 
 /** People of this installation, with what others may see of them. */
 export interface People {
@@ -65,11 +64,12 @@ export function createPeople(accounts: Pick<Accounts, 'people' | 'roles'>, nameO
   }
 }
 
-/** The account itself and those who share a case with it, by name; nobody else is listed, because they have not agreed to be seen. */
-export async function listCompanions(
-  { store, people }: { store: Pick<Store, 'cases'>; people: Pick<People, 'existing'> },
-  principal: Principal,
+/** The account itself and the colleagues of its teams, by name; nobody else is listed. */
+export async function listColleagues(
+  { store, people }: { store: Pick<Store, 'teams'>; people: Pick<People, 'existing'> },
+  { accountId }: Principal,
 ): Promise<Person[]> {
-  const ids = [principal.accountId, ...(await store.cases.companions(principal, MAX_LISTED))]
-  return (await people.existing(ids)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  const teams = await store.teams.of(accountId)
+  const ids = new Set([accountId, ...teams.flatMap(({ memberIds }) => memberIds)])
+  return (await people.existing([...ids])).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

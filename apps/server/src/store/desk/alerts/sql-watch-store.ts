@@ -6,6 +6,8 @@ import { lockTable } from '../../database/lock-table.ts'
 import type { WatchListRow } from '../../interfaces/rows/alert-rows.ts'
 import type { AisVesselRow } from '../../interfaces/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'
+import { sharedThroughTeams } from '../../people/team-shares.ts'
+import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
 import type { NamedRaise } from '../../interfaces/desk/alert-store.ts'
@@ -16,7 +18,11 @@ const ROWS_A_STATEMENT = 200
 
 export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): WatchStore {
   const lists = createAccountRows(db, 'watch_list', 'created_ms')
-  const counted = async (rows: WatchListRow[]): Promise<CountedWatchList[]> => {
+  const sharedIds = ({ accountId }: Principal) =>
+    db.selectFrom(sharedThroughTeams(db, 'watch_list', accountId).as('shared')).select('shared.shared_id')
+  const selectSeen = (principal: Principal) =>
+    db.selectFrom('watch_list').selectAll().where('id', 'in', sharedIds(principal))
+  const counted = async (rows: WatchListRow[]): Promise<Omit<CountedWatchList, 'team'>[]> => {
     if (rows.length === 0) return []
     const counts = await db
       .selectFrom('watched_vessel')
@@ -45,13 +51,44 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
         await transaction.insertInto('watch_list').values(list).execute()
         return true
       }),
-    lists: async (principal, limit) => counted(await lists.list(principal, limit)),
-    async list(principal, id) {
-      const row = await lists.get(principal, id)
-      return row === null ? null : ((await counted([row]))[0] ?? null)
+    async lists(principal, limits) {
+      const own = await lists.list(principal, limits.own)
+      const ofTeams = await selectSeen(principal)
+        .where('user_id', '<>', principal.accountId)
+        .orderBy('watch_list.created_ms', 'desc')
+        .orderBy('watch_list.id', 'desc')
+        .limit(limits.ofTeams)
+        .execute()
+      const shared = await sharedThroughTeams(db, 'watch_list', principal.accountId).execute()
+      const teams = new Map(
+        shared.map(({ shared_id, team_id, team_name }) => [shared_id, { id: team_id, name: team_name }]),
+      )
+      return (await counted([...own, ...ofTeams])).map((row) => ({ ...row, team: teams.get(row.id) ?? null }))
     },
-    async changeList({ accountId }, { id, ...set }) {
-      const query = db.updateTable('watch_list').set(set).where('id', '=', id).where('user_id', '=', accountId)
+    async list(principal, id) {
+      const shared = await sharedThroughTeams(db, 'watch_list', principal.accountId)
+        .where('record_id', '=', id)
+        .executeTakeFirst()
+      const row =
+        shared === undefined
+          ? await lists.get(principal, id)
+          : await db.selectFrom('watch_list').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row === null || row === undefined) return null
+      const [list] = await counted([row])
+      const team = shared === undefined ? null : { id: shared.team_id, name: shared.team_name }
+      return list === undefined ? null : { ...list, team }
+    },
+    async changeList(principal, { id, ...set }) {
+      const query = db
+        .updateTable('watch_list')
+        .set(set)
+        .where('id', '=', id)
+        .where(({ or, eb }) =>
+          or([
+            eb('user_id', '=', principal.accountId),
+            ...(mayDo(principal, 'change_team_records') ? [eb('id', 'in', sharedIds(principal))] : []),
+          ]),
+        )
       return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
     },
     removeList: ({ accountId }, id) =>
@@ -63,6 +100,11 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) return false
         await transaction.deleteFrom('watched_vessel').where('list_id', '=', id).execute()
+        await transaction
+          .deleteFrom('team_share')
+          .where('kind', '=', 'watch_list')
+          .where('record_id', '=', id)
+          .execute()
         return true
       }),
     addVessels: (listId, vessels, most) =>

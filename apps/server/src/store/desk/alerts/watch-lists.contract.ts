@@ -45,17 +45,17 @@ export function watchListsContract(open: () => Promise<Store>): void {
   test('a list is read as stored, only by its own account, and the number per account is limited', async () => {
     const { account, list } = await add()
     const other = newAccount()
-    expect(await store.watchLists.list(account, list.id)).toEqual({ ...list, vessels: 0 })
+    expect(await store.watchLists.list(account, list.id)).toEqual({ ...list, vessels: 0, team: null })
     expect(await store.watchLists.list(other, list.id)).toBeNull()
     expect(await store.watchLists.addList(listOf(account.accountId), 1)).toBe(false)
     const { id, name } = list
     const changed = { id, name: `${name}!`, appears: 0, moves: 1, goes_dark: 0 }
     expect(await store.watchLists.changeList(other, changed)).toBe(false)
     expect(await store.watchLists.changeList(account, changed)).toBe(true)
-    expect(await store.watchLists.lists(account, 10)).toMatchObject([changed])
+    expect(await store.watchLists.lists(account, { own: 10, ofTeams: 10 })).toMatchObject([changed])
     expect(await store.watchLists.removeList(other, id)).toBe(false)
     expect(await store.watchLists.removeList(account, id)).toBe(true)
-    expect(await store.watchLists.lists(account, 10)).toEqual([])
+    expect(await store.watchLists.lists(account, { own: 10, ofTeams: 10 })).toEqual([])
   })
 
   test('concurrent additions of lists together stay below the limit', async () => {

@@ -38,7 +38,7 @@ export function casesContract(open: () => Promise<Store>): void {
 
   test('a case is seen by its owner and by those it is shared with, and by nobody else', async () => {
     const id = await newCase(cases)
-    expect(await cases.get(ana, id)).toEqual({ row: caseRow(id), access: 'owner' })
+    expect(await cases.get(ana, id)).toEqual({ row: caseRow(id), access: 'owner', team: null })
     expect(await cases.get(bo, id)).toBeNull()
     expect(reasonOf(await shareCase(cases, id, bo, 'read'))).toBe('done')
     expect((await cases.get(bo, id))?.access).toBe('read')

@@ -1,3 +1,4 @@
+import { hasRight, roles } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
 import type { CaseEventRow, CaseMemberRow, CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -36,6 +37,7 @@ export async function leaveCase(
     .where('case_id', '=', id)
     .where('account_id', '=', heir.account_id)
     .execute()
+  await handOverShare(transaction, id, heir.account_id)
   const owner = { owner_id: heir.account_id, owner_name: heir.name }
   await change(transaction, row, accountId, owner, events.handedOver(heir), maxEvents)
   return 'kept'
@@ -61,7 +63,15 @@ async function change(
   if (row.last_event < maxEvents) await addEvents(transaction, row, [event])
 }
 
-/** A member whose own account is being removed cannot become the owner. */
+/** The share stays where the heir is in the team too. */
+async function handOverShare(transaction: Kysely<Schema>, id: string, heirId: string): Promise<void> {
+  const share = sql`kind = 'case' and record_id = ${id}`
+  await sql`delete from team_share where ${share}
+    and team_id not in (select team_id from team_member where account_id = ${heirId})`.execute(transaction)
+  await sql`update team_share set owner_id = ${heirId} where ${share}`.execute(transaction)
+}
+
+/** A member whose own account is being removed cannot become the owner. Without a member who may write, an analyst of the team does. */
 async function findHeir(transaction: Kysely<Schema>, { id, assignee_id }: CaseRow): Promise<CaseMemberRow | null> {
   const query = transaction
     .selectFrom('case_member')
@@ -72,7 +82,19 @@ async function findHeir(transaction: Kysely<Schema>, { id, assignee_id }: CaseRo
     .orderBy(sql`case when account_id = ${assignee_id ?? ''} then 0 else 1 end`)
     .orderBy('name')
     .orderBy('account_id')
-  return (await query.limit(1).executeTakeFirst()) ?? null
+  const member = await query.limit(1).executeTakeFirst()
+  if (member !== undefined) return member
+  const writers = roles.filter((role) => hasRight(role, 'change_team_records'))
+  const { rows } =
+    await sql<CaseMemberRow>`select ${id} as case_id, m.account_id, n.display_name as name, 'write' as access
+    from team_share s join team_member m on m.team_id = s.team_id
+      join account_role r on r.account_id = m.account_id join account_name n on n.account_id = m.account_id
+    where s.kind = 'case' and s.record_id = ${id} and m.account_id <> s.owner_id and n.display_name is not null
+      and r.role in (${sql.join(writers)}) and m.account_id not in (select account_id from account_removal)
+    order by case when m.account_id = ${assignee_id ?? ''} then 0 else 1 end, n.display_name, m.account_id limit 1`.execute(
+      transaction,
+    )
+  return rows[0] ?? null
 }
 
 /** Removes the name of a removed account from a case, after which its id identifies nobody. */

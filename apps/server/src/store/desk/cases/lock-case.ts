@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
+import { sharedThroughTeams } from '../../people/team-shares.ts'
 import type { CaseRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { requireAccount } from '../../people/require-account.ts'
@@ -36,7 +37,9 @@ export const isSeenBy = async (
     .select('account_id')
     .where('case_id', '=', id)
     .where('account_id', '=', accountId)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()) !== undefined ||
+  (await sharedThroughTeams(transaction, 'case', accountId).where('record_id', '=', id).executeTakeFirst()) !==
+    undefined
 
 /** Members of a case besides an account. */
 export async function countMembers(transaction: Kysely<Schema>, id: string, besides: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { CaseEntryRow } from '../../interfaces/rows/case-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { appendAudit } from '../../people/append-audit.ts'
@@ -74,17 +74,14 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         .orderBy('name')
         .orderBy('account_id')
         .execute(),
-    async companions({ accountId }, limit) {
-      const { rows } = await sql<{ id: string }>`
-        with seen as (
-          select id, owner_id from desk_case where owner_id = ${accountId} and deleted_ms is null
-          union select c.id, c.owner_id from desk_case c join case_member m on m.case_id = c.id
-            where m.account_id = ${accountId} and c.deleted_ms is null
-        )
-        select owner_id as id from seen where owner_id <> ${accountId}
-        union select m.account_id as id from case_member m join seen on seen.id = m.case_id where m.account_id <> ${accountId}
-        order by id limit ${limit}`.execute(db)
-      return rows.map(({ id }) => id)
+    async isSeenBy(id, accountId) {
+      const row = await db
+        .selectFrom('desk_case')
+        .select(['id', 'owner_id'])
+        .where('id', '=', id)
+        .where('deleted_ms', 'is', null)
+        .executeTakeFirst()
+      return row !== undefined && isSeenBy(db, row, accountId)
     },
     entryPage: (id, page) => readEntryPage(db, id, page),
     entry: (id, entryId) => readEntry(db, id, entryId),
@@ -96,7 +93,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
       db.transaction().execute(async (transaction) => {
         const found = await lockCase(transaction, principal, id, 'write')
         if (!found.ok) return found
-        const { row, access } = found.value
+        const { row, access, team } = found.value
         if (row.version !== version) return done({ isStale: true, case: found.value })
         if (set.assignee_id && !(await isSeenBy(transaction, row, set.assignee_id))) return refuse('not_a_member')
         const full = findFull(row, { ...noGrowth, events: events.length }, limits)
@@ -104,7 +101,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         const changed = { ...set, version: version + 1, changed_ms: nowMs }
         await transaction.updateTable('desk_case').set(changed).where('id', '=', id).execute()
         await addEvents(transaction, row, events)
-        return done({ isStale: false, case: { row: { ...row, ...changed }, access } })
+        return done({ isStale: false, case: { row: { ...row, ...changed }, access, team } })
       }),
     roomFor: (principal, id, { file, record }, limits) =>
       db.transaction().execute(async (transaction) => {
@@ -222,12 +219,12 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
         if (row === undefined)
           return refuse((await readCase(transaction, principal, id)) === null ? 'missing' : 'not_owner')
         if (row.deleted_ms !== null && row.deleted_ms < sinceMs) return refuse('missing')
-        if ((row.deleted_ms === null) === (deletedMs === null)) return done({ row, access: 'owner' })
+        if ((row.deleted_ms === null) === (deletedMs === null)) return done({ row, access: 'owner', team: null })
         const changed = { deleted_ms: deletedMs, changed_ms: Math.max(row.changed_ms, event.time_ms) }
         await transaction.updateTable('desk_case').set(changed).where('id', '=', id).execute()
         // A full timeline must not prevent deletion.
         if (row.last_event < limits.events) await addEvents(transaction, row, [event])
-        return done({ row: { ...row, ...changed }, access: 'owner' })
+        return done({ row: { ...row, ...changed }, access: 'owner', team: null })
       }),
     async deletedBefore(ms, limit) {
       const query = db.selectFrom('desk_case').select('id').where('deleted_ms', '<', ms)
@@ -241,6 +238,7 @@ export function createCaseStore(kind: Store['kind'], db: Kysely<Schema>): CaseSt
           .where('deleted_ms', '<', deletedBeforeMs)
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) return false
+        await transaction.deleteFrom('team_share').where('kind', '=', 'case').where('record_id', '=', id).execute()
         for (const table of ['case_entry', 'case_event', 'case_member', 'case_invitation'] as const)
           await transaction.deleteFrom(table).where('case_id', '=', id).execute()
         return true

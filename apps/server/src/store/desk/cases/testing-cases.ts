@@ -93,7 +93,14 @@ export const entry = (id: string, over: Partial<NewCaseEntry> = {}): NewCaseEntr
 })
 export const reasonOf = (outcome: CaseOutcome<unknown>) => (outcome.ok ? 'done' : outcome.reason)
 
-export const anyCase: CaseFilter = { state: null, isMine: false, titleKey: null, othersSinceMs: null, isDeleted: false }
+export const anyCase: CaseFilter = {
+  state: null,
+  isMine: false,
+  titleKey: null,
+  teamId: null,
+  othersSinceMs: null,
+  isDeleted: false,
+}
 
 let made = 0
 

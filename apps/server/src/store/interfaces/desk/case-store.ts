@@ -6,9 +6,17 @@ import type { InvitationStore } from './invitation-store.ts'
 export type CaseAccess = 'owner' | 'write' | 'read'
 
 /** A case with an account's access to it. */
+/** A team as its members see it. */
+export interface SeenTeam {
+  id: string
+  name: string
+}
+
 export interface AccessibleCase {
   row: CaseRow
   access: CaseAccess
+  /** The team that it is shared with, where the account is in it. */
+  team: SeenTeam | null
 }
 
 export interface CaseFilter {
@@ -17,6 +25,8 @@ export interface CaseFilter {
   isMine: boolean
   /** Part of the title, normalised for searching. */
   titleKey: string | null
+  /** Shared with this team. */
+  teamId: string | null
   /** Somebody else changed the case at this time or later. */
   othersSinceMs: number | null
   /** Only the deleted cases that the account owns; otherwise only those that are not deleted. */
@@ -91,8 +101,8 @@ export interface CaseStore extends InvitationStore {
   /** True when any account has the case, including deleted ones. */
   has(id: string): Promise<boolean>
   members(id: string): Promise<CaseMemberRow[]>
-  /** Ids of at most `limit` accounts that see a case together with this one; deleted cases do not count. */
-  companions(principal: Principal, limit: number): Promise<string[]>
+  /** Whether an account sees a case that is not deleted, by itself or through a team. */
+  isSeenBy(id: string, accountId: string): Promise<boolean>
   /** In order of addition: up to a page of entries, at least one, and the number after which the next page starts. */
   entryPage(id: string, page: EntryPageRequest): Promise<{ entries: CaseEntryRow[]; next: number | null }>
   entry(id: string, entryId: string): Promise<CaseEntryRow | null>

@@ -4,6 +4,8 @@ import type { Principal } from '../../../principal/principal.ts'
 
 export interface CountedWatchList extends WatchListRow {
   vessels: number
+  /** The team that it is shared with, where the account is in it. */
+  team: { id: string; name: string } | null
 }
 
 /** A watched vessel with its known data; rows of damaged lists are left out. */
@@ -30,9 +32,10 @@ export interface WatchChange {
 export interface WatchStore {
   /** False when the account has `most` lists. */
   addList(list: WatchListRow, most: number): Promise<boolean>
-  lists(principal: Principal, limit: number): Promise<CountedWatchList[]>
+  /** The account's own, then those that others share with its teams; the newest first. */
+  lists(principal: Principal, limits: { own: number; ofTeams: number }): Promise<CountedWatchList[]>
   list(principal: Principal, id: string): Promise<CountedWatchList | null>
-  /** False when the account has no such list. */
+  /** False when there is no such list that the account may change. */
   changeList(principal: Principal, list: Omit<WatchListRow, 'user_id' | 'created_ms'>): Promise<boolean>
   /** Removes a list with its vessels; false when the account has no such list. */
   removeList(principal: Principal, id: string): Promise<boolean>

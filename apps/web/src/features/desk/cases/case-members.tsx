@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { caseInvitationRequest, type CaseMember, type SentInvitation } from '@varuna/contract/desk/case-people'
 import type { CaseSummary } from '@varuna/contract/desk/case'
 import { caseWords } from '@varuna/language/desk/cases'
+import { teamWords } from '@varuna/language/people/teams'
 import { fields } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -12,6 +13,8 @@ import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { ShareWithTeam } from '~/dashboard/teams/share-with-team.tsx'
+import { ownTeamsQuery } from '~/dashboard/teams/team-queries.ts'
 import { formatDay } from '~/dashboard/time/format-time.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { useSession } from '~/session/use-session.ts'
@@ -41,11 +44,15 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
   const client = useQueryClient()
   const navigate = useNavigate()
   const { session } = useSession()
-  const { owner, assignee, access, version } = summary
+  const { owner, assignee, access, team, version } = summary
   const change = useMutation(changeCaseMutation(client, id))
   const end = useMutation(endSharingMutation(client, id))
   const changeMember = useMutation(changeMemberMutation(client, id))
-  const people = [owner, ...members.map(({ person }) => person)]
+  const { data: teams = [] } = useQuery(ownTeamsQuery)
+  const colleagues = teams.find(({ id: teamId }) => teamId === team?.id)?.members ?? []
+  const people = [
+    ...new Map([owner, ...members.map(({ person }) => person), ...colleagues].map((one) => [one.id, one])).values(),
+  ]
   const failure = change.error ?? end.error ?? changeMember.error
   const leave = (accountId: string) => {
     const isMe = accountId === session?.userId
@@ -108,6 +115,8 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
         </ul>
         {members.length === 0 && <p className={typography.aside}>{words.none}</p>}
         {invitations.length > 0 && <Invitations id={id} invitations={invitations} />}
+        {team !== null && access !== 'owner' && <p className={typography.aside}>{teamWords.of(team.name)}</p>}
+        {access === 'owner' && <ShareWithTeam kind="case" id={id} team={team} />}
         {access === 'owner' && <InviteForm id={id} />}
       </div>
     </Panel>

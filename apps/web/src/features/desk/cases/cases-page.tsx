@@ -1,19 +1,22 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RESTORABLE_DAYS } from '@varuna/contract/analysis/assessment'
 import type { CasePage, CaseSummary } from '@varuna/contract/desk/case'
 import { caseWords } from '@varuna/language/desk/cases'
+import { teamWords } from '@varuna/language/people/teams'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { casesQuery, createCaseMutation } from '~/dashboard/cases/case-queries.ts'
+import { ownTeamsQuery } from '~/dashboard/teams/team-queries.ts'
 import { casePath } from '~/dashboard/addresses/rooms.ts'
 import { CaseForm } from './case-form.tsx'
 import styles from './cases-page.module.css'
@@ -36,7 +39,8 @@ export function CasesPage() {
   const cases = useInfiniteQuery(casesQuery(filters))
   const shown = cases.data?.pages.flatMap((page) => page.cases) ?? []
   const total = cases.data?.pages.at(-1)?.total ?? null
-  const isFiltered = filters.state !== 'open' || filters.mine || filters.text !== '' || filters.since !== null
+  const isFiltered =
+    filters.state !== 'open' || filters.mine || filters.text !== '' || filters.team !== null || filters.since !== null
   const state: PanelState =
     cases.error && !cases.data
       ? { kind: 'failed', text: words.failed(cases.error.message), onRetry: () => void cases.refetch() }
@@ -68,6 +72,7 @@ export function CasesPage() {
           <input type="checkbox" checked={filters.mine} onChange={({ target }) => change({ mine: target.checked })} />
           {words.mine}
         </label>
+        <TeamFilter team={filters.team} onTeam={(team) => change({ team })} />
         <SearchField text={filters.text} onText={(text) => change({ text })} />
       </div>
       {filters.since !== null && (
@@ -121,6 +126,22 @@ function Empty() {
   )
 }
 
+/** Nothing for those in no team. */
+function TeamFilter({ team, onTeam }: { team: string | null; onTeam: (team: string | null) => void }) {
+  const { data: teams = [] } = useQuery(ownTeamsQuery)
+  if (teams.length === 0) return null
+  return (
+    <SelectField
+      label={teamWords.filter}
+      options={teams.map(({ id }) => id)}
+      optionLabels={Object.fromEntries(teams.map(({ id, name }) => [id, name]))}
+      placeholder={teamWords.any}
+      value={team ?? ''}
+      onChange={({ target }) => onTeam(target.value === '' ? null : target.value)}
+    />
+  )
+}
+
 /** The URL follows shortly after typing. */
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
@@ -164,7 +185,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {cases.map(({ id, title, state, access, owner, assignee, entryCount, changedAt, removedAt }) => (
+          {cases.map(({ id, title, state, access, team, owner, assignee, entryCount, changedAt, removedAt }) => (
             <tr key={id}>
               <th scope="row">
                 {removedAt === null ? (
@@ -175,6 +196,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
                   <Restorable id={id} title={title} until={removedAt} />
                 )}
                 {access !== 'owner' && <span className={styles.owner}>{words.shared(owner.name)}</span>}
+                {team !== null && <span className={styles.owner}>{teamWords.of(team.name)}</span>}
               </th>
               <td>
                 <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>

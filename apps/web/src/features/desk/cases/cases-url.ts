@@ -11,6 +11,8 @@ function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; drop
   const state = search.get('state')
   const mine = search.get('mine')
   const text = search.get('text') ?? ''
+  const team = search.get('team')
+  const isTeamKnown = team === null || /^[\w-]{1,80}$/.test(team)
   const since = search.get('since')
   const isSinceKnown = since === null || timestamp.safeParse(since).success
   const known = states.find((name) => name === state)
@@ -20,12 +22,14 @@ function parseCaseFilters(search: URLSearchParams): { filters: CaseFilters; drop
       state: state === 'all' ? null : (known ?? 'open'),
       mine: mine === '1',
       text: text.trim().slice(0, MAX_TEXT),
+      team: isTeamKnown ? team : null,
       since: isSinceKnown ? since : null,
     },
     dropped: [
       ...(state !== null && state !== 'all' && known === undefined ? ['state'] : []),
       ...(isMineKnown ? [] : ['mine']),
       ...(text.length > MAX_TEXT ? ['text'] : []),
+      ...(isTeamKnown ? [] : ['team']),
       ...(isSinceKnown ? [] : ['since']),
     ],
   }
@@ -36,11 +40,12 @@ export function useCaseFilters() {
   const [search, setSearch] = useSearchParams()
   const parsed = useMemo(() => parseCaseFilters(search), [search])
   const change = (next: Partial<CaseFilters>) => {
-    const { state, mine, text, since } = { ...parsed.filters, ...next }
+    const { state, mine, text, team, since } = { ...parsed.filters, ...next }
     const query = new URLSearchParams({
       ...(state !== 'open' && { state: state ?? 'all' }),
       ...(mine && { mine: '1' }),
       ...(text !== '' && { text }),
+      ...(team !== null && { team }),
       ...(since !== null && { since }),
     })
     setSearch(query, { replace: next.text !== undefined, preventScrollReset: true })

@@ -74,7 +74,7 @@ const alertBadges = { alarm: 'high', caution: 'medium', notice: 'note' } as cons
 /** The account's cases, most recently changed first. */
 export function CasesPanel({ nowMs }: { nowMs: number }) {
   const { cases: words } = startWords
-  const query = useInfiniteQuery(casesQuery({ state: 'open', mine: false, text: '', since: null }))
+  const query = useInfiniteQuery(casesQuery({ state: 'open', mine: false, team: null, text: '', since: null }))
   const cases = query.data?.pages[0]?.cases ?? []
   const empty = cases.length === 0 && (
     <>

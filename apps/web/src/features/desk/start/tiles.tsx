@@ -97,7 +97,7 @@ export function FreshPanel({ visit, error }: FreshPanelProps) {
 function Fresh({ since }: { since: string }) {
   const raised: AlertFilters = { ...noFilters, state: alertState.options, period: { from: since, to: null } }
   const alerts = useQuery(queueCountsQuery(raised))
-  const cases = useInfiniteQuery(casesQuery({ state: null, mine: false, text: '', since }))
+  const cases = useInfiniteQuery(casesQuery({ state: null, mine: false, team: null, text: '', since }))
   const changed = cases.data?.pages[0]?.total
   const error = alerts.data ? (cases.data ? null : cases.error) : alerts.error
   const state: PanelState = error

@@ -43,7 +43,7 @@ afterEach(() => {
   server.close()
 })
 
-const page = <PeoplePage requests={<p>Requests</p>} invitations={<p>Invitations</p>} />
+const page = <PeoplePage requests={<p>Requests</p>} invitations={<p>Invitations</p>} teams={<p>the teams</p>} />
 const open = () => renderAt('/dashboard-analysis/people', page)
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 const ask = async (name: string) => {

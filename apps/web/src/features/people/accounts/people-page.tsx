@@ -13,10 +13,11 @@ type PeoplePageProps = {
   /** Panels of those who have no account yet: who asks for one, and who is invited. */
   requests: ReactNode
   invitations: ReactNode
+  teams: ReactNode
 }
 
 /** Accounts and their roles, for administrators. */
-export function PeoplePage({ requests, invitations }: PeoplePageProps) {
+export function PeoplePage({ requests, invitations, teams }: PeoplePageProps) {
   return (
     <RoomPage width="medium">
       <header>
@@ -26,6 +27,7 @@ export function PeoplePage({ requests, invitations }: PeoplePageProps) {
       <NeedsRight right="manage_people">
         {requests}
         <AccountsPanel />
+        {teams}
         {invitations}
         <RolesPanel />
       </NeedsRight>

@@ -311,7 +311,14 @@ it('re-sends a failed delivery, and says why that failed', async () => {
   await waitFor(() => expect(server.sent.at(-1)?.path).toBe('/api/alert-deliveries?state=failed'))
 })
 
-const list = { id: 'w1', name: 'Dark fleet', vesselCount: 1, createdAt: '2026-11-22T10:00:00.000Z' }
+const list = {
+  id: 'w1',
+  access: 'owner',
+  team: null,
+  name: 'Dark fleet',
+  vesselCount: 1,
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
 const raise = { appears: true, moves: false, goesDark: true }
 const watched = { mmsi: 419000001, note: 'seen at night', name: null, lastTime: null, addedAt: list.createdAt }
 

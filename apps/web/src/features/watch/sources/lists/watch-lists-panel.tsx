@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_WATCH_LISTS } from '@varuna/contract/desk/watch-list'
 import { sourceWords } from '@varuna/language/watch/sources'
+import { teamWords } from '@varuna/language/people/teams'
 import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { useSearchParams } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { ShareWithTeam } from '~/dashboard/teams/share-with-team.tsx'
 import rows from '../list-rows.module.css'
 import { RecordsPanel } from '../records-panel.tsx'
 import { removeListMutation, watchListsQuery } from './watch-list-queries.ts'
@@ -34,14 +36,15 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
       words={words}
       state={panelStateOf(query, words)}
       items={query.data}
-      most={MAX_WATCH_LISTS}
+      most={MAX_WATCH_LISTS + (query.data ?? []).filter(({ access }) => access !== 'owner').length}
       notices={<Notice tone="error">{remove.error && words.notDone(remove.error.message)}</Notice>}
       row={(list, buttons) => (
         <>
           <div className={rows.row}>
             <div className={rows.what}>
               <h3 className={rows.name}>
-                <bdi>{list.name}</bdi>
+                <bdi>{list.name}</bdi>{' '}
+                {list.team !== null && <span className={rows.soft}>{teamWords.of(list.team.name)}</span>}
               </h3>
               <p className={rows.soft}>
                 {words.vessels(list.vesselCount)} · {words.raises(occasionsOf(list).map((occasion) => words[occasion]))}
@@ -51,10 +54,13 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
               <Button aria-expanded={open === list.id} onClick={() => show(open === list.id ? null : list.id)}>
                 {open === list.id ? words.hide : words.show}
               </Button>
-              {buttons.edit}
-              {buttons.remove}
+              {list.access !== 'read' && buttons.edit}
+              {list.access === 'owner' && buttons.remove}
             </div>
           </div>
+          {open === list.id && list.access === 'owner' && (
+            <ShareWithTeam kind="watch_list" id={list.id} team={list.team} />
+          )}
           {open === list.id && <WatchedVessels list={list} nowMs={nowMs} />}
         </>
       )}

@@ -24,12 +24,13 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
   const query = useInfiniteQuery(watchedQuery(list.id))
   const { data, error } = query
   const add = useMutation(addVesselsMutation(client, list.id))
+  const mayWrite = list.access !== 'read'
   const remove = useMutation(removeVesselMutation(client, list.id))
   const failure = add.error ?? remove.error
   const vessels = data?.pages.flatMap((page) => page.vessels) ?? []
   return (
     <div className={styles.vessels}>
-      <AddVessel add={add} />
+      {mayWrite && <AddVessel add={add} />}
       <Notice tone="success">{add.data && words.added(add.data.added, add.data.present)}</Notice>
       <Notice tone="error">{failure && words.notDone(failure.message)}</Notice>
       <Notice tone="error">{error && words.vesselsFailed(error.message)}</Notice>
@@ -56,14 +57,16 @@ export function WatchedVessels({ list, nowMs }: { list: WatchList; nowMs: number
                 <td dir="auto">{note}</td>
                 <td>{lastTime === null ? words.never : <TimeText time={lastTime} nowMs={nowMs} />}</td>
                 <td>
-                  <Button
-                    variant="quiet"
-                    aria-label={words.removeVessel(digits)}
-                    busy={remove.isPending && remove.variables === digits}
-                    onClick={() => remove.mutate(digits)}
-                  >
-                    {words.takeOff}
-                  </Button>
+                  {mayWrite && (
+                    <Button
+                      variant="quiet"
+                      aria-label={words.removeVessel(digits)}
+                      busy={remove.isPending && remove.variables === digits}
+                      onClick={() => remove.mutate(digits)}
+                    >
+                      {words.takeOff}
+                    </Button>
+                  )}
                 </td>
               </tr>
             )

@@ -1,0 +1,190 @@
+import type { Role } from '@varuna/vocabulary/rights'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseRequests } from '../../testing/cases.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+
+let server: TestServer
+const accounts = new Map<string, Send>()
+const ids = new Map<string, string>()
+const teams = new Map<string, string>()
+const as = (name: string) => accounts.get(name) as Send
+const member = (team: string, name: string) => `/api/managed-teams/${teams.get(team)}/members/${ids.get(name)}`
+
+const people: [string, Role, string[]][] = [
+  ['owner', 'member', ['A', 'B']],
+  ['analyst-a', 'analyst', ['A']],
+  ['reader-a', 'member', ['A']],
+  ['analyst-b', 'analyst', ['B']],
+  ['both', 'analyst', ['A', 'B']],
+  ['outsider', 'supervisor', []],
+  ['removed', 'analyst', ['A']],
+]
+const outside = ['analyst-b', 'outsider', 'removed', 'admin']
+
+let caseId = ''
+let entryId = ''
+let fileId = ''
+let listId = ''
+const share = (name: string, kind: string, id: string, team: string | null) =>
+  as(name)({
+    method: 'PUT',
+    url: `/api/shares/${kind}/${id}`,
+    payload: { teamId: team === null ? null : (teams.get(team) ?? team) },
+  })
+
+beforeAll(async () => {
+  server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
+  const admin = await server.signInAs('admin')
+  accounts.set('admin', admin)
+  for (const name of ['A', 'B']) {
+    const made = await admin({ method: 'POST', url: '/api/managed-teams', payload: { name } })
+    expect(made.statusCode, made.body).toBe(201)
+    teams.set(name, made.json().id)
+  }
+  for (const [name, role, of] of people) {
+    ids.set(name, (await (await server.signInAs(name))({ url: '/api/session' })).json().session.userId)
+    await admin({ method: 'PUT', url: `/api/accounts/${ids.get(name)}/role`, payload: { role } })
+    accounts.set(name, await server.signInAs(name))
+    for (const team of of) expect((await admin({ method: 'PUT', url: member(team, name) })).statusCode).toBe(204)
+  }
+  const { open, add, attach } = caseRequests(() => as('owner'))
+  caseId = await open('Plan of A')
+  entryId = (await add(caseId, { kind: 'note', text: 'seen off Konkan' })).id
+  fileId = (await attach(caseId, 'seen.txt', new TextEncoder().encode('seen'))).json().id
+  const raise = { appears: true, moves: false, goesDark: false }
+  const made = await as('owner')({ method: 'POST', url: '/api/watch-lists', payload: { name: 'Of A', raise } })
+  listId = made.json().id
+  await as('owner')({ method: 'POST', url: `/api/watch-lists/${listId}/vessels`, payload: { mmsi: 419_000_001 } })
+  expect((await share('owner', 'case', caseId, 'A')).statusCode).toBe(204)
+  expect((await share('owner', 'watch_list', listId, 'A')).statusCode).toBe(204)
+  expect((await admin({ method: 'DELETE', url: member('A', 'removed') })).statusCode).toBe(204)
+}, 60_000)
+afterAll(() => server.close())
+
+const reads = (of: string, inCase: string, file: string, list: string) => [
+  `/api/cases/${of}`,
+  `/api/cases/${of}/timeline`,
+  `/api/cases/${of}/entries`,
+  `/api/cases/${of}/entries/${inCase}`,
+  `/api/cases/${of}/entries/${file}/file`,
+  `/api/cases/${of}/tracks`,
+  `/api/cases/${of}/export-check`,
+  `/api/cases/${of}/export`,
+  `/api/watch-lists/${list}`,
+]
+const writes = (of: string, inCase: string, list: string) =>
+  [
+    { method: 'PATCH', url: `/api/cases/${of}`, payload: { version: 0, title: 'Taken' } },
+    { method: 'POST', url: `/api/cases/${of}/entries`, payload: { kind: 'note', text: 'mine' } },
+    { method: 'DELETE', url: `/api/cases/${of}/entries/${inCase}` },
+    { method: 'POST', url: `/api/cases/${of}/entries/${inCase}/restore` },
+    { method: 'DELETE', url: `/api/cases/${of}` },
+    { method: 'POST', url: `/api/cases/${of}/restore` },
+    { method: 'POST', url: `/api/cases/${of}/invitations`, payload: { account: 'owner', access: 'write' } },
+    { method: 'PUT', url: `/api/shares/case/${of}`, payload: { teamId: null } },
+    { method: 'PUT', url: `/api/shares/watch_list/${list}`, payload: { teamId: null } },
+    {
+      method: 'PUT',
+      url: `/api/watch-lists/${list}`,
+      payload: { name: 'Taken', raise: { appears: false, moves: false, goesDark: false } },
+    },
+    { method: 'POST', url: `/api/watch-lists/${list}/vessels`, payload: { mmsi: 419_000_002 } },
+    { method: 'POST', url: `/api/watch-lists/${list}/csv`, payload: 'mmsi', headers: { 'content-type': 'text/csv' } },
+    { method: 'DELETE', url: `/api/watch-lists/${list}/vessels/419000001` },
+    { method: 'DELETE', url: `/api/watch-lists/${list}` },
+  ] as const
+
+/** Status and body without the ids that the request named and that of the request itself. */
+const answered = (answer: Awaited<ReturnType<Send>>) => [
+  answer.statusCode,
+  answer.body.replaceAll(/"(instance|requestId|reqId)":"[^"]*"/g, ''),
+]
+
+describe.each(outside)('%s, who is not in the team', (name) => {
+  test('is answered as for a case and a list that do not exist, whatever it asks', async () => {
+    const mine = [...reads(caseId, entryId, fileId, listId).map((url) => ({ url })), ...writes(caseId, entryId, listId)]
+    const none = [...reads('none', 'none', 'none', 'none').map((url) => ({ url })), ...writes('none', 'none', 'none')]
+    for (const [at, request] of mine.entries()) {
+      const real = answered(await as(name)(request))
+      expect(real[0], `${request.url} ${real[1]}`).toBe(404)
+      expect(real, request.url).toEqual(answered(await as(name)(none[at] as typeof request)))
+    }
+  })
+
+  test('finds neither in its lists, nor with the filter of the team', async () => {
+    for (const url of ['/api/cases', `/api/cases?team=${teams.get('A')}`, '/api/watch-lists', '/api/people']) {
+      const { statusCode, body } = await as(name)({ url })
+      expect([statusCode, /Plan of A|Of A|reader-a/.exec(body)], url).toEqual([200, null])
+    }
+  })
+})
+
+describe.each(['analyst-a', 'reader-a', 'both'])('%s, who is in the team', (name) => {
+  const mayWrite = name !== 'reader-a'
+  test('reads all of the case and the list, with the name of the team', async () => {
+    for (const url of reads(caseId, entryId, fileId, listId))
+      expect([url, (await as(name)({ url })).statusCode]).toEqual([url, 200])
+    const seen = { access: mayWrite ? 'write' : 'read', team: { name: 'A' } }
+    const { cases } = (await as(name)({ url: `/api/cases?team=${teams.get('A')}` })).json()
+    expect(cases).toMatchObject([{ id: caseId, ...seen }])
+    expect((await as(name)({ url: '/api/watch-lists' })).json().lists).toMatchObject([{ id: listId, ...seen }])
+  })
+
+  test(`${mayWrite ? 'changes' : 'changes nothing of'} both`, async () => {
+    const expected = mayWrite ? /^20\d$/ : /^403$/
+    const note = { method: 'POST', url: `/api/cases/${caseId}/entries`, payload: { kind: 'note', text: name } } as const
+    expect(String((await as(name)(note)).statusCode)).toMatch(expected)
+    const vessel = {
+      method: 'POST',
+      url: `/api/watch-lists/${listId}/vessels`,
+      payload: { mmsi: 419_000_003 },
+    } as const
+    expect(String((await as(name)(vessel)).statusCode)).toMatch(expected)
+  })
+
+  test('neither removes what is shared nor shares it elsewhere', async () => {
+    for (const [kind, id] of [
+      ['case', caseId],
+      ['watch_list', listId],
+    ] as const)
+      expect((await share(name, kind, id, null)).statusCode).toBe(404)
+    expect((await as(name)({ method: 'DELETE', url: `/api/watch-lists/${listId}` })).statusCode).toBe(404)
+    expect((await as(name)({ method: 'DELETE', url: `/api/cases/${caseId}` })).statusCode).toBe(403)
+  })
+})
+
+test('people are the colleagues of the teams, and nobody else', async () => {
+  const seen = async (name: string) =>
+    (await as(name)({ url: '/api/people' })).json().people.map((one: Named) => one.name)
+  expect(await seen('reader-a')).toEqual(['analyst-a', 'both', 'owner', 'reader-a'])
+  expect(await seen('analyst-b')).toEqual(['analyst-b', 'both', 'owner'])
+  expect(await seen('outsider')).toEqual(['outsider'])
+})
+interface Named {
+  name: string
+}
+
+test('a team that the owner is not in is answered like one that does not exist', async () => {
+  const other = await as('admin')({ method: 'POST', url: '/api/managed-teams', payload: { name: 'C' } })
+  const real = answered(await share('owner', 'case', caseId, other.json().id))
+  expect(real[0]).toBe(404)
+  expect(real).toEqual(answered(await share('owner', 'case', caseId, 'none')))
+})
+
+test('a case is assigned to a colleague, and to nobody outside', async () => {
+  const { version } = (await as('owner')({ url: `/api/cases/${caseId}` })).json().case
+  const assign = (name: string, at: number) =>
+    as('owner')({ method: 'PATCH', url: `/api/cases/${caseId}`, payload: { version: at, assignee: ids.get(name) } })
+  for (const name of ['analyst-b', 'outsider', 'removed']) expect((await assign(name, version)).statusCode).toBe(400)
+  expect((await assign('reader-a', version)).json().assignee).toMatchObject({ name: 'reader-a' })
+})
+
+test('the administrator puts accounts that exist into teams that exist', async () => {
+  const put = async (url: string) => (await as('admin')({ method: 'PUT', url })).statusCode
+  expect(await put(`/api/managed-teams/${teams.get('A')}/members/none`)).toBe(404)
+  expect(await put(`/api/managed-teams/none/members/${ids.get('owner')}`)).toBe(404)
+  const taken = await as('admin')({ method: 'POST', url: '/api/managed-teams', payload: { name: 'a' } })
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'team_name_taken'])
+})

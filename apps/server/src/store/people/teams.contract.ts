@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../audit/actor.ts'
+import { testPrincipal } from '../../principal/testing-principal.ts'
+import { addCase, anyCase, limits } from '../desk/cases/testing-cases.ts'
+import { testNoonMs as noon } from '../desk/alerts/testing-alerts.ts'
+import type { Store } from '../interfaces/store.ts'
+
+const act = { by: operator, nowMs: noon }
+const room = { members: 9, teams: 2 }
+const ana = testPrincipal('team-ana', 'member')
+const bo = testPrincipal('team-bo', 'analyst')
+const cy = testPrincipal('team-cy', 'analyst')
+const dee = testPrincipal('team-dee', 'member')
+
+/** Tests for the teams of any store. Ana is in A and B, Bo in A, Cy in B, Dee reads in A. */
+export function teamsContract(open: () => Promise<Store>): void {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+    for (const name of ['A', 'B'])
+      await store.teams.add({ id: `team-${name}`, name, name_key: name.toLowerCase(), created_ms: noon }, 99, act)
+    for (const { accountId } of [ana, bo, dee]) await store.teams.addMember('team-A', accountId, room, act)
+    for (const { accountId } of [ana, cy]) await store.teams.addMember('team-B', accountId, room, act)
+    await addCase(store, 'team-case', { id: ana.accountId, name: 'ana' })
+    await store.watchLists.addList(
+      {
+        id: 'team-list',
+        user_id: ana.accountId,
+        created_ms: noon,
+        name: 'Tankers',
+        appears: 1,
+        moves: 0,
+        goes_dark: 0,
+      },
+      9,
+    )
+  })
+  afterAll(() => store.close())
+
+  const inCase = { kind: 'case', id: 'team-case' } as const
+  const inList = { kind: 'watch_list', id: 'team-list' } as const
+  const shareBoth = async (teamId: string | null) => {
+    for (const record of [inCase, inList]) expect(await store.teams.share(ana, record, teamId, act)).toBe('done')
+  }
+  /** What an account may do with the case and the list, by every way to them. */
+  const access = async (who: typeof ana) => {
+    const one = await store.cases.get(who, 'team-case')
+    const listed = await store.cases.list(who, anyCase, { limit: 9, after: null })
+    expect(listed.map(({ access: of }) => of)).toEqual(one === null ? [] : [one.access])
+    expect(await store.cases.count(who, anyCase, 9)).toBe(listed.length)
+    expect(await store.cases.isSeenBy('team-case', who.accountId)).toBe(one !== null)
+    const list = await store.watchLists.list(who, 'team-list')
+    const lists = await store.watchLists.lists(who, { own: 9, ofTeams: 9 })
+    expect(lists.map(({ id, team }) => [id, team])).toEqual(list === null ? [] : [['team-list', list.team]])
+    return [one?.access, one?.team?.name, list?.team?.name]
+  }
+  const nothing = [undefined, undefined, undefined]
+
+  test('members of the team see what its owner shares, as their role allows, and nobody else does', async () => {
+    for (const who of [bo, cy, dee]) expect(await access(who)).toEqual(nothing)
+    await shareBoth('team-A')
+    expect(await access(ana)).toEqual(['owner', 'A', 'A'])
+    expect(await access(bo)).toEqual(['write', 'A', 'A'])
+    expect(await access(dee)).toEqual(['read', 'A', 'A'])
+    expect(await access(cy)).toEqual(nothing)
+    await shareBoth('team-B')
+    for (const who of [bo, dee]) expect(await access(who)).toEqual(nothing)
+    expect(await access(cy)).toEqual(['write', 'B', 'B'])
+    await shareBoth(null)
+    expect(await access(cy)).toEqual(nothing)
+  })
+
+  test('only the owner shares, and only with a team that it is in', async () => {
+    await shareBoth('team-A')
+    for (const record of [inCase, inList]) {
+      for (const who of [bo, cy, dee]) expect(await store.teams.share(who, record, null, act)).toBe('missing')
+      expect(await store.teams.share(ana, { ...record, id: 'no-such' }, 'team-A', act)).toBe('missing')
+      expect(await store.teams.share(ana, record, 'no-such', act)).toBe('no_team')
+    }
+    expect(await store.watchLists.removeList(bo, 'team-list')).toBe(false)
+    const changed = { id: 'team-list', name: 'Changed', appears: 0, moves: 0, goes_dark: 0 }
+    for (const who of [cy, dee]) expect(await store.watchLists.changeList(who, changed)).toBe(false)
+    expect(await store.watchLists.changeList(bo, changed)).toBe(true)
+  })
+
+  test('a case filter of a team that the account is not in finds nothing', async () => {
+    await shareBoth('team-A')
+    const found = async (who: typeof ana, teamId: string) => store.cases.count(who, { ...anyCase, teamId }, 9)
+    expect(await Promise.all([found(ana, 'team-A'), found(bo, 'team-A')])).toEqual([1, 1])
+    expect(await Promise.all([found(ana, 'team-B'), found(cy, 'team-A')])).toEqual([0, 0])
+  })
+
+  test('who leaves the team sees nothing more of it, is assigned nothing, and takes along what it shared', async () => {
+    await shareBoth('team-A')
+    const mine = { set: { assignee_id: bo.accountId, assignee_name: 'bo' }, events: [], nowMs: noon }
+    const assigned = await store.cases.change(bo, 'team-case', 0, mine, limits)
+    expect(assigned).toMatchObject({ ok: true, value: { isStale: false, case: { row: { version: 1 } } } })
+    expect(await store.teams.removeMember('team-A', bo.accountId, act)).toBe(true)
+    expect(await store.teams.removeMember('team-A', bo.accountId, act)).toBe(false)
+    expect(await access(bo)).toEqual(nothing)
+    expect((await store.cases.get(ana, 'team-case'))?.row).toMatchObject({ assignee_id: null, version: 2 })
+    expect(await store.cases.change(bo, 'team-case', 2, mine, limits)).toEqual({ ok: false, reason: 'missing' })
+    expect(await store.teams.removeMember('team-A', ana.accountId, act)).toBe(true)
+    expect(await access(dee)).toEqual(nothing)
+    expect(await access(ana)).toEqual(['owner', undefined, undefined])
+    for (const { accountId } of [ana, bo]) await store.teams.addMember('team-A', accountId, room, act)
+    for (const who of [bo, dee]) expect(await access(who)).toEqual(nothing)
+  })
+
+  test('names are taken once, and members, teams and teams of an account are limited', async () => {
+    const row = { id: 'team-C', name: 'a', name_key: 'a', created_ms: noon }
+    expect(await store.teams.add(row, 99, act)).toBe('name_taken')
+    expect(await store.teams.add({ ...row, name_key: 'c' }, 2, act)).toBe('full')
+    expect(await store.teams.add({ ...row, name_key: 'c' }, 3, act)).toBe('added')
+    expect(await store.teams.rename('team-C', { name: 'B', name_key: 'b' }, act)).toBe('name_taken')
+    expect(await store.teams.rename('no-such', { name: 'D', name_key: 'd' }, act)).toBe('missing')
+    expect(await store.teams.addMember('team-C', ana.accountId, room, act)).toBe('account_full')
+    expect(await store.teams.addMember('team-A', cy.accountId, { ...room, members: 3 }, act)).toBe('team_full')
+    expect(await store.teams.addMember('no-such', cy.accountId, room, act)).toBe('missing')
+    expect(await store.teams.addMember('team-A', bo.accountId, { ...room, members: 1 }, act)).toBe('done')
+  })
+
+  test('removing a team ends its shares, and every change of teams and shares is in the audit log', async () => {
+    await shareBoth('team-A')
+    expect(await store.teams.remove('team-A', act)).toBe(true)
+    expect(await store.teams.remove('team-A', act)).toBe(false)
+    for (const who of [bo, dee]) expect(await access(who)).toEqual(nothing)
+    expect(await store.teams.of(bo.accountId)).toEqual([])
+    const entries = await store.audit.after(0, 1_000)
+    const about = (id: string) => entries.filter(({ about_id }) => about_id === id).map(({ action }) => action)
+    expect(new Set(about('team-A'))).toEqual(new Set(['team_creation', 'team_joining', 'team_leaving', 'team_removal']))
+    expect(new Set(about('team-case'))).toEqual(new Set(['case_sharing']))
+    expect(new Set(about('team-list'))).toEqual(new Set(['watch_list_sharing']))
+  })
+}

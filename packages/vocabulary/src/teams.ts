@@ -1,0 +1,3 @@
+/** What an owner may share with a team. */
+export const sharedKinds = ['case', 'watch_list'] as const
+export type SharedKind = (typeof sharedKinds)[number]
