@@ -7,7 +7,7 @@ export type CaseAccess = 'owner' | 'write' | 'read'
 
 /** A case with an account's access to it. */
 /** A team as its members see it. */
-export interface SeenTeam {
+interface SeenTeam {
   id: string
   name: string
 }
