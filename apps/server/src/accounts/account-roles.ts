@@ -22,6 +22,8 @@ interface RoledAccount {
 export interface AccountRoles {
   /** What an account may do: what a member may, where its role asks for a second factor that it does not have. */
   roleOf(accountId: string): Promise<Role>
+  /** The same for a role that was read with whether its account has a second factor. */
+  heldRole(role: Role, hasFactor: boolean): Role
   /** The same for a session, which must be opened with that factor. `roleWithFactor` is the role that it lacks, or null. */
   roleIn(accountId: string, isTwoFactor: boolean): Promise<{ role: Role; roleWithFactor: Role | null }>
   /** Whether nobody has ever signed up here. */
@@ -40,8 +42,9 @@ const WITHOUT_ROW: Role = 'member'
 export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Role | null = null): AccountRoles => ({
   async roleOf(accountId) {
     const role = await readRole(db, accountId)
-    return asksFactor(role, secondFactorFrom) && !(await hasFactor(db, accountId)) ? 'member' : role
+    return heldRole(role, await hasFactor(db, accountId), secondFactorFrom)
   },
+  heldRole: (role, isWithFactor) => heldRole(role, isWithFactor, secondFactorFrom),
   async roleIn(accountId, isTwoFactor) {
     const role = await readRole(db, accountId)
     const isHeld = asksFactor(role, secondFactorFrom) && !(isTwoFactor && (await hasFactor(db, accountId)))
@@ -111,6 +114,10 @@ export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Rol
 /** Whether this and higher roles ask for a second factor; a member's does not, since it would be left with what it has. */
 const asksFactor = (role: Role, from: Role | null) =>
   from !== null && role !== 'member' && roles.indexOf(role) >= roles.indexOf(from)
+
+/** What a role may do, without the second factor that it may ask for. */
+const heldRole = (role: Role, isWithFactor: boolean, from: Role | null): Role =>
+  asksFactor(role, from) && !isWithFactor ? 'member' : role
 
 async function hasFactor(db: Kysely<Schema>, accountId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sign_in_codes where account_id = ${accountId} and on_ms is not null

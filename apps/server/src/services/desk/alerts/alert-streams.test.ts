@@ -1,3 +1,4 @@
+import type { Role } from '@varuna/vocabulary/rights'
 import { expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { feedEffects } from '../../../feeds/feed-effects.ts'
@@ -13,6 +14,7 @@ const people = {
   forget: () => {},
   has: async () => true,
   mayDo: async () => true,
+  heldRole: (role: Role) => role,
   find: async () => [],
   named: async () => (id: string | null) => (id === null ? null : { id, name: id }),
 }

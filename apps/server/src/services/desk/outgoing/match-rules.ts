@@ -2,6 +2,7 @@ import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/desk/a
 import { hasRight } from '@varuna/vocabulary/rights'
 import type { ActiveRule } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { People } from '../../people/people/people.ts'
 import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
@@ -36,18 +37,18 @@ function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['bo
 export function matchRules(
   rules: readonly ActiveRule[],
   changes: readonly LoggedChange[],
-  { nowMs, newId }: { nowMs: number; newId: () => string },
+  { nowMs, newId, heldRole }: { nowMs: number; newId: () => string; heldRole: People['heldRole'] },
 ): AlertDeliveryRow[] {
   const asked = rules.flatMap((rule) => {
     const request = readRule(rule)
-    return request === null ? [] : [{ rule, request }]
+    const role = heldRole(rule.owner_role, rule.owner_has_factor !== 0)
+    return request === null ? [] : [{ rule, request, seesShared: hasRight(role, 'see_shared_alerts') }]
   })
   return changes.flatMap((logged) =>
     asked
-      .filter(({ rule, request }) => {
+      .filter(({ rule, request, seesShared }) => {
         const { change, alert } = logged
-        const isSeen =
-          alert.user_id === null ? hasRight(rule.owner_role, 'see_shared_alerts') : alert.user_id === rule.user_id
+        const isSeen = alert.user_id === null ? seesShared : alert.user_id === rule.user_id
         return isSeen && change.sequence > rule.from_sequence && matches(request, logged)
       })
       .map(({ rule }): AlertDeliveryRow => ({

@@ -42,6 +42,8 @@ afterEach(async () => {
 })
 
 const hang = () => new Promise<void>((end) => hanging.push(end))
+/** Where supervisors need a second factor. */
+const heldRole = (role: Role, hasFactor: boolean): Role => (role === 'supervisor' && !hasFactor ? 'member' : role)
 /** By the roles that `addRule` gives. */
 const mayDo = async (accountId: string, right: Right) => {
   const row = await database.db
@@ -54,7 +56,7 @@ const mayDo = async (accountId: string, right: Right) => {
 const start = () => {
   outgoing = startOutgoing({
     store,
-    people: { named: async () => () => null, has: async () => true, mayDo } as never,
+    people: { named: async () => () => null, has: async () => true, mayDo, heldRole } as never,
     clock: { now: () => nowMs, newId: () => `delivery-${(number += 1)}` },
     sleep: feedEffects.sleep,
     onFault: (error) => {
@@ -126,7 +128,7 @@ test('a delivery that waits is not sent once its account may no longer see the a
   await addRule('viewer', hook('viewer.example'))
   const createDeliveries = () =>
     store.outgoing.createDeliveries(10, 100, '', (rules, changes) =>
-      matchRules(rules, changes, { nowMs, newId: () => `made-${(number += 1)}` }),
+      matchRules(rules, changes, { nowMs, newId: () => `made-${(number += 1)}`, heldRole }),
     )
   // The first call begins at the newest change.
   await createDeliveries()
@@ -160,6 +162,24 @@ test('an alert of a received vessel goes to accounts that may see it, and to no 
   await raise()
   await waitUntil(() => posted.length > 1)
   expect(posted).toEqual(['viewer.example', 'viewer.example'])
+})
+
+test('an alert of a received vessel waits for no account whose role still lacks its second factor', async () => {
+  await addRule('without', hook('without.example'), 'supervisor')
+  await addRule('with', hook('with.example'), 'supervisor')
+  const codes = { sealed_key: '', on_ms: testNoonMs, begun_ms: testNoonMs, last_step: 0, wrong: 0, wait_until_ms: 0 }
+  await database.db
+    .insertInto('sign_in_codes')
+    .values([
+      { ...codes, account_id: 'with' },
+      { ...codes, account_id: 'without', on_ms: null },
+    ])
+    .execute()
+  start()
+  await raise()
+  await waitUntil(() => posted.length > 0)
+  const made = await database.db.selectFrom('alert_delivery').select('user_id').execute()
+  expect([posted, made]).toEqual([['with.example'], [{ user_id: 'with' }]])
 })
 
 test('ten accounts with twenty hanging webhooks each, and one with hundreds of rules, delay no other account', async () => {

@@ -62,7 +62,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     if (release === null) return
     try {
       const match: Parameters<typeof outgoing.createDeliveries>[3] = (rules, changes) =>
-        matchRules(rules, changes, { nowMs: clock.now(), newId: clock.newId })
+        matchRules(rules, changes, { nowMs: clock.now(), newId: clock.newId, heldRole: people.heldRole })
       const create = () => outgoing.createDeliveries(CHANGES_A_TRANSACTION, MAX_WAITING, fullFault, match)
       while (!signal.aborted && (await create()) === CHANGES_A_TRANSACTION) await immediate()
     } finally {

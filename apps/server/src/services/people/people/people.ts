@@ -20,6 +20,8 @@ export interface People {
   has(id: string): Promise<boolean>
   /** False also for who has no account. */
   mayDo(id: string, right: Right): Promise<boolean>
+  /** What an account with this role may do, with or without a second factor. */
+  heldRole: Accounts['roles']['heldRole']
   /** People who sign in with this e-mail address or have this name: at most two. */
   find(account: string): Promise<Person[]>
   /** The account was removed. */
@@ -57,6 +59,7 @@ export function createPeople(accounts: Pick<Accounts, 'people' | 'roles'>, nameO
     existing: async (ids) => [...(await namesOf(ids))].map(([id, name]) => ({ id, name })),
     has: async (id) => (await namesOf([id])).has(id),
     mayDo: async (id, right) => (await namesOf([id])).has(id) && hasRight(await accounts.roles.roleOf(id), right),
+    heldRole: (role, hasFactor) => accounts.roles.heldRole(role, hasFactor),
     forget(id) {
       forgotten += 1
       names.delete(id)

@@ -110,6 +110,12 @@ export function createOutgoingStore(
               )
               .as('owner_role'),
           )
+          .select(
+            sql<number>`case when exists (select 1 from sign_in_codes c where c.account_id = alert_rule.user_id and on_ms is not null)
+              or exists (select 1 from passkey p where p.account_id = alert_rule.user_id) then 1 else 0 end`.as(
+              'owner_has_factor',
+            ),
+          )
           .where('is_active', '=', 1)
           // Locks the rules, so that removing one meanwhile leaves no delivery behind.
           .$if(kind === 'postgresql', (query) => query.forShare())

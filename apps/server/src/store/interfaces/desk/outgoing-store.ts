@@ -18,7 +18,7 @@ export interface DeliveryPageEnd {
 
 /** Rules of accounts, and their deliveries. */
 /** A rule in use, with the role of its account. */
-export type ActiveRule = AlertRuleRow & { readonly owner_role: Role }
+export type ActiveRule = AlertRuleRow & { readonly owner_role: Role; readonly owner_has_factor: number }
 
 export interface OutgoingStore {
   /** False when the account has `most` rules. */
