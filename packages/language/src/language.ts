@@ -1,3 +1,4 @@
+import type { Device } from '@varuna/contract/people/account-session'
 import type { AlertCause, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { AlertAction, NoAssessment } from '@varuna/contract/desk/alert-queue'
 import type { CaseChange } from '@varuna/contract/desk/case-timeline'
@@ -48,6 +49,14 @@ export type Language = {
   readonly resetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   /** To an account whose password was changed with a link. */
   readonly passwordResetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To an account that signed in with a browser that is new to it. */
+  readonly newDeviceMail: (of: {
+    device: Device
+    /** Null where the network address is not known. */
+    client: string | null
+    timeMs: number
+    url: string | null
+  }) => { readonly subject: string; readonly text: string }
   readonly alertMail: (alert: {
     readonly message: string
     readonly level: AlertLevel

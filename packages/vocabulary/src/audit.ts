@@ -31,6 +31,8 @@ export const auditActions = {
   sign_in_failed: { about: 'account', values: ['tries', 'firstMs', 'lastMs'] },
   sign_out_elsewhere: { about: 'account', values: ['sessions'] },
   password_change: { about: 'account', values: [] },
+  /** The address with which an account signs in; the log has neither. */
+  address_change: { about: 'account', values: [] },
   /** A link to choose a new password. */
   reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },

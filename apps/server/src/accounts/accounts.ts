@@ -15,12 +15,14 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password-resets.ts'
+import { changeAddress } from './change-address.ts'
+import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { toLibraryHeaders } from './session-cookies.ts'
 import { keysOf } from './secret.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
-import { createSignIn, type OpenedSession, type SignInTry } from './sign-in.ts'
+import { createSignIn, type NewDevice, type OpenedSession, type SignInTry } from './sign-in.ts'
 import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
@@ -70,6 +72,8 @@ export interface Accounts {
   signOutElsewhere(headers: Headers, client?: string | null): Promise<number>
   /** The operator changes the password of the account with this address, which ends every session and API token; false without such an account. */
   resetPassword(email: string, password: string): Promise<boolean>
+  /** The operator changes the address with which an account signs in (`change-address.ts`). */
+  changeAddress(from: string, to: string, nowMs: number): ReturnType<typeof changeAddress>
   /**
    * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
    * invalid_input for a wrong password.
@@ -93,6 +97,8 @@ export interface Accounts {
   ): Promise<OpenedSession>
   /** The account that signs in with this address; null when there is none. */
   idOf(email: string): Promise<string | null>
+  /** Calls `listener`, which must not throw, after each sign-in with a browser that is new to its account. */
+  onNewDevice(listener: (of: NewDevice) => void): void
   /** Calls `listener` when sessions of an account end other than by signing out here; returns a function to unsubscribe. */
   onSessionsEnded(listener: (accountId: string) => void): () => void
   /**
@@ -123,8 +129,15 @@ export async function openAccounts(
   const roles = createAccountRoles(database, secondFactorFrom)
   const security = publicUrl.startsWith('https:') ? 'always' : 'by_page'
   const sessions = createSessions(library, security, roles)
-  const devices = createDeviceCookies(secret, security)
-  const signIns = createSignIn({ library, sessions, devices, ticketFor: (id, email) => factors.ticketFor(id, email) })
+  const devices = createDeviceCookies(keys, security)
+  const newDeviceListeners: ((of: NewDevice) => void)[] = []
+  const signIns = createSignIn({
+    library,
+    sessions,
+    devices,
+    onNewDevice: (of) => newDeviceListeners.forEach((listener) => listener(of)),
+    ticketFor: (id, email) => factors.ticketFor(id, email),
+  })
   const factors = createAccountFactors({
     library,
     db: database.db,
@@ -147,6 +160,7 @@ export async function openAccounts(
     openVerified: signIns.openVerified,
   })
   const audit = createAuditStore(database.db)
+  const { record, recordEnded } = createActRecorder(audit)
   return {
     newAccountRole,
     resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId)),
@@ -199,6 +213,7 @@ export async function openAccounts(
       if (isEnded) await recordEnded(accountId, client, 1)
       return isEnded
     },
+    onNewDevice: (listener) => void newDeviceListeners.push(listener),
     onSessionsEnded: sessions.onEnded,
     async signOutElsewhere(headers, client = null) {
       const { accountId, ended } = await sessions.endOthers(headers)
@@ -248,6 +263,11 @@ export async function openAccounts(
       await audit.append({ action: 'password_reset', by: operator, aboutId: user.id, timeMs: Date.now() })
       return true
     },
+    async changeAddress(from, to, nowMs) {
+      const changed = await changeAddress(database, { from, to }, operator, nowMs)
+      if (typeof changed === 'object') sessions.markEnded(changed.id)
+      return changed
+    },
     async remove(password, headers, nowMs, client = null) {
       const found = await sessions.read(headers)
       if (!found) throw codedError('signed_out')
@@ -266,26 +286,6 @@ export async function openAccounts(
       if (isRemoved) sessions.markEnded(accountId)
       return isRemoved
     },
-  }
-
-  function recordEnded(accountId: string, client: string | null, ended: number) {
-    return audit.append({
-      action: 'sign_out_elsewhere',
-      by: accountAt(accountId, client),
-      aboutId: accountId,
-      timeMs: Date.now(),
-      after: { sessions: ended },
-    })
-  }
-
-  /** Records what an account did itself. */
-  function record(
-    action: 'sign_in' | 'password_change',
-    accountId: string,
-    client: string | null,
-    after: { with?: string } = {},
-  ) {
-    return audit.append({ action, by: accountAt(accountId, client), aboutId: accountId, timeMs: Date.now(), after })
   }
 }
 

@@ -21,18 +21,15 @@ export interface DeviceCookies {
   remember(headers: Headers, accountId: string): string
 }
 
-export function createDeviceCookies(secret: string, security: CookieSecurity): DeviceCookies {
-  const markOf = (id: string, accountId: string) =>
-    createHmac('sha256', `device ${secret}`).update(`${id} ${accountId}`).digest('base64url')
-  const isOf = (id: string, accountId: string, mark: string) => {
-    const [expected, actual] = [markOf(id, accountId), mark].map((text) => Buffer.from(text))
-    return (
-      expected !== undefined &&
-      actual !== undefined &&
-      expected.length === actual.length &&
-      timingSafeEqual(expected, actual)
-    )
-  }
+/** Marks are signed with the first key, and accepted with any. */
+export function createDeviceCookies(
+  keys: readonly [current: string, ...earlier: string[]],
+  security: CookieSecurity,
+): DeviceCookies {
+  const markOf = (id: string, accountId: string, key: string) =>
+    createHmac('sha256', `device ${key}`).update(`${id} ${accountId}`).digest('base64url')
+  const isOf = (id: string, accountId: string, mark: string) =>
+    keys.some((key) => timingSafeEqual(Buffer.from(markOf(id, accountId, key)), Buffer.from(mark)))
   return {
     knownId(headers, accountId) {
       const device = readDevice(headers)
@@ -41,7 +38,7 @@ export function createDeviceCookies(secret: string, security: CookieSecurity): D
     remember(headers, accountId) {
       const { id, marks } = readDevice(headers) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
       const others = marks.filter((mark) => !isOf(id, accountId, mark))
-      const value = [id, markOf(id, accountId), ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
+      const value = [id, markOf(id, accountId, keys[0]), ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
       return formatCookie(NAME, value, KEPT_MS, headers, security)
     },
   }

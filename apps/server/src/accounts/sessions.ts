@@ -13,6 +13,7 @@ import {
   type CookieSecurity,
 } from './session-cookies.ts'
 import { endOf, isSeenDue, MAX_SESSIONS, type SessionTimes } from './session-life.ts'
+import { createSessionRows, isOpenedWithTwo, timesOf, type SessionRow } from './session-rows.ts'
 
 /** A session as the page sees it, with the principal of its requests. */
 export interface SignedIn {
@@ -42,28 +43,10 @@ interface Known {
 const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 10_000
 const MAX_AGENT = 300
-/** More rows than an account ever has. */
-const LISTED = MAX_SESSIONS * 2
-
-interface SessionRow {
-  id: string
-  userAgent?: string | null | undefined
-  ipAddress?: string | null | undefined
-  createdAt: Date
-  updatedAt: Date
-}
-
-const timesOf = ({ createdAt, updatedAt }: SessionRow): SessionTimes => ({
-  createdMs: createdAt.getTime(),
-  seenMs: updatedAt.getTime(),
-})
-
 /** Opens, recognises and ends sessions; what was read of them is remembered for a moment. */
-export function createSessions(
-  { auth }: AccountLibrary,
-  security: CookieSecurity,
-  roles: Pick<AccountRoles, 'roleIn'>,
-) {
+export function createSessions(library: AccountLibrary, security: CookieSecurity, roles: Pick<AccountRoles, 'roleIn'>) {
+  const { auth } = library
+  const rows = createSessionRows(library, markEnded)
   /** Recently read sessions by their cookie; null for one that signed out. */
   const remembered = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
   const cookieOf = (headers: Headers) => sessionCookieOf(headers, security)
@@ -86,8 +69,8 @@ export function createSessions(
     list,
     endOne,
     endOthers,
-    end,
-    endedAmong,
+    end: rows.endAll,
+    endedAmong: rows.endedAmong,
     markEnded,
     read,
     require: requireSession,
@@ -102,22 +85,17 @@ export function createSessions(
   async function open(accountId: string, headers: Headers, client: string | null, isTwoFactor = false) {
     const context = await auth.$context
     const before = await read(headers)
-    const { id, token } = await createRow(accountId, {
+    const { id, token } = await rows.create(accountId, {
       ipAddress: client ?? '',
       userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       isTwoFactor,
     })
-    if (before) await endRows(before.user.id, [before.session.id])
-    const rows = await rowsOf(accountId)
-    const tooMany = rows.slice(MAX_SESSIONS).map((row) => row.id)
-    if (tooMany.length > 0) await endRows(accountId, tooMany)
+    if (before) await rows.end(before.user.id, [before.session.id])
+    const tooMany = (await rows.of(accountId)).slice(MAX_SESSIONS).map((row) => row.id)
+    if (tooMany.length > 0) await rows.end(accountId, tooMany)
     const { email } = (await context.internalAdapter.findUserById(accountId)) ?? { email: '' }
     const session = await sessionOf(accountId, email, isTwoFactor)
-    return { session, sessionId: id, token, cookies: openingCookies(token, context.secret, headers, security) }
-  }
-
-  async function createRow(accountId: string, fields: { ipAddress: string; userAgent: string; isTwoFactor: boolean }) {
-    return (await auth.$context).internalAdapter.createSession(accountId, false, fields, true)
+    return { session, email, sessionId: id, token, cookies: openingCookies(token, context.secret, headers, security) }
   }
 
   async function sessionOf(accountId: string, email: string, isTwoFactor: boolean): Promise<Session> {
@@ -151,14 +129,14 @@ export function createSessions(
     if (!found) throw codedError('signed_out')
     const { ipAddress, userAgent } = found.session as SessionRow
     const context = await auth.$context
-    const { token } = await createRow(found.user.id, {
+    const { token } = await rows.create(found.user.id, {
       ipAddress: ipAddress ?? '',
       userAgent: userAgent ?? '',
       isTwoFactor: isOpenedWithTwo(found.session),
     })
     const cookie = cookieOf(headers) ?? ''
     const known = recall(cookie)
-    await endRows(found.user.id, [found.session.id])
+    await rows.end(found.user.id, [found.session.id])
     if (known) remember(cookie, known)
     return openingCookies(token, context.secret, headers, security)
   }
@@ -176,7 +154,7 @@ export function createSessions(
     const found = await auth.api.getSession({ headers: toLibraryHeaders(headers, security) })
     if (!found) return null
     if (Date.now() < endOf(timesOf(found.session))) return found
-    await endRows(found.user.id, [found.session.id])
+    await rows.end(found.user.id, [found.session.id])
     return null
   }
 
@@ -220,23 +198,12 @@ export function createSessions(
       .catch(() => remembered.delete(cookie))
   }
 
-  /** Rows of an account, the one that was used last first. */
-  async function rowsOf(accountId: string): Promise<SessionRow[]> {
-    const { adapter } = await auth.$context
-    return adapter.findMany<SessionRow>({
-      model: 'session',
-      where: [{ field: 'userId', value: accountId }],
-      sortBy: { field: 'updatedAt', direction: 'desc' },
-      limit: LISTED,
-    })
-  }
-
   /** Sessions of the account of these headers, the one that was used last first. */
   async function list(headers: Headers): Promise<ListedSession[]> {
     const found = await read(headers)
     if (!found) throw codedError('signed_out')
     const nowMs = Date.now()
-    return (await rowsOf(found.user.id))
+    return (await rows.of(found.user.id))
       .filter((row) => nowMs < endOf(timesOf(row)))
       .map((row) => ({
         id: row.id,
@@ -251,53 +218,14 @@ export function createSessions(
   async function endOne(headers: Headers, sessionId: string): Promise<{ accountId: string; isEnded: boolean }> {
     const found = await read(headers)
     if (!found) throw codedError('signed_out')
-    return { accountId: found.user.id, isEnded: (await endRows(found.user.id, [sessionId])) > 0 }
+    return { accountId: found.user.id, isEnded: (await rows.end(found.user.id, [sessionId])) > 0 }
   }
 
   /** Ends every other session of the account of these headers; returns the account, and how many there were. */
   async function endOthers(headers: Headers): Promise<{ accountId: string; ended: number }> {
     const found = await read(headers)
     if (!found) throw codedError('signed_out')
-    return { accountId: found.user.id, ended: await end(found.user.id, found.session.id) }
-  }
-
-  /** Ends the sessions of an account, except the one with the id `kept`. */
-  async function end(accountId: string, kept: string | null): Promise<number> {
-    const { adapter } = await auth.$context
-    const where = [
-      { field: 'userId', value: accountId },
-      ...(kept === null ? [] : [{ field: 'id', operator: 'ne' as const, value: kept }]),
-    ]
-    const ended = await adapter.deleteMany({ model: 'session', where })
-    markEnded(accountId)
-    return ended
-  }
-
-  async function endRows(accountId: string, ids: string[]): Promise<number> {
-    const { adapter } = await auth.$context
-    const ended = await adapter.deleteMany({
-      model: 'session',
-      where: [
-        { field: 'userId', value: accountId },
-        { field: 'id', operator: 'in', value: ids },
-      ],
-    })
-    markEnded(accountId)
-    return ended
-  }
-
-  /** Which of these sessions have ended, wherever that was done. */
-  async function endedAmong(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set()
-    const { adapter } = await auth.$context
-    const rows = await adapter.findMany<SessionRow>({
-      model: 'session',
-      where: [{ field: 'id', operator: 'in', value: [...ids] }],
-      limit: ids.length,
-    })
-    const nowMs = Date.now()
-    const open = new Set(rows.filter((row) => nowMs < endOf(timesOf(row))).map(({ id }) => id))
-    return new Set(ids.filter((id) => !open.has(id)))
+    return { accountId: found.user.id, ended: await rows.endAll(found.user.id, found.session.id) }
   }
 
   /** Some sessions of an account have ended: all of them are read again. */
@@ -315,5 +243,3 @@ export function createSessions(
 }
 
 export type Sessions = ReturnType<typeof createSessions>
-
-const isOpenedWithTwo = (session: object) => Boolean((session as { isTwoFactor?: unknown }).isTwoFactor)

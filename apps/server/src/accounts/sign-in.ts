@@ -18,14 +18,23 @@ export interface OpenedSession {
   session: Session
   sessionId: string
   cookies: string[]
-  /** The account has not signed in with this browser before. */
-  isNewDevice: boolean
+}
+
+/** A sign-in with a browser in which the account had not signed in before. */
+export interface NewDevice {
+  email: string
+  userAgent: string
+  /** The network address; null where none is known. */
+  client: string | null
+  timeMs: number
 }
 
 interface Effects {
   library: AccountLibrary
   sessions: Pick<ReturnType<typeof createSessions>, 'open'>
   devices: DeviceCookies
+  /** Must not throw: the session is open already. */
+  onNewDevice(of: NewDevice): void
   /** The ticket of the second step, where an account asks for one. */
   ticketFor(accountId: string, email: string): Promise<string | null>
 }
@@ -34,7 +43,7 @@ interface Effects {
 const NO_DIGEST = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /** Signing in with a password. */
-export function createSignIn({ library, sessions, devices, ticketFor }: Effects) {
+export function createSignIn({ library, sessions, devices, onNewDevice, ticketFor }: Effects) {
   const { auth, findUser, digestOf, digests } = library
 
   const triedBy = async (email: string, headers: Headers, client: string | null): Promise<SignInTry> => {
@@ -71,7 +80,7 @@ export function createSignIn({ library, sessions, devices, ticketFor }: Effects)
       await end()
       throw error
     })
-    return toOpened(opened, headers, user.id, isNewDevice)
+    return toOpened(opened, headers, user.id, client, isNewDevice)
   }
 
   /** Throws `code_needed` where the account asks for a code too. */
@@ -94,15 +103,19 @@ export function createSignIn({ library, sessions, devices, ticketFor }: Effects)
       await (await auth.$context).internalAdapter.deleteSession(opened.token)
       return null
     }
-    return toOpened(opened, headers, accountId, isNewDevice)
+    return toOpened(opened, headers, accountId, client, isNewDevice)
   }
 
   const toOpened = (
-    { session, sessionId, cookies }: Awaited<ReturnType<Effects['sessions']['open']>>,
+    { session, sessionId, cookies, email }: Awaited<ReturnType<Effects['sessions']['open']>>,
     headers: Headers,
     accountId: string,
+    client: string | null,
     isNewDevice: boolean,
-  ): OpenedSession => ({ session, sessionId, cookies: [...cookies, devices.remember(headers, accountId)], isNewDevice })
+  ): OpenedSession => {
+    if (isNewDevice) onNewDevice({ email, userAgent: headers.get('user-agent') ?? '', client, timeMs: Date.now() })
+    return { session, sessionId, cookies: [...cookies, devices.remember(headers, accountId)] }
+  }
 
   return { triedBy, signIn, openVerified }
 }

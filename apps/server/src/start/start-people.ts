@@ -29,6 +29,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
           mailsLinks: config.publicUrl !== null,
           onFault: logsError(logger, 'mail about an account was not sent'),
         })
+  if (accountMails !== null) accounts.onNewDevice(accountMails.reportNewDevice)
   return {
     accounts,
     people: createPeople(accounts, languages[0].removedAccount),

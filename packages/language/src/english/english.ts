@@ -11,7 +11,7 @@ import { location } from './analysis/location-sentences.ts'
 import { oil } from './analysis/oil-sentences.ts'
 import { risk } from './analysis/risk-sentences.ts'
 import { fields } from './shared/fields.ts'
-import { passwordResetMail, resetMail } from './people/account-mails.ts'
+import { newDeviceMail, passwordResetMail, resetMail } from './people/account-mails.ts'
 import { removedAccount } from './people/removed-account.ts'
 import { tiles } from './shared/tiles.ts'
 
@@ -24,6 +24,7 @@ export const english: Language = {
   alertMail,
   resetMail,
   passwordResetMail,
+  newDeviceMail,
   noFishingAlert,
   location,
   fishing,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
+import { operator } from '../../audit/actor.ts'
 import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { password, profile } from '../../http/testing/sign-in.ts'
@@ -61,6 +62,47 @@ test('a second factor that was lost is removed', async () => {
     text: 'This account has no second factor.\n',
   })
   expect((await run('factor', 'remove', 'nobody@harbour.example')).status).toBe(1)
+})
+
+test('an address is changed: the account keeps its name, and whoever signs up with the old address gets another', async () => {
+  const [from, to] = ['moving@harbour.example', 'moved@port.example']
+  await accounts.signUp({ ...profile, email: from, password })
+  const id = (await accounts.idOf(from)) ?? ''
+  const { cookies } = await accounts.signIn({ email: from, password }, new Headers())
+  const headers = new Headers({ cookie: cookies[0]?.split(';')[0] ?? '' })
+  const link = await accounts.resets.create(id, operator, Date.now(), 60_000)
+  expect(await run('address', 'nobody@harbour.example', to)).toEqual({
+    status: 1,
+    text: 'No account has the email address nobody@harbour.example.\n',
+  })
+  expect((await run('address', from, email)).text).toBe(`${email} has an account already.\n`)
+  expect((await run('address', from, from)).text).toBe(`${from} has an account already.\n`)
+  expect((await run('address', from, 'moved')).text).toBe('moved is not an email address.\n')
+  expect((await accounts.authenticate(headers))?.session.userId).toBe(id)
+
+  expect(await run('address', 'Moving@harbour.example', 'Moved@port.example')).toEqual({
+    status: 0,
+    text: [
+      `Moving@harbour.example signs in as ${to} now, with the same password. Its sessions and links for a new password are ended.`,
+      'The name that others see stays, and so do its API tokens and the addresses of its alert rules.\n',
+    ].join('\n'),
+  })
+  expect((await accounts.signIn({ email: to, password }, new Headers())).session.userId).toBe(id)
+  await expect(accounts.signIn({ email: from, password }, new Headers())).rejects.toMatchObject({
+    code: 'wrong_credentials',
+  })
+  await expect(accounts.sessions(headers)).rejects.toMatchObject({ code: 'signed_out' })
+  expect(await accounts.resets.ownerOf(link ?? '', Date.now())).toBeNull()
+
+  await accounts.signUp({ ...profile, email: from, password })
+  const stranger = (await accounts.idOf(from)) ?? ''
+  const names = Object.fromEntries(
+    (await accounts.people({ ids: [id, stranger] })).map((person) => [person.id, person.name]),
+  )
+  expect(names).toEqual({ [id]: 'moving', [stranger]: 'moving (harbour.example)' })
+  const entry = await database.db.selectFrom('audit_entry').selectAll().where('action', '=', 'address_change').execute()
+  expect(entry).toMatchObject([{ about_id: id, by_kind: 'operator' }])
+  expect(JSON.stringify(entry)).not.toContain('@')
 })
 
 test('an invitation is printed as a code and a link, and works once', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Argument, Command, Option } from 'commander'
+import { z } from 'zod'
 import { mailableEmail } from '@varuna/contract/people/account'
 import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
@@ -46,6 +47,26 @@ accountsCommand
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
       await printResetLink({ accounts, config }, id)
+    }),
+  )
+
+accountsCommand
+  .command('address')
+  .description('Change the address that an account signs in with, and end every session of the account')
+  .argument('<email>', 'the address that the account signs in with')
+  .argument('<new-email>', 'the address that it signs in with from now on')
+  .action((email: string, newEmail: string) =>
+    withAccounts(async ({ accounts }) => {
+      const asked = mailableEmail.safeParse(newEmail)
+      if (!asked.success || !z.email().safeParse(asked.data).success)
+        throw new Error(`${newEmail} is not an email address.`)
+      const changed = await accounts.changeAddress(email.toLowerCase(), asked.data.toLowerCase(), Date.now())
+      if (changed === 'no_account') throw unknownAccount(email)
+      if (changed === 'address_in_use') throw new Error(`${newEmail} has an account already.`)
+      process.stdout.write(
+        `${email} signs in as ${asked.data} now, with the same password. Its sessions and links for a new password are ended.\n` +
+          'The name that others see stays, and so do its API tokens and the addresses of its alert rules.\n',
+      )
     }),
   )
 

@@ -11,6 +11,7 @@ export function createAccountMailTexts(publicUrl: string | null): AccountMailTex
     knownAddress: () => languages[0].knownAddressMail({ url }),
     reset: (token) => languages[0].resetMail({ url: publicUrl && new URL(resetPath(token), publicUrl).href }),
     passwordReset: () => languages[0].passwordResetMail({ url }),
+    newDevice: (of) => languages[0].newDeviceMail({ ...of, url }),
     approved: () => languages[0].approvedMail({ url }),
   }
 }

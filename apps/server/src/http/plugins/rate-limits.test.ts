@@ -40,11 +40,13 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
   resetPassword: async () => false,
+  changeAddress: async () => 'no_account',
   provider: { signIn: async () => ({ kind: 'refused' }), link: async () => false },
   resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
   roles: {
+    heldRole: (role) => role,
     roleOf: async () => 'member',
     roleIn: async () => ({ role: 'member', roleWithFactor: null }),
     isFresh: async () => false,
@@ -58,6 +60,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   signInWithCode: () => Promise.reject(codedError('sign_in_expired')),
   signInWithPasskey: () => Promise.reject(codedError('passkey_refused')),
   idOf: async () => null,
+  onNewDevice: () => {},
   onSessionsEnded: () => () => {},
   people: async () => [],
 })

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts'
+import { accountWords } from './account.ts'
 
 export const resetMail: Language['resetMail'] = ({ url }) => ({
   subject: '[Varuna] Choose a new password',
@@ -18,5 +19,19 @@ export const passwordResetMail: Language['passwordResetMail'] = ({ url }) => ({
     '',
     `If that was you, sign in with the new one${url === null ? '.' : `: ${url}`}`,
     'If that was not you, tell the people who run this server at once.',
+  ].join('\n')}\n`,
+})
+
+export const newDeviceMail: Language['newDeviceMail'] = ({ device, client, timeMs, url }) => ({
+  subject: '[Varuna] New sign-in to your account',
+  text: `${[
+    'Somebody signed in to your account of Varuna, a monitor of threats to the sea, with a browser that is new to it.',
+    '',
+    `Device: ${accountWords.sessions.device(device)}`,
+    `Network address: ${client ?? accountWords.sessions.noAddress}`,
+    `Time: ${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+    'If that was you, do nothing.',
+    `If that was not you, change your password and log out everywhere else on your account page${url === null ? '.' : `: ${url}`}`,
   ].join('\n')}\n`,
 })

@@ -19,6 +19,7 @@ export const accountWords = {
     failed: (message: string) => `Your profile could not be loaded. ${message}`,
     name: 'Name as others see it',
     email: 'Email address',
+    emailChange: 'To change it, ask the people who run this server. The name that others see stays.',
     role: 'Role',
     youAre: (role: Role) => `You are ${withArticle(role)}.`,
     may: 'You may',

@@ -71,6 +71,7 @@ export const auditWords = {
     sign_in_failed: 'Wrong passwords',
     sign_out_elsewhere: 'Signed out elsewhere',
     password_change: 'Password changed',
+    address_change: 'Email address changed',
     reset_link: 'Link for a new password made',
     password_reset: 'Password reset',
     factor_on: 'Sign-in codes turned on',

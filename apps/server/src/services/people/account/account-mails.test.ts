@@ -10,7 +10,13 @@ test('a mail that could not be sent is reported as not sent', async () => {
     mailer: { send: () => Promise.reject(refused), sendWritten: () => Promise.reject(refused) },
     mailsLinks: true,
     clock: { now: () => 1, newId: () => 'id' },
-    texts: { knownAddress: () => text, approved: () => text, reset: () => text, passwordReset: () => text },
+    texts: {
+      knownAddress: () => text,
+      approved: () => text,
+      reset: () => text,
+      passwordReset: () => text,
+      newDevice: () => text,
+    },
     onFault: (error) => faults.push(error),
   })
   expect(await mails.reportApproval('ana@harbour.example')).toBe(false)

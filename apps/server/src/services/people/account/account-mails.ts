@@ -1,5 +1,8 @@
+import type { Device } from '@varuna/contract/people/account-session'
+import type { NewDevice } from '../../../accounts/sign-in.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import type { BoundedMailer } from '../mail-bounds/mail-bounds.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
 
 interface MailText {
   readonly subject: string
@@ -16,6 +19,8 @@ export interface AccountMailTexts {
   reset(token: string): MailText
   /** To an account whose password was changed with a link. */
   passwordReset(): MailText
+  /** To an account that signed in with a browser that is new to it. */
+  newDevice(of: { device: Device; client: string | null; timeMs: number }): MailText
 }
 
 interface Effects {
@@ -36,6 +41,8 @@ export interface AccountMails {
   mailReset(address: string, create: () => Promise<string | null>): Promise<void>
   /** The password was changed with a link. Returns immediately. */
   reportReset(address: string): void
+  /** Somebody signed in with a browser that is new to the account. Returns immediately. */
+  reportNewDevice(of: NewDevice): void
   /** An administrator approved a request. Returns whether a mail was sent. */
   reportApproval(address: string): Promise<boolean>
 }
@@ -49,7 +56,7 @@ export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }
     text,
     writtenAtMs: clock.now(),
   })
-  const send = (address: string, text: MailText, kind: 'account' | 'notice' = 'account') =>
+  const send = (address: string, text: MailText, kind: 'account' | 'notice' | 'new_device' = 'account') =>
     mailer.send(kind, null, write(address, text))
   return {
     mailsLinks,
@@ -61,6 +68,9 @@ export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }
     },
     reportReset(address) {
       send(address, texts.passwordReset(), 'notice').catch(onFault)
+    },
+    reportNewDevice({ email, userAgent, client, timeMs }) {
+      send(email, texts.newDevice({ device: describeDevice(userAgent), client, timeMs }), 'new_device').catch(onFault)
     },
     reportSignUp(address) {
       send(address, texts.knownAddress()).catch(onFault)

@@ -6,9 +6,9 @@ import type { Store } from '../../../store/interfaces/store.ts'
 
 /**
  * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `notice`: about an act of the
- * account. `alert`: sent with consent.
+ * account. `new_device`: whoever signed up with the address can cause it. `alert`: sent with consent.
  */
-type MailKind = 'code' | 'account' | 'reset' | 'notice' | 'alert'
+type MailKind = 'code' | 'account' | 'reset' | 'notice' | 'new_device' | 'alert'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -21,6 +21,7 @@ const bounds: Record<MailKind, readonly MailBound[]> = {
   code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
   reset: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   notice: [bound(6, HOUR_MS, false), bound(20, DAY_MS, false)],
+  new_device: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],
   // One sender takes at most half, so that somebody else's noisy rule leaves room for the recipient's own.
   alert: [bound(60, HOUR_MS, true), bound(300, DAY_MS, true), bound(120, HOUR_MS, false), bound(600, DAY_MS, false)],

@@ -22,6 +22,7 @@ it.each([
   await panel.findByText(text)
   panel.getByText('ana (harbour.example)')
   panel.getByText(email)
+  panel.getByText('To change it, ask the people who run this server. The name that others see stays.')
   expect(panel.getAllByRole('listitem')).toHaveLength(rights)
 })
 

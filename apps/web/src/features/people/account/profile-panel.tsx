@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountProfile } from '@varuna/contract/people/account'
 import { accountWords } from '@varuna/language/people/account'
 import { Panel } from '@varuna/ui/panel'
+import typography from '@varuna/ui/typography.module.css'
 import { hasRight, rights } from '@varuna/vocabulary/rights'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import styles from './profile-panel.module.css'
@@ -32,6 +33,7 @@ function Profile({ name, email, role }: AccountProfile) {
         <dt>{words.email}</dt>
         <dd>
           <bdi>{email}</bdi>
+          <p className={typography.aside}>{words.emailChange}</p>
         </dd>
       </div>
       <div>
