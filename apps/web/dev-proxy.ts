@@ -1,3 +1,3 @@
 /** Paths that the dev server proxies to the Varuna server. */
 export const serverPaths =
-  '^/(api|images|upload|sound|tiles|docs|health)(/|$)|^/(tiles\\.json|robots\\.txt|sitemap\\.xml)$'
+  '^/(api|images|upload|sound|tiles|docs|health)(/|$)|^/(\\.well-known/security\\.txt|tiles\\.json|robots\\.txt|sitemap\\.xml)$'

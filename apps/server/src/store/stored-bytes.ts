@@ -33,13 +33,21 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
         .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
         .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
         .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('vessel_list_version')
-        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
-        .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
-        .executeTakeFirstOrThrow(),
     ])
     return sums.reduce((total, { bytes }) => total + Number(bytes), 0)
   }
-  return { ofAccount: sum, ofAll: () => sum(null) }
+  return {
+    ofAccount: sum,
+    /** Earlier versions of lists are the installation's: whoever removes a file gets its space back. */
+    async ofAll() {
+      const [stored, { bytes }] = await Promise.all([sum(null), versionBytes(db)])
+      return stored + Number(bytes)
+    },
+  }
 }
+
+const versionBytes = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('vessel_list_version')
+    .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()

@@ -143,7 +143,13 @@ test('who took a case out, and who brought one in', async () => {
   const zip = await bo({ url: `/api/cases/${id}/export` })
   expect(zip.statusCode).toBe(200)
   expect(await of('case_export')).toEqual([
-    { by: boId, from: here, about: id, before: {}, after: { entries: 0, leftOut: 0 } },
+    {
+      by: boId,
+      from: here,
+      about: id,
+      before: {},
+      after: { entries: 0, leftOut: 0, fingerprint: expect.stringMatching(/^[\da-f]{64}$/) },
+    },
   ])
   const headers = { 'content-type': 'application/zip' }
   const imported = await ana({ method: 'POST', url: '/api/cases/import', headers, payload: zip.rawPayload })

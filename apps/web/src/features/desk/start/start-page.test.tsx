@@ -16,6 +16,7 @@ const someCase = {
   access: 'read',
   owner: { id: 'bo', name: 'bo' },
   assignee: null,
+  team: null,
   entryCount: 2,
   createdAt: since,
   changedAt: since,
