@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'varuna-new-device-'))
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let store: Store
 let accounts: Accounts
-let sent: Mail[] = []
+const sent: Mail[] = []
 let fault: Error | null = null
 const faults: unknown[] = []
 beforeAll(async () => {
@@ -80,5 +80,5 @@ test('mails are bounded and say nothing that a browser states in its own words; 
   await store.mailCounts.prune(Date.now() + 1, 100)
   fault = new Error('no route to the mail server')
   expect((await signIn()).session.userName).toBe('ana')
-  sent = []
+  await expect.poll(() => faults).toEqual([fault])
 })
