@@ -14,3 +14,31 @@ export const sharedThroughTeams = (db: Kysely<Schema>, kind: SharedKind, account
     .where('team_member.account_id', '=', accountId)
     .where('team_share.kind', '=', kind)
     .select(['team_share.record_id as shared_id', 'team.id as team_id', 'team.name as team_name'])
+
+/** Whether others share records of a kind with a team of the account: what most accounts are spared by is asked first. */
+export const hasSharedByOthers = async (db: Kysely<Schema>, kind: SharedKind, accountId: string): Promise<boolean> =>
+  (await sharedThroughTeams(db, kind, accountId)
+    .where('team_share.owner_id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The accounts that read each of these records through a team, for what is read for many accounts at once. */
+export async function readersThroughTeams(
+  db: Kysely<Schema>,
+  kind: SharedKind,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const readers = new Map<string, Set<string>>()
+  for (let from = 0; from < ids.length; from += 500) {
+    const rows = await db
+      .selectFrom('team_share')
+      .innerJoin('team_member', 'team_member.team_id', 'team_share.team_id')
+      .where('team_share.kind', '=', kind)
+      .where('team_share.record_id', 'in', ids.slice(from, from + 500))
+      .select(['team_share.record_id', 'team_member.account_id'])
+      .execute()
+    for (const { record_id, account_id } of rows)
+      readers.set(record_id, (readers.get(record_id) ?? new Set()).add(account_id))
+  }
+  return readers
+}
