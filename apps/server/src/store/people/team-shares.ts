@@ -1,5 +1,5 @@
 import type { SharedKind } from '@varuna/vocabulary/teams'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /**
@@ -15,12 +15,10 @@ export const sharedThroughTeams = (db: Kysely<Schema>, kind: SharedKind, account
     .where('team_share.kind', '=', kind)
     .select(['team_share.record_id as shared_id', 'team.id as team_id', 'team.name as team_name'])
 
-/** Whether others share records of a kind with a team of the account: what most accounts are spared by is asked first. */
-export const hasSharedByOthers = async (db: Kysely<Schema>, kind: SharedKind, accountId: string): Promise<boolean> =>
-  (await sharedThroughTeams(db, kind, accountId)
-    .where('team_share.owner_id', '<>', accountId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** 1 where others share records of a kind with a team of the account, else 0: asked first, to spare the accounts that read nothing so. */
+export const isSharedWith = (kind: SharedKind, accountId: string) =>
+  sql<number>`case when exists (select 1 from team_member m join team_share s on s.team_id = m.team_id
+    where m.account_id = ${accountId} and s.kind = ${kind} and s.owner_id <> ${accountId}) then 1 else 0 end`
 
 /** The accounts that read each of these records through a team, for what is read for many accounts at once. */
 export async function readersThroughTeams(

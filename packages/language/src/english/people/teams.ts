@@ -1,7 +1,7 @@
 /** Teams, where administrators make them and where owners share with them. */
 export const teamWords = {
   title: 'Teams',
-  lead: 'Members of a team see the cases and watch lists that colleagues share with it. Leaving ends that, and what the member shared there is shared no more.',
+  lead: 'Members of a team see the cases and watch lists that colleagues share with it, and the alerts of these lists. Leaving ends that, and what the member shared there is shared no more.',
   loading: 'Loading the teams…',
   failed: (message: string) => `The teams could not be loaded. ${message}`,
   empty: 'There are no teams yet.',

@@ -14,15 +14,17 @@ const as = (name: string) => accounts.get(name) as Send
 const member = (team: string, name: string) => `/api/managed-teams/${teams.get(team)}/members/${ids.get(name)}`
 
 const people: [string, Role, string[]][] = [
-  ['owner', 'member', ['A', 'B']],
+  ['owner', 'member', ['A', 'B', 'D']],
   ['analyst-a', 'analyst', ['A']],
   ['reader-a', 'member', ['A']],
   ['analyst-b', 'analyst', ['B']],
   ['both', 'analyst', ['A', 'B']],
+  // In a team with the owner, with which nothing is shared.
+  ['colleague', 'supervisor', ['D']],
   ['outsider', 'supervisor', []],
   ['removed', 'analyst', ['A']],
 ]
-const outside = ['analyst-b', 'outsider', 'removed', 'admin']
+const outside = ['analyst-b', 'colleague', 'outsider', 'removed', 'admin']
 
 let caseId = ''
 let entryId = ''
@@ -39,7 +41,7 @@ beforeAll(async () => {
   server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
   const admin = await server.signInAs('admin')
   accounts.set('admin', admin)
-  for (const name of ['A', 'B']) {
+  for (const name of ['A', 'B', 'D']) {
     const made = await admin({ method: 'POST', url: '/api/managed-teams', payload: { name } })
     expect(made.statusCode, made.body).toBe(201)
     teams.set(name, made.json().id)

@@ -2,9 +2,10 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { alertState } from '@varuna/contract/desk/alert-queue'
 import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
+import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { hasSharedByOthers, sharedThroughTeams } from '../../people/team-shares.ts'
+import { isSharedWith, sharedThroughTeams } from '../../people/team-shares.ts'
 import type { Box } from '../../interfaces/watch/box.ts'
 import type { AlertCount, AlertFilter, AlertPageEnd } from '../../interfaces/desk/alert-store.ts'
 
@@ -39,9 +40,25 @@ const isOfTeam =
 export const isSeenBy = (db: Kysely<Schema>, principal: Principal) => (builder: Where) =>
   builder.or([isOwn(principal)(builder), isOfTeam(db, principal)(builder)])
 
+const listsOfTeams = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db.selectNoFrom(isSharedWith('watch_list', accountId).as('of_teams')),
+)
+
 /** Whether a team shares a watch list with the account; without one, the queue is read as if there were no teams. */
-export const hasListsOfTeams = (db: Kysely<Schema>, { accountId }: Principal) =>
-  hasSharedByOthers(db, 'watch_list', accountId)
+export const hasListsOfTeams = async (db: Kysely<Schema>, { accountId }: Principal): Promise<boolean> =>
+  (await listsOfTeams(db, { accountId })).rows[0]?.of_teams === 1
+
+const positionFor = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('alert_log').select(['generation', 'sequence', isSharedWith('watch_list', accountId).as('of_teams')]),
+)
+
+/** The position of the log, and whether a team shares a watch list with the account, read together. */
+export async function readPosition(db: Kysely<Schema>, { accountId }: Principal) {
+  const [row] = (await positionFor(db, { accountId })).rows
+  if (row === undefined) throw new Error('the log of alert changes has no row')
+  const { generation, sequence, of_teams } = row
+  return { position: { generation, sequence }, ofTeams: of_teams === 1 }
+}
 
 const selectOwn = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
   db.selectFrom('alert').where(isOwn(principal)).where(matches(filter))
@@ -64,7 +81,7 @@ interface Page {
   after: AlertPageEnd | null
   /** Ids that are left out. */
   without: readonly string[]
-  /** Whether `hasListsOfTeams`. */
+  /** Whether a team shares a watch list with the account. */
   ofTeams: boolean
 }
 

@@ -15,7 +15,7 @@ import { readHistory, readPast } from './alert-history.ts'
 import type { AlertPageEnd, AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
-import { countQueue, hasListsOfTeams, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
+import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './read-queue.ts'
 
 /** Maximum alerts raised again while a client pages; beyond it, the client sees the others in the stream. */
 const MAX_MOVED = 1_000
@@ -51,7 +51,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       )
     },
     async page(principal, filter, limit, after) {
-      const [at, ofTeams] = await Promise.all([position(), hasListsOfTeams(db, principal)])
+      const { position: at, ofTeams } = await readPosition(db, principal)
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
       const movedIds = [...moved.keys()]
