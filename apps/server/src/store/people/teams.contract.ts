@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../audit/actor.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { addCase, anyCase, limits } from '../desk/cases/testing-cases.ts'
-import { testNoonMs as noon } from '../desk/alerts/testing-alerts.ts'
+import { anyAlert, testAlert, testNoonMs as noon } from '../desk/alerts/testing-alerts.ts'
 import type { Store } from '../interfaces/store.ts'
 
 const act = { by: operator, nowMs: noon }
@@ -105,6 +105,55 @@ export function teamsContract(open: () => Promise<Store>): void {
     expect(await access(ana)).toEqual(['owner', undefined, undefined])
     for (const { accountId } of [ana, bo]) await store.teams.addMember('team-A', accountId, room, act)
     for (const who of [bo, dee]) expect(await access(who)).toEqual(nothing)
+  })
+
+  test('an alert of a shared list is seen by its team in every read, and by nobody else; leaving ends that', async () => {
+    const readers = [ana, bo, cy, dee]
+    const about = { user_id: ana.accountId, kind: 'watch_list', code: 'watched_vessel_moved' } as const
+    const alertOf = (id: string, source_id: string) => ({
+      alert: testAlert(id, { ...about, source_id, source_kind: 'watch_list', subject: '419000001' }),
+      raiseKey: id,
+    })
+    await shareBoth('team-A')
+    await store.alerts.raise([alertOf('team-alert', 'team-list'), alertOf('private-alert', 'private-list')])
+    const filters = [
+      anyAlert,
+      { ...anyAlert, states: ['open' as const] },
+      { ...anyAlert, mmsi: 419_000_001 },
+      { ...anyAlert, box: { south: -80, west: -180, north: 80, east: 180 } },
+      { ...anyAlert, fromMs: noon, kinds: ['watch_list' as const] },
+    ]
+    const seenBy = async (who: typeof ana): Promise<string[]> => {
+      const own = await Promise.all(
+        ['team-alert', 'private-alert'].map(async (id) => (await store.alerts.get(who, id)) !== null && id),
+      )
+      const seen = own.filter((id) => id !== false)
+      for (const filter of filters) {
+        const { alerts } = await store.alerts.page(who, filter, 100, null)
+        const ids = alerts.filter(({ kind }) => kind === 'watch_list').map(({ id }) => id)
+        expect(ids.toSorted()).toEqual(seen.toSorted())
+        const counted = await store.alerts.counts(who, { ...filter, kinds: ['watch_list'] })
+        expect(counted.reduce((sum, { count }) => sum + Number(count), 0)).toBe(seen.length)
+      }
+      return seen
+    }
+    const seen = async () => Promise.all(readers.map(seenBy))
+    const both = ['team-alert', 'private-alert']
+    expect(await seen()).toEqual([both, ['team-alert'], [], ['team-alert']])
+    expect(await store.alerts.readersOf(['team-list', 'private-list'])).toEqual(
+      new Map([['team-list', new Set([ana, bo, dee].map(({ accountId }) => accountId))]]),
+    )
+    expect(await store.alerts.page(bo, { ...anyAlert, kinds: ['oil'] }, 9, null)).toMatchObject({ alerts: [] })
+    const note = () => ({ action: 'note' as const, state: 'open' as const, assigneeId: null, reason: null, note: 'x' })
+    expect(await store.alerts.change(cy, 'team-alert', noon, note)).toBeNull()
+    expect(await store.alerts.change(bo, 'private-alert', noon, note)).toBeNull()
+    expect(await store.alerts.change(bo, 'team-alert', noon, note)).not.toBeNull()
+    await store.teams.removeMember('team-A', bo.accountId, act)
+    expect(await seen()).toEqual([both, [], [], ['team-alert']])
+    await store.teams.addMember('team-A', bo.accountId, room, act)
+    await shareBoth(null)
+    expect(await seen()).toEqual([both, [], [], []])
+    expect(await store.alerts.readersOf(['team-list'])).toEqual(new Map())
   })
 
   test('names are taken once, and members, teams and teams of an account are limited', async () => {

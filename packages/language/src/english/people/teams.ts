@@ -1,7 +1,7 @@
 /** Teams, where administrators make them and where owners share with them. */
 export const teamWords = {
   title: 'Teams',
-  lead: 'Members of a team see the cases and watch lists that colleagues share with it. Leaving ends that, and what the member shared there is shared no more.',
+  lead: 'Members of a team see the cases and watch lists that colleagues share with it, and the alerts of these lists. Leaving ends that, and what the member shared there is shared no more.',
   loading: 'Loading the teams…',
   failed: (message: string) => `The teams could not be loaded. ${message}`,
   empty: 'There are no teams yet.',
@@ -18,6 +18,11 @@ export const teamWords = {
   more: 'Show more accounts to choose from',
   take: 'Take out',
   takeOf: (name: string, team: string) => `Take ${name} out of ${team}`,
+  rename: 'Rename team',
+  renameOf: (team: string) => `Rename the team ${team}`,
+  newName: 'New name',
+  renaming: 'Renaming the team…',
+  renameFailed: 'The team is not renamed.',
   remove: 'Remove team',
   removeOf: (team: string) => `Remove the team ${team}`,
   removeTitle: 'Remove a team',

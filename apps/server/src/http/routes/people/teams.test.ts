@@ -1,5 +1,6 @@
 import type { Role } from '@varuna/vocabulary/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -13,15 +14,17 @@ const as = (name: string) => accounts.get(name) as Send
 const member = (team: string, name: string) => `/api/managed-teams/${teams.get(team)}/members/${ids.get(name)}`
 
 const people: [string, Role, string[]][] = [
-  ['owner', 'member', ['A', 'B']],
+  ['owner', 'member', ['A', 'B', 'D']],
   ['analyst-a', 'analyst', ['A']],
   ['reader-a', 'member', ['A']],
   ['analyst-b', 'analyst', ['B']],
   ['both', 'analyst', ['A', 'B']],
+  // In a team with the owner, with which nothing is shared.
+  ['colleague', 'supervisor', ['D']],
   ['outsider', 'supervisor', []],
   ['removed', 'analyst', ['A']],
 ]
-const outside = ['analyst-b', 'outsider', 'removed', 'admin']
+const outside = ['analyst-b', 'colleague', 'outsider', 'removed', 'admin']
 
 let caseId = ''
 let entryId = ''
@@ -38,7 +41,7 @@ beforeAll(async () => {
   server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
   const admin = await server.signInAs('admin')
   accounts.set('admin', admin)
-  for (const name of ['A', 'B']) {
+  for (const name of ['A', 'B', 'D']) {
     const made = await admin({ method: 'POST', url: '/api/managed-teams', payload: { name } })
     expect(made.statusCode, made.body).toBe(201)
     teams.set(name, made.json().id)
@@ -152,6 +155,41 @@ describe.each(['analyst-a', 'reader-a', 'both'])('%s, who is in the team', (name
       expect((await share(name, kind, id, null)).statusCode).toBe(404)
     expect((await as(name)({ method: 'DELETE', url: `/api/watch-lists/${listId}` })).statusCode).toBe(404)
     expect((await as(name)({ method: 'DELETE', url: `/api/cases/${caseId}` })).statusCode).toBe(403)
+  })
+})
+
+describe('an alert of the shared list', () => {
+  const path = '/api/alerts/of-list'
+  const decide = (name: string, payload: object) => as(name)({ method: 'POST', url: `${path}/changes`, payload })
+  beforeAll(async () => {
+    const of = { user_id: ids.get('owner') ?? '', kind: 'watch_list', code: 'watched_vessel_moved' } as const
+    const alert = testAlert('of-list', { ...of, source_id: listId, source_kind: 'watch_list' })
+    await server.store.alerts.raise([{ alert, raiseKey: 'of-list' }])
+  })
+
+  test.each(outside)('%s finds it nowhere, as if there were none', async (name) => {
+    const [real, none] = [await as(name)({ url: path }), await as(name)({ url: '/api/alerts/none' })]
+    expect(real.statusCode).toBe(404)
+    expect(answered(real)).toEqual(answered(none))
+    for (const url of ['/api/alerts', '/api/alerts/file'])
+      expect((await as(name)({ url })).body).not.toContain('of-list')
+    expect((await decide(name, { action: 'acknowledge', version: 1 })).statusCode).toBe(404)
+  })
+
+  test('is read by the team, and decided by an analyst of it, whose decision the owner undoes with a reason', async () => {
+    for (const name of ['reader-a', 'analyst-a', 'both']) {
+      expect((await as(name)({ url: path })).statusCode).toBe(200)
+      for (const url of ['/api/alerts', '/api/alerts/file']) expect((await as(name)({ url })).body).toContain('of-list')
+      expect((await as(name)({ url: '/api/alerts/counts' })).json().states.open).toBe(1)
+    }
+    const acknowledge = { action: 'acknowledge', version: 1 }
+    expect((await decide('reader-a', acknowledge)).statusCode).toBe(403)
+    expect((await decide('analyst-a', acknowledge)).json().alert).toMatchObject({ state: 'acknowledged', version: 2 })
+    const entries = await server.store.audit.after(0, 1_000)
+    expect(entries.filter(({ about_id }) => about_id === 'of-list')).toMatchObject([{ action: 'alert_decision' }])
+    expect((await decide('both', { action: 'undo', version: 2, note: 'no' })).statusCode).toBe(403)
+    expect((await decide('owner', { action: 'undo', version: 2 })).statusCode).toBe(400)
+    expect((await decide('owner', { action: 'undo', version: 2, note: 'a buoy' })).json().alert.state).toBe('open')
   })
 })
 

@@ -1,4 +1,7 @@
 import type { Role } from '@varuna/vocabulary/rights'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { feedEffects } from '../../../feeds/feed-effects.ts'
@@ -6,6 +9,8 @@ import { testAlert, testReport } from '../../../store/desk/alerts/testing-alerts
 import { emptyPostgres, testPostgres } from '../../../store/database/empty-postgres.ts'
 import { openPostgres } from '../../../store/open-database.ts'
 import { openStore } from '../../../store/open-store.ts'
+import { openMigratedSqlite } from '../../../store/testing-stores.ts'
+import { operator } from '../../../audit/actor.ts'
 import type { OpenStream } from '../../shared/streams/stream-slots.ts'
 import { createAlertStreams } from './alert-streams.ts'
 
@@ -65,3 +70,50 @@ test.skipIf(!testPostgres)(
     for (const store of stores) await store.close()
   },
 )
+
+test('alerts of a shared watch list are streamed to members of its team, and to nobody who has left', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'varuna-alert-streams-'))
+  const store = await openStore(await openMigratedSqlite(folder))
+  const act = { by: operator, nowMs: 1 }
+  const list = { id: 'list', user_id: 'ana', created_ms: 1, name: 'Tankers', appears: 1, moves: 0, goes_dark: 0 }
+  await store.teams.add({ id: 'team', name: 'A', name_key: 'a', created_ms: 1 }, 9, act)
+  for (const account of ['ana', 'bo']) await store.teams.addMember('team', account, { members: 9, teams: 9 }, act)
+  await store.watchLists.addList(list, 9)
+  await store.teams.share(testPrincipal('ana'), { kind: 'watch_list', id: 'list' }, 'team', act)
+  const hub = createAlertStreams({ alerts: store.alerts, people, sleep: feedEffects.sleep, onFault: raise })
+  const raiseOf = async (id: string) => {
+    const of = { kind: 'watch_list', source_kind: 'watch_list', source_id: 'list', subject: id } as const
+    await store.alerts.raise([{ alert: testAlert(id, of), raiseKey: id }])
+  }
+  const open = (account: string, after: string | null) => {
+    const seen: string[] = []
+    const reserved = hub.reserve({ account, client: '' }, true)
+    const sink = { send: (sent: readonly { data: string }[]) => seen.push(...sent.map(({ data }) => data)) > 0 }
+    const stream = reserved.start(after, { language: 'en', write: ({ alert }) => alert.id }, sink)
+    return { seen, stream }
+  }
+  const streams = ['ana', 'bo', 'cy'].map((account) => open(account, null))
+  const seen = () => streams.map((one) => one.seen)
+  const atSequence = async () => `1.${(await store.alerts.position()).sequence}`
+  const allRead = async () => {
+    const end = await atSequence()
+    await expect
+      .poll(() => streams.map(({ stream }) => stream.cursor()), { timeout: 5_000 })
+      .toEqual(streams.map(() => end))
+  }
+  await allRead()
+  await raiseOf('first')
+  await allRead()
+  expect(seen()).toEqual([['first'], ['first'], []])
+  await store.teams.removeMember('team', 'bo', act)
+  // Kept in memory from when Bo was a member.
+  streams.push(open('bo', '1.0'))
+  await allRead()
+  expect(seen().at(-1)).toEqual([])
+  await raiseOf('second')
+  await allRead()
+  expect(seen()).toEqual([['first', 'second'], ['first'], [], []])
+  await hub.close()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})

@@ -57,7 +57,7 @@ export interface AlertStreamLimits extends SlotBounds {
 }
 
 interface Options {
-  alerts: Pick<Store['alerts'], 'position' | 'changesAfter'>
+  alerts: Pick<Store['alerts'], 'position' | 'changesAfter' | 'readersOf'>
   people: People
   sleep(ms: number, signal: AbortSignal): Promise<void>
   onFault(error: unknown): void
@@ -83,10 +83,14 @@ interface Entry {
   sequence: number
   /** Null for alerts visible to every account. */
   ownerId: string | null
+  /** The watch list that raised it, whose team sees it too. */
+  listId: string | null
   changed: ChangedAlert | null
   /** The message by language, written when first sent. */
   texts: Map<string, string | null>
 }
+
+type Readers = ReadonlyMap<string, ReadonlySet<string>>
 
 interface Stream {
   accountId: string
@@ -115,6 +119,8 @@ export function createAlertStreams(options: Options): AlertStreams {
   let recent: Entry[] = []
   let recentAfter = 0
   let read: LogPosition | null = null
+  /** Who sees the kept entries through teams, as of the last read of the log. */
+  let readers: Readers = new Map()
   let waking = new AbortController()
   let following: Promise<void> | null = null
 
@@ -128,8 +134,15 @@ export function createAlertStreams(options: Options): AlertStreams {
     return logged.map(({ alert, change }) => {
       const record = readQueued(alert, named)
       const changed = record && { alert: record, change: readChange(change, named) }
-      return { sequence: change.sequence, ownerId: alert.user_id, changed, texts: new Map<string, string | null>() }
+      const listId = alert.source_kind === 'watch_list' ? alert.source_id : null
+      const texts = new Map<string, string | null>()
+      return { sequence: change.sequence, ownerId: alert.user_id, listId, changed, texts }
     })
+  }
+
+  const readersOf = async (entries: readonly Entry[]): Promise<Readers> => {
+    const lists = [...new Set(entries.flatMap(({ listId }) => listId ?? []))]
+    return lists.length === 0 ? new Map() : alerts.readersOf(lists)
   }
 
   /** Reads the log up to its current end. The kept entries are replaced at once, after the whole read. */
@@ -146,8 +159,10 @@ export function createAlertStreams(options: Options): AlertStreams {
         added.push(...(await toEntries(page)))
         last = page.length < READ_A_PAGE ? Infinity : (page.at(-1)?.change.sequence ?? Infinity)
       }
-      if (isNew || isGap) [recent, recentAfter] = [[], from]
-      recent.push(...added)
+      const kept = isNew || isGap ? added : [...recent, ...added]
+      readers = await readersOf(kept)
+      if (isNew || isGap) recentAfter = from
+      recent = kept
       if (recent.length > limits.recent)
         recentAfter = recent.splice(0, recent.length - limits.recent).at(-1)?.sequence ?? recentAfter
       read = { generation: end.generation, sequence: Math.max(end.sequence, added.at(-1)?.sequence ?? 0) }
@@ -161,7 +176,7 @@ export function createAlertStreams(options: Options): AlertStreams {
   }
 
   /** Sends entries in chunks until backpressure. */
-  const sendEntries = (stream: Stream, entries: readonly Entry[], generation: number) => {
+  const sendEntries = (stream: Stream, entries: readonly Entry[], through: Readers, generation: number) => {
     let messages: StreamMessage[] = []
     let bytes = 0
     const flush = () => {
@@ -170,8 +185,7 @@ export function createAlertStreams(options: Options): AlertStreams {
       bytes = 0
     }
     for (const entry of entries) {
-      const isSeen = entry.ownerId === null ? stream.seesShared : entry.ownerId === stream.accountId
-      const text = isSeen ? textOf(entry, stream.writer) : null
+      const text = isSeen(stream, entry, through) ? textOf(entry, stream.writer) : null
       stream.at = { generation, sequence: entry.sequence }
       if (text === null) continue
       messages.push({ kind: 'alert', data: text, cursor: formatPosition(stream.at) })
@@ -197,7 +211,7 @@ export function createAlertStreams(options: Options): AlertStreams {
     if (at.sequence === end.sequence) return
     if (at.sequence >= recentAfter) {
       const sent = recent.findLastIndex(({ sequence }) => sequence <= at.sequence)
-      sendEntries(stream, recent.slice(sent + 1), end.generation)
+      sendEntries(stream, recent.slice(sent + 1), readers, end.generation)
       if (stream.isReady) stream.at = end
       return
     }
@@ -206,7 +220,8 @@ export function createAlertStreams(options: Options): AlertStreams {
     void catchUpInTurn(async () => {
       if (!streams.has(stream)) return
       const page = await alerts.changesAfter(at.sequence, READ_A_PAGE)
-      sendEntries(stream, await toEntries(page), end.generation)
+      const entries = await toEntries(page)
+      sendEntries(stream, entries, await readersOf(entries), end.generation)
       if (page.length === 0) stream.at = { ...end, sequence: Math.max(at.sequence, recentAfter) }
     })
       .catch((error: unknown) => {
@@ -275,6 +290,11 @@ export function createAlertStreams(options: Options): AlertStreams {
     },
   }
 }
+
+const isSeen = ({ accountId, seesShared }: Stream, { ownerId, listId }: Entry, through: Readers): boolean =>
+  ownerId === null
+    ? seesShared
+    : ownerId === accountId || (listId !== null && through.get(listId)?.has(accountId) === true)
 
 /** Returned for an invalid cursor: no log has this position, so the client receives a reset. */
 const NOWHERE: LogPosition = { generation: -1, sequence: 0 }

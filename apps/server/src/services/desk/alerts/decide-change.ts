@@ -36,6 +36,7 @@ export function decideChange(
   request: AlertChangeRequest,
 ): DecidedChange {
   if (alert.user_id === null) requireRight(principal, 'decide_shared_alerts')
+  else if (alert.user_id !== principal.accountId) requireRight(principal, 'change_team_records')
   const { decision, beforeDecision } = past
   const stays = { state: alert.state, assigneeId: alert.assignee_id, reason: null, note: null }
   if (request.action === 'note') {
@@ -52,7 +53,7 @@ export function decideChange(
   }
   if (request.action === 'undo') {
     if (beforeDecision === null) throw codedError('alert_state.nothing_to_undo')
-    requireOwnOrReason(principal, past, request.note)
+    requireOwnOrReason(principal, alert, past, request.note)
     return {
       ...stays,
       note: request.note || null,
@@ -63,7 +64,7 @@ export function decideChange(
   }
   const { action, note } = request
   if (!isPossible(action, alert.state)) throw notPossible(alert.state, action)
-  if (action === 'reopen') requireOwnOrReason(principal, past, note)
+  if (action === 'reopen') requireOwnOrReason(principal, alert, past, note)
   return {
     ...stays,
     action,
@@ -73,10 +74,15 @@ export function decideChange(
   }
 }
 
-/** What somebody else decided is undone or opened again by who has the right to, and with a note that says why. */
-function requireOwnOrReason(principal: Principal, { decision }: AlertPast, note: string | undefined): void {
+/** What somebody else decided is undone or opened again by the alert's owner or who has the right to, with a note that says why. */
+function requireOwnOrReason(
+  principal: Principal,
+  { user_id }: Pick<AlertRow, 'user_id'>,
+  { decision }: AlertPast,
+  note: string | undefined,
+): void {
   if (decision === null || decision.by_id === principal.accountId) return
-  requireRight(principal, 'undo_others_decisions')
+  if (user_id !== principal.accountId) requireRight(principal, 'undo_others_decisions')
   if ((note ?? '') === '') throw fieldError({ field: 'note', code: 'note_missing', params: {} })
 }
 

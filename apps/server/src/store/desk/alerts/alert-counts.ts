@@ -3,6 +3,7 @@ import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertCountRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
+import { countOfTeams, hasListsOfTeams } from './read-queue.ts'
 import type { AlertCount, AlertFilter } from '../../interfaces/desk/alert-store.ts'
 
 type Counted = Pick<AlertRow, 'user_id' | 'kind' | 'level' | 'state' | 'assignee_id' | 'simulated'>
@@ -77,12 +78,9 @@ export async function removeAlerts(
 }
 
 /** Counts for a filter that `isCounted`, over the alerts that the account sees. */
-export function readCounts(
-  db: Kysely<Schema>,
-  principal: Principal,
-  { kinds, levels, states, assignee }: AlertFilter,
-): Promise<AlertCount[]> {
-  return db
+export async function readCounts(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
+  const { kinds, levels, states, assignee } = filter
+  const own = db
     .selectFrom('alert_count')
     .select(({ fn }) => ['state', 'level', 'simulated', fn.sum<number>('count').as('count')])
     .where('user_id', 'in', mayDo(principal, 'see_shared_alerts') ? ['', principal.accountId] : [principal.accountId])
@@ -92,4 +90,6 @@ export function readCounts(
     .$if(assignee !== null, (query) => query.where('assignee_id', '=', assignee === 'nobody' ? '' : (assignee ?? '')))
     .groupBy(['state', 'level', 'simulated'])
     .execute()
+  const [counts, ofTeams] = await Promise.all([own, hasListsOfTeams(db, principal)])
+  return ofTeams ? [...counts, ...(await countOfTeams(db, principal, filter))] : counts
 }

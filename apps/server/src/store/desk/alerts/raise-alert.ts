@@ -82,7 +82,7 @@ export async function raiseAlert(
 const standingAlert = prepareQuery(
   (
     db,
-    at: Pick<AlertRow, 'subject' | 'code' | 'user_id'> & {
+    at: Pick<AlertRow, 'subject' | 'code' | 'user_id' | 'source_id'> & {
       fromMs: number
       toMs: number
       eventMs: number
@@ -102,6 +102,8 @@ const standingAlert = prepareQuery(
       .where(sql<SqlBool>`timestamp_ms - ${at.coolMs} <= ${at.eventMs}`)
       .where(sql<SqlBool>`timestamp_ms + (last_ms - raised_at_ms) + ${at.coolMs} >= ${at.eventMs}`)
       .where(sql<SqlBool>`user_id is not distinct from ${at.user_id}`)
+      // Another watch list may be shared with other people.
+      .where(({ or, eb }) => or([eb('kind', '<>', 'watch_list'), eb('source_id', '=', at.source_id)]))
       .where('state', 'not in', ['confirmed', 'dismissed'])
       .where('level', 'in', [at.level, at.higher, at.highest])
       .orderBy('last_ms', 'desc')
@@ -110,18 +112,18 @@ const standingAlert = prepareQuery(
 )
 
 /**
- * The alert that a raise belongs to: same subject and code, undecided, at no lower level, raised within the cool-down, and about the same
+ * The alert that a raise belongs to: same subject and code, of one watch list or of none, undecided, at no lower level, raised within the cool-down, and about the same
  * time: a report of an earlier year is another matter. Of two concurrent raises, the one applied first may have the later time.
  */
 async function findStanding(
   transaction: Kysely<Schema>,
-  { subject, code, user_id, level, timestamp_ms: eventMs, raised_at_ms: timeMs }: RaisedAlert,
+  { subject, code, user_id, source_id, level, timestamp_ms: eventMs, raised_at_ms: timeMs }: RaisedAlert,
 ): Promise<AlertRow | null> {
   const coolMs = coolDownMs(code as AlertCode)
   if (coolMs === 0) return null
   const higher = higherThan[level]
   const highest = higherThan[higherThan[level]]
-  const about = { subject, code, user_id, level, higher, highest }
+  const about = { subject, code, user_id, source_id, level, higher, highest }
   const { rows } = await standingAlert(transaction, {
     ...about,
     fromMs: timeMs - coolMs,

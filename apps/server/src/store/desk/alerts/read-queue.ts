@@ -2,8 +2,10 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { alertState } from '@varuna/contract/desk/alert-queue'
 import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
+import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isSharedWith, sharedThroughTeams } from '../../people/team-shares.ts'
 import type { Box } from '../../interfaces/watch/box.ts'
 import type { AlertCount, AlertFilter, AlertPageEnd } from '../../interfaces/desk/alert-store.ts'
 
@@ -12,29 +14,82 @@ const BAND_DEGREES = 10
 
 type Where = ExpressionBuilder<Schema, 'alert'>
 
-/** An account sees its own alerts and, with the right to, those without an owner. */
-export const isSeenBy =
+/** An account's own alerts and, with the right to see them, those without an owner. */
+const isOwn =
   (principal: Principal) =>
   ({ or, eb }: Where) => {
     const own = eb('alert.user_id', '=', principal.accountId)
     return mayDo(principal, 'see_shared_alerts') ? or([eb('alert.user_id', 'is', null), own]) : own
   }
 
+/** Others' alerts of watch lists that they share with a team of the account. The literal lets both databases use the index on lists. */
+const isOfTeam =
+  (db: Kysely<Schema>, { accountId }: Principal) =>
+  ({ and, eb }: Where) =>
+    and([
+      eb('alert.kind', '=', sql.lit('watch_list')),
+      eb('alert.user_id', '<>', accountId),
+      eb(
+        'alert.source_id',
+        'in',
+        db.selectFrom(sharedThroughTeams(db, 'watch_list', accountId).as('shared')).select('shared.shared_id'),
+      ),
+    ])
+
+/** Which alerts an account sees: the one place that says so. */
+export const isSeenBy = (db: Kysely<Schema>, principal: Principal) => (builder: Where) =>
+  builder.or([isOwn(principal)(builder), isOfTeam(db, principal)(builder)])
+
+const listsOfTeams = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db.selectNoFrom(isSharedWith('watch_list', accountId).as('of_teams')),
+)
+
+/** Whether a team shares a watch list with the account; without one, the queue is read as if there were no teams. */
+export const hasListsOfTeams = async (db: Kysely<Schema>, { accountId }: Principal): Promise<boolean> =>
+  (await listsOfTeams(db, { accountId })).rows[0]?.of_teams === 1
+
+const positionFor = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('alert_log').select(['generation', 'sequence', isSharedWith('watch_list', accountId).as('of_teams')]),
+)
+
+/** The position of the log, and whether a team shares a watch list with the account, read together. */
+export async function readPosition(db: Kysely<Schema>, { accountId }: Principal) {
+  const [row] = (await positionFor(db, { accountId })).rows
+  if (row === undefined) throw new Error('the log of alert changes has no row')
+  const { generation, sequence, of_teams } = row
+  return { position: { generation, sequence }, ofTeams: of_teams === 1 }
+}
+
+const selectOwn = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
+  db.selectFrom('alert').where(isOwn(principal)).where(matches(filter))
+
+/** The alerts of a filter that an account sees through its teams, read along the index on lists. */
+const selectOfTeams = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
+  db
+    .selectFrom('alert')
+    .where(isOfTeam(db, principal))
+    .where(matches({ ...filter, states: [] }))
+    .$if(filter.states.length > 0, (query) => query.where(isInStates(filter.states)))
+    .$if(filter.mmsi !== null, (query) => query.where('mmsi', '=', filter.mmsi))
+
 /** The alerts of a filter that an account sees. */
 export const selectSeen = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
-  db.selectFrom('alert').where(isSeenBy(principal)).where(matches(filter))
+  db.selectFrom('alert').where(isSeenBy(db, principal)).where(matches(filter))
 
 interface Page {
   limit: number
   after: AlertPageEnd | null
   /** Ids that are left out. */
   without: readonly string[]
+  /** Whether a team shares a watch list with the account. */
+  ofTeams: boolean
 }
 
 /** A page of alerts, most recently raised first. Skipped rows are read from an index alone. */
 export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
-  const { limit, after, without } = page
-  const parts = partsOf(db, principal, filter).map((part) => {
+  const { limit, after, without, ofTeams } = page
+  const shared = ofTeams ? [selectOfTeams(db, principal, filter)] : []
+  const parts = [...ownParts(db, principal, filter), ...shared].map((part) => {
     const rows = part
       .select(['id', 'last_ms'])
       .$if(after !== null, (query) =>
@@ -51,12 +106,19 @@ export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: Ale
     ) as page join alert on alert.id = page.id order by alert.last_ms desc, alert.id desc`
 }
 
+/** Counts by list, because the stored counts know accounts alone. */
+export const countOfTeams = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> =>
+  selectOfTeams(db, principal, filter)
+    .select(({ fn }) => ['state', 'level', 'simulated', fn.countAll<number>().as('count')])
+    .groupBy(['state', 'level', 'simulated'])
+    .execute()
+
 /** Counts alerts by state and level from an index alone, yielding to other requests between two parts. */
 export async function countQueue(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
-  const counts: AlertCount[] = []
+  const counts: AlertCount[] = (await hasListsOfTeams(db, principal)) ? await countOfTeams(db, principal, filter) : []
   const bands = filter.box === null ? [filter] : bandsOf(filter.box).map((box) => ({ ...filter, box }))
   for (const [at, band] of bands.entries())
-    for (const part of partsOf(db, principal, band)) {
+    for (const part of ownParts(db, principal, band)) {
       const rows = part
         // Bands share their edges.
         .$if(at > 0, (query) => query.where('lat', '<>', band.box?.south ?? null))
@@ -78,26 +140,29 @@ function bandsOf(box: Box): Box[] {
 }
 
 /** Each part is read along one index: of a vessel, of a place, or of a state in order of time. */
-function partsOf(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) {
+function ownParts(db: Kysely<Schema>, principal: Principal, filter: AlertFilter) {
   const { mmsi, box, states } = filter
   if (mmsi !== null)
     return [
-      selectSeen(db, principal, filter).where('mmsi', '=', mmsi),
-      selectSeen(db, principal, filter)
+      selectOwn(db, principal, filter).where('mmsi', '=', mmsi),
+      selectOwn(db, principal, filter)
         .where('other_mmsi', '=', mmsi)
         .where(sql<SqlBool>`mmsi is distinct from ${mmsi}`),
     ]
   if (box !== null)
-    // An expression that no index on states matches, so that the place index is used.
     return [
-      selectSeen(db, principal, { ...filter, states: [] }).$if(states.length > 0, (query) =>
-        query.where(sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`),
+      selectOwn(db, principal, { ...filter, states: [] }).$if(states.length > 0, (query) =>
+        query.where(isInStates(states)),
       ),
     ]
   return (states.length > 0 ? [...new Set(states)] : alertState.options).map((state) =>
-    selectSeen(db, principal, { ...filter, states: [state] }),
+    selectOwn(db, principal, { ...filter, states: [state] }),
   )
 }
+
+/** An expression that no index on states matches, so that the index on places or on lists is used. */
+const isInStates = (states: AlertFilter['states']) =>
+  sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`
 
 const isWithin =
   ({ south, west, north, east }: Box) =>

@@ -6,6 +6,7 @@ import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { appendAudit } from '../../people/append-audit.ts'
+import { readersThroughTeams } from '../../people/team-shares.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { isCounted } from '../../interfaces/desk/alert-store.ts'
@@ -14,7 +15,7 @@ import { readHistory, readPast } from './alert-history.ts'
 import type { AlertPageEnd, AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
-import { countQueue, isSeenBy, queueQuery, selectSeen } from './read-queue.ts'
+import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './read-queue.ts'
 
 /** Maximum alerts raised again while a client pages; beyond it, the client sees the others in the stream. */
 const MAX_MOVED = 1_000
@@ -39,7 +40,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
 
   return {
     async get(principal, id) {
-      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(principal))
+      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(db, principal))
       return (
         (await own.where('id', '=', id).executeTakeFirst()) ??
         (await own
@@ -50,11 +51,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       )
     },
     async page(principal, filter, limit, after) {
-      const at = await position()
+      const { position: at, ofTeams } = await readPosition(db, principal)
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
       const movedIds = [...moved.keys()]
-      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds })
+      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, ofTeams })
       const { rows } = await query.execute(db)
       const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
       if (movedIds.length > 0)
@@ -81,7 +82,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         const before = await transaction
           .selectFrom('alert')
           .selectAll()
-          .where(isSeenBy(principal))
+          .where(isSeenBy(transaction, principal))
           .where('id', '=', id)
           .executeTakeFirst()
         if (before === undefined) return null
@@ -103,7 +104,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         }
         await updateAlert(transaction, before, alert)
         await transaction.insertInto('alert_change').values(change).execute()
-        if (alert.user_id === null) await recordChange(transaction, principal, before, change)
+        if (alert.user_id !== principal.accountId) await recordChange(transaction, principal, before, change)
         return { change, alert }
       }),
     async judgeEvents(limit, sinceMs, judge, nowMs = MAX_TIME_MS) {
@@ -179,6 +180,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       return rows.flatMap(({ raise_key }) => raise_key ?? [])
     },
     position,
+    readersOf: (listIds) => readersThroughTeams(db, 'watch_list', listIds),
     async changesAfter(sequence, limit) {
       const changes = await db
         .selectFrom('alert_change')
@@ -204,7 +206,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
   }
 }
 
-/** Records a person's change of an alert that belongs to nobody; notes stand in the alert's own history. */
+/** Records a person's change of an alert that is not its own; notes stand in the alert's own history. */
 async function recordChange(
   transaction: Kysely<Schema>,
   principal: Principal,

@@ -98,8 +98,8 @@ export interface WithheldAlerts {
 }
 
 /**
- * Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own alerts
- * and those without an owner.
+ * Alerts and the log of their changes (033 in docs/decisions/032-workers-find-their-work-in-the-store.md). An account sees its own
+ * alerts, those without an owner where its role does, and those of watch lists that a team of it shares.
  */
 export interface AlertStore {
   /** Finds an alert by its id, or by the id of a report or image that raised it, first or again. */
@@ -133,6 +133,8 @@ export interface AlertStore {
   /** Which of the causes have raised an alert. */
   raised(raiseKeys: readonly string[]): Promise<string[]>
   position(): Promise<LogPosition>
+  /** The accounts that see the alerts of each of these watch lists through a team, now. */
+  readersOf(listIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Changes after a log number, in order. */
   changesAfter(sequence: number, limit: number): Promise<LoggedChange[]>
 }

@@ -3,7 +3,7 @@ export const alertTables = `
 -- The columns up to assessment never change after an alert is raised.
 create table alert (
   id text primary key,
-  user_id text, -- null for an alert about AIS vessels, which every account sees
+  user_id text, -- null for an alert about AIS vessels, which every account sees whose role may
   kind text not null,
   code text not null,
   level text not null,
@@ -33,6 +33,9 @@ create index alert_by_place on alert (lat, lon, last_ms, id, state, level, kind,
 create index alert_by_subject on alert (subject, code, last_ms);
 create index alert_by_mmsi on alert (mmsi, last_ms, id);
 create index alert_by_other on alert (other_mmsi, last_ms, id) where other_mmsi is not null;
+-- Alerts that a team sees, counted and filtered like the queue.
+create index alert_by_list on alert (source_id, last_ms, id, state, level, simulated, user_id, assignee_id, raised_at_ms, mmsi)
+  where kind = 'watch_list';
 create index alert_simulated on alert (id) where simulated = 1;
 create index alert_of_account on alert (user_id) where user_id is not null;
 create index alert_assigned on alert (assignee_id) where assignee_id is not null;

@@ -7,6 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
 import { useState } from 'react'
 import { MoreButton } from '~/dashboard/frame/more-button.tsx'
+import { RenameTeam } from './rename-team.tsx'
 import { choicesQuery, memberMutation, removeTeamMutation } from './team-requests.ts'
 import styles from './teams-panel.module.css'
 
@@ -50,6 +51,7 @@ export function TeamOnPage({ team }: { team: Team }) {
       />
       <MoreButton query={choices}>{words.more}</MoreButton>
       <div className={styles.actions}>
+        <RenameTeam team={team} />
         <Button
           variant="quiet"
           aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { managedAccounts, type ManagedAccounts } from '@varuna/contract/people/managed-account'
-import { teamList, teamParams } from '@varuna/contract/people/team'
+import { teamList, teamParams, type TeamForm } from '@varuna/contract/people/team'
 import { json, request, send } from '~/api/request.ts'
 
 export const teamsQuery = queryOptions({
@@ -28,6 +28,12 @@ const teamPath = (id: string) => `/api/managed-teams/${encodeURIComponent(id)}` 
 export const makeTeamMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (form: { name: string }) => request(teamParams, '/api/managed-teams', json(form)),
+    onSettled: () => readAgain(client),
+  })
+
+export const renameTeamMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (form: TeamForm) => send(teamPath(id), json(form, 'PUT')),
     onSettled: () => readAgain(client),
   })
 
