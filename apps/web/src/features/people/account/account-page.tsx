@@ -18,13 +18,15 @@ export function AccountPage() {
         <h1 className={typography.roomTitle}>{accountWords.title}</h1>
         <p className={styles.lead}>{accountWords.lead}</p>
       </header>
-      <ProfilePanel />
-      <PasswordPanel />
-      <CodesPanel />
-      <PasskeysPanel />
-      <SessionsPanel />
-      <TokensPanel />
-      <RemovalPanel />
+      <div className={styles.panels}>
+        <ProfilePanel />
+        <PasswordPanel />
+        <CodesPanel />
+        <PasskeysPanel />
+        <SessionsPanel />
+        <TokensPanel />
+        <RemovalPanel />
+      </div>
     </RoomPage>
   )
 }
