@@ -238,6 +238,7 @@ export async function openAccounts(
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
+      await factors.refuseWithoutFactor(headers)
       try {
         await auth.api.changePassword({
           body: { currentPassword, newPassword },
@@ -269,6 +270,7 @@ export async function openAccounts(
       return changed
     },
     async remove(password, headers, nowMs, client = null) {
+      await factors.refuseWithoutFactor(headers)
       const found = await sessions.read(headers)
       if (!found) throw codedError('signed_out')
       const context = await auth.$context
