@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Person } from '@varuna/contract/people/person'
 import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
@@ -14,16 +13,16 @@ import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
-import { createPasswordResets, endLinksTo, type PasswordResets } from './password-resets.ts'
+import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { changeAddress } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
+import { changePassword, resetPassword } from './replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
-import { toLibraryHeaders } from './session-cookies.ts'
 import { keysOf } from './secret.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
 import { createSignIn, type NewDevice, type OpenedSession, type SignInTry } from './sign-in.ts'
-import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
+import { bearerOf, createApiTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
 /** Sign-ups, sign-ins and changes are recorded in the audit log, with the address of the client; null outside a request. */
@@ -239,32 +238,25 @@ export async function openAccounts(
     },
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
       await factors.refuseWithoutFactor(headers)
-      try {
-        await auth.api.changePassword({
-          body: { currentPassword, newPassword },
-          headers: toLibraryHeaders(headers, security),
-        })
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode === 401) throw codedError('signed_out')
-        if (isAPIError(error) && error.body?.code === 'INVALID_PASSWORD') throw fieldError(wrongPassword)
-        throw error
-      }
-      const { accountId } = await sessions.endOthers(headers)
-      await endLinksTo(database.db, accountId)
-      await record('password_change', accountId, client)
+      const { found, digest: before } = await verifyOwner(headers, currentPassword)
+      if (before === null) return refuseOwner(headers, 'currentPassword')
+      const accountId = found.user.id
+      const digest = await (await auth.$context).password.hash(newPassword)
+      const by = accountAt(accountId, client)
+      const of = { accountId, digest, before, sessionId: found.session.id, by, nowMs: Date.now() }
+      const isChanged = await database.db.transaction().execute((transaction) => changePassword(transaction, of))
+      if (!isChanged) return refuseOwner(headers, 'currentPassword')
+      sessions.markEnded(accountId)
       return sessions.renew(headers)
     },
     async resetPassword(email, password) {
       const user = await findUser(email)
       if (user === undefined) return false
-      const context = await auth.$context
-      await context.internalAdapter.updatePassword(user.id, await context.password.hash(password))
-      await sessions.end(user.id, null)
-      await endLinksTo(database.db, user.id)
-      // Somebody else may have made them.
-      await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
-      await audit.append({ action: 'password_reset', by: operator, aboutId: user.id, timeMs: Date.now() })
-      return true
+      const digest = await (await auth.$context).password.hash(password)
+      const of = { accountId: user.id, digest, by: operator, nowMs: Date.now() }
+      const isReset = await database.db.transaction().execute((transaction) => resetPassword(transaction, of))
+      if (isReset) sessions.markEnded(user.id)
+      return isReset
     },
     async changeAddress(from, to, nowMs) {
       const changed = await changeAddress(database, { from, to }, operator, nowMs)
@@ -273,17 +265,12 @@ export async function openAccounts(
     },
     async remove(password, headers, nowMs, client = null) {
       await factors.refuseWithoutFactor(headers)
-      const found = await sessions.read(headers)
-      if (!found) throw codedError('signed_out')
-      const context = await auth.$context
-      const digest = await digestOf(found.user.email)
-      const isOwner = digest !== undefined && (await context.password.verify({ hash: digest, password }))
-      if (!isOwner || !(await removeUser(database, found.user.id, digest, accountAt(found.user.id, client), nowMs))) {
-        if ((await sessions.read(headers)) === null) throw codedError('signed_out')
-        throw fieldError(wrongOwnPassword)
-      }
-      sessions.markEnded(found.user.id)
-      return found.user.id
+      const { found, digest } = await verifyOwner(headers, password)
+      const accountId = found.user.id
+      if (digest === null || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
+        return refuseOwner(headers, 'password')
+      sessions.markEnded(accountId)
+      return accountId
     },
     async removeById(accountId, nowMs) {
       const isRemoved = await removeUser(database, accountId, null, operator, nowMs)
@@ -291,8 +278,19 @@ export async function openAccounts(
       return isRemoved
     },
   }
+
+  /** The session of these headers, and the stored digest of its account's password; null for a wrong password. */
+  async function verifyOwner(headers: Headers, password: string) {
+    const found = await sessions.read(headers)
+    if (!found) throw codedError('signed_out')
+    const digest = await digestOf(found.user.email)
+    const isRight = digest !== undefined && (await (await auth.$context).password.verify({ hash: digest, password }))
+    return { found, digest: isRight ? digest : null }
+  }
+
+  /** Throws for a password that is wrong, or was changed or removed with its session meanwhile. */
+  async function refuseOwner(headers: Headers, field: string): Promise<never> {
+    if ((await sessions.read(headers)) === null) throw codedError('signed_out')
+    throw fieldError({ field, code: 'password_wrong', params: {} })
+  }
 }
-
-const wrongPassword = { field: 'currentPassword', code: 'password_wrong', params: {} } as const
-
-const wrongOwnPassword = { ...wrongPassword, field: 'password' } as const

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { accountAt, type Actor } from '../audit/actor.ts'
 import type { Database } from '../store/open-database.ts'
 import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import type { AccountLibrary } from './account-library.ts'
+import { hasPassword, resetPassword } from './replace-password.ts'
 import type { Profile } from './sign-up.ts'
-import { revokeTokens } from './tokens/api-tokens.ts'
 
 /** Links of an account that work at once; the oldest ends with a newer. Mailed ones are three at most, so they end no other. */
 const MAX_OF_ACCOUNT = 10
@@ -93,37 +93,12 @@ export function createPasswordResets(
           .where('token_digest', '=', digestOf(token))
           .where('ends_ms', '>', nowMs)
           .executeTakeFirstOrThrow()
-        if (taken.numDeletedRows !== 1n || !(await hasPassword(transaction, id))) return false
-        await transaction.deleteFrom('password_reset').where('account_id', '=', id).execute()
-        const ofUser = sql`${sql.ref('userId')} = ${id}`
-        await sql`update account set password = ${digest} where ${ofUser} and ${isCredential}`.execute(transaction)
-        await sql`delete from session where ${ofUser}`.execute(transaction)
-        // Somebody else may have made them.
-        await revokeTokens(transaction, id, accountAt(id, client), nowMs)
-        await appendAudit(transaction, {
-          action: 'password_reset',
-          by: accountAt(id, client),
-          aboutId: id,
-          timeMs: nowMs,
-        })
-        return true
+        if (taken.numDeletedRows !== 1n) return false
+        return resetPassword(transaction, { accountId: id, digest, by: accountAt(id, client), nowMs })
       })
       if (!isUsed) return null
       markEnded(id)
       return (await readOwner(id))?.email ?? null
     },
   }
-}
-
-const isCredential = sql`${sql.ref('providerId')} = 'credential'`
-
-async function hasPassword(within: Kysely<Schema>, accountId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from account
-    where ${sql.ref('userId')} = ${accountId} and ${isCredential}`.execute(within)
-  return rows.length > 0
-}
-
-/** Ends the links that would replace the password of an account: it has another now. */
-export async function endLinksTo(db: Kysely<Schema>, accountId: string): Promise<void> {
-  await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
 }
