@@ -228,3 +228,14 @@ test('the file has all that somebody else needs to check every digest', async ()
   expect(row).toContain(',role_change,account,')
   expect(rest).toEqual([''])
 })
+
+test('its file is sent without too many listeners of one response', async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', note)
+  const file = await ana({ url: '/api/audit/file', query: { format: 'csv' } })
+  await new Promise(setImmediate)
+  process.off('warning', note)
+  expect(file.statusCode).toBe(200)
+  expect(warnings).toEqual([])
+})
