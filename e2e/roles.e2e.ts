@@ -101,7 +101,11 @@ test('by keyboard, an administrator gives a role, and the person has it after si
 test('the last administrator stays', async () => {
   const admin = await openAs(administrator)
   await admin.goto(room('people'))
-  await admin.getByRole('row').filter({ hasText: '(you)' }).getByRole('button', { name: /^Change the role/ }).click()
+  await admin
+    .getByRole('row')
+    .filter({ hasText: '(you)' })
+    .getByRole('button', { name: /^Change the role/ })
+    .click()
   await admin.getByLabel('New role').selectOption('member')
   await admin.getByText('This is your own account').waitFor()
   await admin.getByRole('button', { name: /^Make .* a member$/ }).click()

@@ -247,8 +247,11 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     const top = () => involved.evaluate((section) => section.getBoundingClientRect().top)
     const barHeight = await sections(page).evaluate((bar) => bar.getBoundingClientRect().bottom)
     await sections(page).getByRole('link', { name: 'Get Involved' }).click()
-    await expect.poll(top, slowTimeout).toBeLessThan(barHeight + 20)
-    expect(await top()).toBeGreaterThan(0)
+    const isBelowBar = async () => {
+      const at = await top()
+      return at > 0 && at < barHeight + 20
+    }
+    await expect.poll(isBelowBar, slowTimeout).toBe(true)
     const before = await top()
     await page.reload()
     await page.locator('[data-fades]').waitFor()

@@ -106,7 +106,7 @@ export const createAccountRoles = ({ db, kind }: Database, secondFactorFrom: Rol
         before: { role: before },
         after: { role, ...(byProvider && { provider: true }) },
       })
-      if (role !== 'administrator') await revokeInvitationsOf(transaction, accountId, by, nowMs)
+      if (role !== 'administrator') await revokeLinksOf(transaction, accountId, by, nowMs)
       return before
     }),
 })
@@ -163,13 +163,17 @@ async function isFresh(db: Kysely<Schema>): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Revokes the open invitations of an account that is administrator no more. The last write of a transaction, as it records them. */
-export async function revokeInvitationsOf(
+/**
+ * Ends what an account that is administrator no more has handed out: links for a new password, and open invitations. The last write of a
+ * transaction, as it records them.
+ */
+export async function revokeLinksOf(
   transaction: Kysely<Schema>,
   accountId: string,
   by: Actor,
   nowMs: number,
 ): Promise<void> {
+  await transaction.deleteFrom('password_reset').where('by_id', '=', accountId).execute()
   const revoked = await transaction
     .updateTable('account_invitation')
     .set({ revoked_ms: nowMs })

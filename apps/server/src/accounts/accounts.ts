@@ -14,7 +14,7 @@ import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
-import { createPasswordResets, type PasswordResets } from './password-resets.ts'
+import { createPasswordResets, endLinksTo, type PasswordResets } from './password-resets.ts'
 import { changeAddress } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
@@ -238,6 +238,7 @@ export async function openAccounts(
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
+      await factors.refuseWithoutFactor(headers)
       try {
         await auth.api.changePassword({
           body: { currentPassword, newPassword },
@@ -249,6 +250,7 @@ export async function openAccounts(
         throw error
       }
       const { accountId } = await sessions.endOthers(headers)
+      await endLinksTo(database.db, accountId)
       await record('password_change', accountId, client)
       return sessions.renew(headers)
     },
@@ -258,6 +260,7 @@ export async function openAccounts(
       const context = await auth.$context
       await context.internalAdapter.updatePassword(user.id, await context.password.hash(password))
       await sessions.end(user.id, null)
+      await endLinksTo(database.db, user.id)
       // Somebody else may have made them.
       await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
       await audit.append({ action: 'password_reset', by: operator, aboutId: user.id, timeMs: Date.now() })
@@ -269,6 +272,7 @@ export async function openAccounts(
       return changed
     },
     async remove(password, headers, nowMs, client = null) {
+      await factors.refuseWithoutFactor(headers)
       const found = await sessions.read(headers)
       if (!found) throw codedError('signed_out')
       const context = await auth.$context

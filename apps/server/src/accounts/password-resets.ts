@@ -122,3 +122,8 @@ async function hasPassword(within: Kysely<Schema>, accountId: string): Promise<b
     where ${sql.ref('userId')} = ${accountId} and ${isCredential}`.execute(within)
   return rows.length > 0
 }
+
+/** Ends the links that would replace the password of an account: it has another now. */
+export async function endLinksTo(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+}

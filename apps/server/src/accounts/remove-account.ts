@@ -5,7 +5,7 @@ import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import { beginRemoval } from '../store/people/require-account.ts'
 import type { Database } from '../store/open-database.ts'
-import { readRole, requireAnotherAdministrator, revokeInvitationsOf } from './account-roles.ts'
+import { readRole, requireAnotherAdministrator, revokeLinksOf } from './account-roles.ts'
 
 /**
  * Removes an account with its sessions in one transaction, and starts the removal of its data; throws `last_administrator` rather than leave
@@ -40,7 +40,7 @@ export async function removeUser(
         timeMs: nowMs,
         before: { role },
       })
-      await revokeInvitationsOf(transaction, userId, by, nowMs)
+      await revokeLinksOf(transaction, userId, by, nowMs)
     })
     return true
   } catch (error) {

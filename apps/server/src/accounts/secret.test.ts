@@ -49,3 +49,7 @@ test('several keys are used when each is long enough and they are few', async ()
   writeFileSync(path, `${keys[0]}\nshort`)
   await expect(readOrCreateSecret(folder)).rejects.toThrow(`${path} holds 5 bytes`)
 })
+
+test('a key that is named twice counts once', () => {
+  expect(keysOf('new,old,new')).toEqual(['new', 'old'])
+})

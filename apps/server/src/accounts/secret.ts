@@ -7,12 +7,10 @@ import { syncFolder } from '../files/sync-folder.ts'
 const MIN_BYTES = 32
 const temporaryName = /^auth-secret\.\d+\.part$/
 
-/** Keys of a secret, which has commas or line breaks between them: the first one signs, all are accepted. */
+/** Keys of a secret, which has commas or line breaks between them: the first one signs, all are accepted. One that is named twice counts once. */
 export function keysOf(secret: string): [current: string, ...earlier: string[]] {
-  const [current = '', ...earlier] = secret
-    .trim()
-    .split(/[,\n]/)
-    .map((key) => key.trim())
+  const keys = secret.trim().split(/[,\n]/)
+  const [current = '', ...earlier] = new Set(keys.map((key) => key.trim()))
   return [current, ...earlier]
 }
 

@@ -62,7 +62,7 @@ export const verifyCommand = new Command('verify')
       }
       if (options.case.length > 0) await verifyCaseFiles(store, options.case, report)
       else await verifyAll(store, options.from ?? null, report)
-      if (faults === 0) process.stdout.write('Everything is as it was stored.\n')
+      if (faults === 0) process.stdout.write('No fault was found.\n')
       else throw new Error(faults === 1 ? '1 fault was found.' : `${faults} faults were found.`)
     }),
   )
@@ -70,10 +70,13 @@ export const verifyCommand = new Command('verify')
 async function verifyAll(store: Store, from: Options['from'] | null, report: (text: string) => void): Promise<void> {
   if (from === null) {
     for (const fault of await store.storedFiles.databaseFaults()) report(`The database is damaged: ${fault}.`)
-    const { fault } = await verifyAudit({ store })
+    const { fault, head } = await verifyAudit({ store })
     if (fault !== null)
       report(`The audit log is not as it was written: entry ${fault.sequence} ${auditFaultText[fault.kind]}.`)
-    process.stdout.write('Database and audit log were checked.\n')
+    process.stdout.write(
+      'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.\n' +
+        `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
+    )
   }
   const files = createFolderFiles(join(readConfig(environment).dataDir, 'files'))
   let nextMs = Date.now() + PROGRESS_MS

@@ -35,6 +35,7 @@ export type CaseFault =
         | 'invalid_input.private_key'
         | 'invalid_input.not_a_public_key'
         | 'invalid_input.own_key'
+        | 'invalid_input.own_name'
         | 'invalid_input.key_known'
       readonly params: None
     }

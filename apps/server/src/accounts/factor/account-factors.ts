@@ -5,13 +5,14 @@ import type {
   SecondFactor,
   UsedCredential,
 } from '@varuna/contract/people/second-factor'
-import type { Actor } from '../../audit/actor.ts'
+import { accountAt, type Actor } from '../../audit/actor.ts'
 import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import type { Sessions } from '../sessions.ts'
 import type { createSignIn, OpenedSession } from '../sign-in.ts'
+import { revokeTokens } from '../tokens/api-tokens.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { createSignInCodes, removeCodes } from './sign-in-codes.ts'
@@ -52,6 +53,8 @@ export interface AccountFactors {
     headers: Headers,
     client: string | null,
   ): Promise<OpenedSession>
+  /** Throws `passkey_needed` for a session that was opened without the passkey of its account, and `signed_out`. */
+  refuseWithoutFactor(headers: Headers): Promise<void>
   /** Removes codes and passkeys of somebody who lost them, and ends the sessions. Throws `not_found.factor`. */
   removeAll(accountId: string, by: Actor): Promise<void>
 }
@@ -72,6 +75,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
   return {
     proveOwner,
+    async refuseWithoutFactor(headers) {
+      await requireWithFactor(headers)
+    },
 
     async stateOf(headers) {
       const { accountId, roleWithFactor } = await sessions.require(headers)
@@ -115,9 +121,10 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
 
     async confirmCodes(headers, code, client) {
-      const { accountId } = await sessions.require(headers)
+      const { accountId } = await requireWithFactor(headers)
+      const isFirst = (await passkeys.list(accountId)).length === 0
       const recoveryCodes = await codes.confirm(accountId, code, client, Date.now())
-      await sessions.end(accountId, null)
+      await endWhatHadNoFactor(accountId, isFirst, client)
       const isStillRight = async () => (await codes.onSince(accountId)) !== null
       return { recoveryCodes, cookies: (await open(accountId, headers, client, isStillRight)).cookies }
     },
@@ -140,8 +147,10 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
 
     async addPasskey(headers, form, origin, client) {
-      const { accountId } = await sessions.require(headers)
+      const { accountId } = await requireWithFactor(headers)
+      const isFirst = (await passkeys.list(accountId)).length === 0 && (await codes.onSince(accountId)) === null
       await passkeys.register(accountId, form, origin, client, Date.now())
+      await endWhatHadNoFactor(accountId, isFirst, client)
       const isStillRight = () => passkeys.has(accountId, form.credential.id)
       return { cookies: (await open(accountId, headers, client, isStillRight)).cookies }
     },
@@ -181,9 +190,28 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     if (!digest || !(await context.password.verify({ hash: digest, password })))
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
-    // Whoever knows the password alone must not replace the factor that it lacks.
-    else if (!isTwoFactor && (await passkeys.list(accountId)).length > 0) throw codedError('passkey_needed')
+    else await refuseOneFactor({ accountId, isTwoFactor })
     return { accountId, email }
+  }
+
+  /** Whoever knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */
+  async function refuseOneFactor({ accountId, isTwoFactor }: { accountId: string; isTwoFactor: boolean }) {
+    if (!isTwoFactor && (await passkeys.list(accountId)).length > 0) throw codedError('passkey_needed')
+  }
+
+  async function requireWithFactor(headers: Headers) {
+    const session = await sessions.require(headers)
+    await refuseOneFactor(session)
+    return session
+  }
+
+  /** With a new factor, earlier sessions end; with the first one, so do tokens, which somebody who knew the password may have made. */
+  async function endWhatHadNoFactor(accountId: string, isFirst: boolean, client: string | null) {
+    if (isFirst)
+      await db
+        .transaction()
+        .execute((within) => revokeTokens(within, accountId, accountAt(accountId, client), Date.now()))
+    await sessions.end(accountId, null)
   }
 
   /** Opens a session of an account that has shown two factors. */

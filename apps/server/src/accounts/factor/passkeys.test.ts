@@ -186,6 +186,27 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
     })
   })
 
+  it('what the password alone began before the first one neither goes on nor lives on after it', async () => {
+    const one = await person()
+    const thief = await one.signIn()
+    await accounts.factors.beginCodes(thief, proof)
+    const begun = await begin({ headers: thief })
+    const endsMs = Date.now() + 86_400_000
+    const made = await accounts.tokens.make(one.id, { name: 'early', scope: 'all', endsMs }, client, Date.now())
+    const authenticator = createAuthenticator()
+    await finish(one.headers, authenticator.register({ origin, rpId, challenge: await begin(one) }))
+    expect(await accounts.authenticate(thief)).toBeNull()
+    expect(await accounts.tokens.use(made.token, Date.now())).toBeNull()
+    const again = await one.signIn()
+    const needed = { code: 'passkey_needed' }
+    const own = createAuthenticator().register({ origin, rpId, challenge: begun })
+    await expect(finish(again, own)).rejects.toMatchObject(needed)
+    await expect(accounts.factors.confirmCodes(again, '000000', client)).rejects.toMatchObject(needed)
+    const change = { currentPassword: form.password, newPassword: 'another horse battery' }
+    await expect(accounts.changePassword(change, again)).rejects.toMatchObject(needed)
+    await expect(accounts.remove(form.password, again, Date.now())).rejects.toMatchObject(needed)
+  })
+
   it('are removed by their owner, and open nothing then', async () => {
     const [ana, bo] = [await owner(), await owner()]
     const remove = (headers: Headers) => accounts.factors.removePasskey(headers, ana.authenticator.id, proof, client)

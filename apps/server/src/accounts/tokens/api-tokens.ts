@@ -31,9 +31,14 @@ function createToken(): string {
   return `${PREFIX}${secret}${checksum(secret)}`
 }
 
-/** The token of a request that has one in its Authorization header, such as Bearer varuna_…; null without such a header. */
-export const bearerOf = (authorization: string | null | undefined): string | null =>
-  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+/**
+ * The token of a request that has one in its Authorization header, such as Bearer varuna_…; empty for a malformed one, and null without such
+ * a header. Other schemes, such as the Basic of a proxy in front, are not ours.
+ */
+export function bearerOf(authorization: string | null | undefined): string | null {
+  const text = authorization ?? ''
+  return /^bearer\b/i.test(text) ? (/^bearer +(\S+)$/i.exec(text)?.[1] ?? '') : null
+}
 
 /** What a request with a token may do. */
 export interface TokenUse {

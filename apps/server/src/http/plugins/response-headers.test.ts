@@ -14,6 +14,17 @@ test('every answer forbids framing and unused browser features', async () => {
   await server.close()
 })
 
+test('an address that cannot be read is answered with them too', async () => {
+  const server = await startTestServer(fakeInference())
+  for (const url of ['/%ff', '/%', '/api/%E0%A4%A']) {
+    const { statusCode, headers } = await server.app.inject(url)
+    expect(statusCode, url).toBe(400)
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    expect([headers['x-content-type-options'], headers['x-frame-options']], url).toEqual(['nosniff', 'DENY'])
+  }
+  await server.close()
+})
+
 test('no answer allows inline scripts or styles, or scripts made of text', async () => {
   const server = await startTestServer(fakeInference())
   for (const url of ['/api/session', '/health', '/nowhere', '/docs', '/docs/json']) {

@@ -1,3 +1,4 @@
+import { bareHeaders } from './bare-headers.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import Negotiator from 'negotiator'
@@ -161,7 +162,7 @@ export function registerErrorHandler(
 export function sendUnroutableProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   const { problems, requestFailures } = languageOf(request)
-  sendProblem(reply, isTooLong ? 414 : 400, {
+  sendProblem(reply.headers(bareHeaders), isTooLong ? 414 : 400, {
     title: problems.unreadable_address,
     detail: isTooLong ? requestFailures.address_part_too_long : requestFailures.address_badly_encoded,
     code: isTooLong ? 'address_too_long' : 'bad_address',

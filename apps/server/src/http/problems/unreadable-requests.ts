@@ -1,3 +1,4 @@
+import { bareHeaders } from './bare-headers.ts'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RequestFailure } from '@varuna/contract/fault'
@@ -21,6 +22,7 @@ export function sendUnreadableProblem(error: ClientError, socket: Socket): void 
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/problem+json',
+      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
     ]
@@ -32,7 +34,7 @@ export function sendUnreadableProblem(error: ClientError, socket: Socket): void 
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(417, {
     'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
+    ...bareHeaders,
     connection: 'close',
   })
   response.end(problemText(417, 'bad_request', 'expectation_not_supported'))

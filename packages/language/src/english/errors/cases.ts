@@ -33,6 +33,7 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
     'This is a private key. It was not stored. Whoever sent it to you must not use it any longer; ask for the public key.',
   'invalid_input.not_a_public_key': () =>
     'This is not an Ed25519 public key in PEM. It begins with -----BEGIN PUBLIC KEY-----; a partner downloads it on its Sources page.',
+  'invalid_input.own_name': () => 'This is the name of this installation. Name the partner.',
   'invalid_input.own_key': () => 'This is the key of this installation. Its own exports are recognised already.',
   'invalid_input.key_known': () => 'This key or this name is in the list already.',
   'invalid_input.keys_full': ({ maximum }) => `At most ${maximum} keys of partners can be stored. Remove one first.`,

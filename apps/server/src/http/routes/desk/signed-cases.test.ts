@@ -188,6 +188,7 @@ test('only an Ed25519 public key can be trusted, once, and not this installation
   expect(await fault('A', pem(rsa))).toBe('invalid_input.not_a_public_key')
   expect(await fault('A', 'nonsense')).toBe('invalid_input.not_a_public_key')
   expect(await fault('A', await pemOf(bo))).toBe('invalid_input.own_key')
+  expect(await fault((await keysOf(bo)).own.name.toUpperCase(), pem(publicKey))).toBe('invalid_input.own_name')
   expect((await trust(bo, 'A', pem(publicKey))).statusCode).toBe(201)
   expect(await fault('B', pem(publicKey))).toBe('invalid_input.key_known')
   expect(await fault('ａ', pem(generateKeyPairSync('ed25519').publicKey))).toBe('invalid_input.key_known')
@@ -221,4 +222,18 @@ test('a file that proves nothing cannot state that another file was verified', a
   const { timeline } = await read((await importCase(bo, forged)).json().id, bo)
   expect(timeline.at(-2)).toMatchObject({ stated: true, text: 'Imported the case “Slick” from a ZIP file' })
   expect(timeline.filter(({ text }) => /verified|Norwegian/.test(text))).toEqual([])
+})
+
+test('what the file of a partner calls its own is not this installation’s', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  await trust(bo, 'Coast Guard', pem(publicKey))
+  const bytes = await signedWith(privateKey, publicKey, (parts) => {
+    const json = JSON.parse(String(parts.get('case.json')))
+    const params = { title: 'Slick', signature: 'own', from: null }
+    json.timeline.push({ ...json.timeline[0], action: 'import', params, entry: null })
+    parts.set('case.json', Buffer.from(JSON.stringify(json)))
+  })
+  const { timeline } = await read((await importCase(bo, bytes)).json().id, bo)
+  expect(timeline.at(-2)).toMatchObject({ stated: true, text: 'Imported the case “Slick” from a ZIP file' })
+  await forget(bo)
 })

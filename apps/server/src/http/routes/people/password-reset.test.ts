@@ -119,6 +119,30 @@ describe('a link that an administrator makes', () => {
     expect(entries).toMatchObject([{ by: { person: { name: 'chief' } }, about: { id }, after: { hours: 24 } }])
   })
 
+  it('ends when its maker is administrator no more, or is removed', async () => {
+    const ana = await start(false)
+    const id = await idOf(ana)
+    for (const name of ['demoted', 'removed']) {
+      const giveRole = async (role: string) =>
+        admin({ method: 'PUT', url: `/api/accounts/${makerId}/role`, payload: { role } })
+      const makerId = await idOf(await server.signInAs(name))
+      expect((await giveRole('administrator')).statusCode).toBeLessThan(300)
+      const maker = await server.signInAs(name)
+      const { path } = (await make(id, maker)).json()
+      if (name === 'demoted') await giveRole('member')
+      else await maker({ method: 'POST', url: '/api/account/removal', payload: { password } })
+      expect((await reset(path.replace('/login#reset=', ''))).statusCode, name).toBe(410)
+    }
+  })
+
+  it('ends when the password is changed in another way', async () => {
+    const ana = await start(false)
+    const { path } = (await make(await idOf(ana))).json()
+    const change = { currentPassword: password, newPassword }
+    expect((await ana({ method: 'POST', url: '/api/account/password', payload: change })).statusCode).toBe(204)
+    expect((await reset(path.replace('/login#reset=', ''))).statusCode).toBe(410)
+  })
+
   it('ends with the account', async () => {
     const ana = await start(false)
     const { path } = (await make(await idOf(ana))).json()

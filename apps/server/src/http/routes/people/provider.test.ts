@@ -172,7 +172,14 @@ describe('a forged or repeated answer', () => {
 
   it('leads to no other site', async () => {
     await start()
-    for (const next of ['//evil.example', 'https://evil.example/x', '/\\evil.example', '/\t/evil.example'])
+    for (const next of [
+      '//evil.example',
+      'https://evil.example/x',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/..//evil.example',
+      '/a/..//evil.example',
+    ])
       expect((await signIn('p1', next)).location, next).toBe('/login')
   })
 

@@ -110,7 +110,8 @@ const leave = (reply: FastifyReply, cookies: string[], path: string) =>
 const ownPath = (path = ''): string => {
   const base = 'http://site.invalid'
   const url = URL.canParse(path, base) ? new URL(path, base) : null
-  return path.startsWith('/') && url?.origin === base && !path.includes('\\')
+  // Dots can leave two slashes at the front, which name a host: /..//host.
+  return path.startsWith('/') && url?.origin === base && !path.includes('\\') && !url.pathname.startsWith('//')
     ? url.pathname + url.search + url.hash
     : '/login'
 }

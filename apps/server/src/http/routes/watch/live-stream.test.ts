@@ -180,7 +180,7 @@ test('an account can open a dozen streams, and a closed one frees its slot', asy
 })
 
 test('an account with all of its streams opens another in place of the oldest idle one', async () => {
-  const other = await startTestServer(fakeInference(), { limits: { ...requestLimits, idleStreamMs: 200 } })
+  const other = await startTestServer(fakeInference(), { limits: { ...requestLimits, idleStreamMs: 1_500 } })
   const signedIn = await cookieOf('ana', other)
   const url = `${await listen(other)}/api/live/stream`
   const openOne = () => openTestStream(url, { cookie: signedIn })

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseSummary } from '@varuna/contract/desk/case'
-import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
+import type { CaseOrigin, SignatureResult } from '@varuna/contract/desk/signing-key'
 import { actorOf } from '../../../audit/actor.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
@@ -48,7 +48,7 @@ export async function importCase(
   const { signature, fingerprint, partner } = seal
   const isProven = signature === 'verified' || signature === 'own'
   const events: CaseEventRow[] = [
-    ...stated.map((event) => eventRow(isProven ? event : withoutProof(event), ids)),
+    ...stated.map((event) => eventRow(isProven && !speaksAsOwn(event, signature) ? event : withoutProof(event), ids)),
     caseEvent(owner, now, { code: 'import', params: { title: head.title, signature, from: partner } }),
   ].map((event, at) => ({ ...event, case_id: id, number: at + 1 }))
   const row: CaseRow = {
@@ -166,6 +166,10 @@ function checkLimits({ last_entry, last_event, file_bytes, record_bytes }: CaseR
 }
 
 /** A file that proves nothing about itself proves nothing about the files before it either. */
+/** In the file of a partner, a file of its 'own' is the partner's. */
+const speaksAsOwn = ({ change }: ReadEvent, signature: SignatureResult): boolean =>
+  signature !== 'own' && change.code === 'import' && change.params.signature === 'own'
+
 const withoutProof = (event: ReadEvent): ReadEvent =>
   event.change.code === 'import'
     ? { ...event, change: { code: 'import', params: { ...event.change.params, signature: null, from: null } } }

@@ -34,7 +34,7 @@ export async function listKeys(effects: KeyEffects): Promise<SigningKeys> {
 
 const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
 
-/** Trusts a key. Throws `invalid_input` for what is no public key, for the own key, and for a key or a name that is known. */
+/** Trusts a key. Throws `invalid_input` for what is no public key, for the own key or name, and for a key or a name that is known. */
 export async function addPartnerKey(
   effects: KeyEffects,
   principal: Principal,
@@ -43,6 +43,7 @@ export async function addPartnerKey(
   if (isPrivateKey(publicKey)) throw codedError('invalid_input.private_key')
   const key = parsePublicKey(publicKey)
   if (key === null) throw codedError('invalid_input.not_a_public_key')
+  if (nameKey(name) === nameKey(effects.installationName)) throw codedError('invalid_input.own_name')
   const fingerprint = fingerprintOf(key)
   if (fingerprint === (await openSigningKey(effects)).fingerprint) throw codedError('invalid_input.own_key')
   const added = await effects.store.keys.addPartner(

@@ -10,26 +10,22 @@ import { RemovalPanel } from './removal-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TokensPanel } from './tokens/tokens-panel.tsx'
 
-/** One's own account, a panel for each subject: who you are and how you sign in, then where you are signed in. */
+/** One's own account, a panel for each subject. */
 export function AccountPage() {
   return (
-    <RoomPage width="wide">
+    <RoomPage width="medium">
       <header>
         <h1 className={typography.roomTitle}>{accountWords.title}</h1>
         <p className={styles.lead}>{accountWords.lead}</p>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <ProfilePanel />
-          <PasswordPanel />
-          <CodesPanel />
-          <PasskeysPanel />
-        </div>
-        <div className={styles.column}>
-          <SessionsPanel />
-          <TokensPanel />
-          <RemovalPanel />
-        </div>
+      <div className={styles.panels}>
+        <ProfilePanel />
+        <PasswordPanel />
+        <CodesPanel />
+        <PasskeysPanel />
+        <SessionsPanel />
+        <TokensPanel />
+        <RemovalPanel />
       </div>
     </RoomPage>
   )
