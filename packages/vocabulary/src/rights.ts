@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 /** The lowest role that has each right. What an account keeps for itself needs no more than an account. */
 export const lowestRole = {
-  /** Watch, and reports, pictures, assessments, cases and watch lists of its own. */
+  /** Watch, and reports, images, assessments, cases and watch lists of its own. */
   work: 'member',
   /** Alerts about received vessels, which belong to nobody. */
   see_shared_alerts: 'viewer',

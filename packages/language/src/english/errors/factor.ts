@@ -7,7 +7,7 @@ const withArticle = (role: Role) => (role === 'analyst' || role === 'administrat
 
 const scopes: Record<TokenScope, string> = {
   read: 'only reads',
-  reports: 'only reads and sends reports and pictures',
+  reports: 'only reads and sends reports and images',
   all: 'does what the role may do',
 }
 

@@ -94,7 +94,7 @@ export const factorWords = {
     scope: 'What it may do',
     scopes: {
       read: 'Read only',
-      reports: 'Read, and send reports and pictures',
+      reports: 'Read, and send reports and images',
       all: 'Everything that your role may do',
     } satisfies Record<TokenScope, string>,
     limits: 'No token changes your password, makes tokens, or does the work of administrators.',

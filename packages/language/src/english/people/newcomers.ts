@@ -12,7 +12,7 @@ export const newcomerWords = {
     title: 'Requests for accounts',
     loading: 'Loading the requests…',
     failed: (message: string) => `The requests could not be loaded. ${message}`,
-    empty: 'No request waits.',
+    empty: 'No requests are waiting.',
     lead: 'Nobody has checked that an address belongs to who entered it. Before you approve, ask the person for the number of their request by another way, such as by telephone.',
     reference: 'Number',
     ends: 'Removed unanswered',

@@ -10,7 +10,7 @@ export const roleWords = {
   } satisfies Record<Role, string>,
   /** What each role may do beyond the one before it. */
   may: {
-    member: 'Watch, and reports, pictures, assessments, cases and watch lists of their own.',
+    member: 'Watch, and reports, images, assessments, cases and watch lists of their own.',
     viewer: 'Also sees the alerts about received vessels.',
     analyst: 'Also decides, assigns and annotates those alerts, and changes what others share with their teams.',
     supervisor:

@@ -125,17 +125,19 @@ function Row({ account, isMe, nowMs, onChange, onLink, onLost }: RowProps) {
       <td data-label={words.since}>{since === null ? words.notKnown : <TimeText time={since} nowMs={nowMs} />}</td>
       <td data-label={words.by}>{by === null ? words.varuna : <bdi>{by.name}</bdi>}</td>
       <td className={styles.action}>
-        <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
-          {words.change}
-        </Button>
-        <Button aria-haspopup="dialog" aria-label={linkWords.openOf(name)} onClick={onLink}>
-          {linkWords.open}
-        </Button>
-        {hasFactor && !isMe && (
-          <Button aria-haspopup="dialog" aria-label={factorWords.openOf(name)} onClick={onLost}>
-            {factorWords.open}
+        <div className={styles.buttons}>
+          <Button aria-haspopup="dialog" aria-label={words.changeOf(name)} onClick={onChange}>
+            {words.change}
           </Button>
-        )}
+          <Button aria-haspopup="dialog" aria-label={linkWords.openOf(name)} onClick={onLink}>
+            {linkWords.open}
+          </Button>
+          {hasFactor && !isMe && (
+            <Button aria-haspopup="dialog" aria-label={factorWords.openOf(name)} onClick={onLost}>
+              {factorWords.open}
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   )

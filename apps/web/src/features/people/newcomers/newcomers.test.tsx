@@ -72,7 +72,7 @@ describe('requests', () => {
     choose('Role', 'viewer')
     press('Approve ana@harbour.example')
     await screen.findByText(text)
-    await screen.findByText('No request waits.')
+    await screen.findByText('No requests are waiting.')
     expect(server.bodies('POST', '/api/account-requests/r1/answer')).toEqual([{ answer: 'approve', role: 'viewer' }])
   })
 

@@ -49,7 +49,7 @@ function RenameForm({ team, onDone }: { team: Team; onDone: () => void }) {
     }
   }
   return (
-    <form ref={form.formRef} className={styles.list} noValidate onSubmit={form.onSubmit(submit)}>
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(submit)}>
       <TextField label={words.newName} maxLength={60} required autoComplete="off" {...form.field('name')} />
       <div className={styles.actions}>
         <Button type="submit" busy={isPending} busyLabel={words.renaming}>

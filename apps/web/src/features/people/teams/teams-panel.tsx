@@ -52,7 +52,7 @@ function MakeTeam() {
   return (
     <form
       ref={form.formRef}
-      className={styles.list}
+      className={styles.form}
       noValidate
       aria-label={words.form}
       onSubmit={form.onSubmit(submit)}
