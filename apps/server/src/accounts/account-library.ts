@@ -95,7 +95,7 @@ export async function openAccountLibrary(
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
-  return { auth, digests, findUser, digestOf, adapterWithin }
+  return { auth, digests, findUser, digestOf, provenDigest, adapterWithin }
 
   /** The library's tables within a transaction of Varuna's own. */
   async function adapterWithin(transaction: Kysely<Schema>) {
@@ -108,6 +108,12 @@ export async function openAccountLibrary(
     const { internalAdapter } = await auth.$context
     const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
     return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined
+  }
+
+  /** The stored digest of a password that is right; null for a wrong one, and without a password. */
+  async function provenDigest(email: string, password: string): Promise<string | null> {
+    const digest = await digestOf(email)
+    return digest !== undefined && (await digests.verify({ hash: digest, password })) ? digest : null
   }
 
   async function findUser(email: string) {

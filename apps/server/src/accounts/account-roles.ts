@@ -119,7 +119,8 @@ const asksFactor = (role: Role, from: Role | null) =>
 const heldRole = (role: Role, isWithFactor: boolean, from: Role | null): Role =>
   asksFactor(role, from) && !isWithFactor ? 'member' : role
 
-async function hasFactor(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+/** Whether an account has sign-in codes or a passkey. */
+export async function hasFactor(db: Kysely<Schema>, accountId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sign_in_codes where account_id = ${accountId} and on_ms is not null
     union all select 1 from passkey where account_id = ${accountId} limit 1`.execute(db)
   return rows.length > 0

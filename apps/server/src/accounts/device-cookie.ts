@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { formatCookie, readCookies, type CookieSecurity } from './session-cookies.ts'
+import { createSigner } from './signer.ts'
 
 const NAME = 'varuna.device'
 /** The longest that browsers keep a cookie. */
@@ -26,10 +27,8 @@ export function createDeviceCookies(
   keys: readonly [current: string, ...earlier: string[]],
   security: CookieSecurity,
 ): DeviceCookies {
-  const markOf = (id: string, accountId: string, key: string) =>
-    createHmac('sha256', `device ${key}`).update(`${id} ${accountId}`).digest('base64url')
-  const isOf = (id: string, accountId: string, mark: string) =>
-    keys.some((key) => timingSafeEqual(Buffer.from(markOf(id, accountId, key)), Buffer.from(mark)))
+  const { sign, isSigned } = createSigner('device', keys)
+  const isOf = (id: string, accountId: string, mark: string) => isSigned(`${id} ${accountId}`, mark)
   return {
     knownId(headers, accountId) {
       const device = readDevice(headers)
@@ -38,7 +37,7 @@ export function createDeviceCookies(
     remember(headers, accountId) {
       const { id, marks } = readDevice(headers) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
       const others = marks.filter((mark) => !isOf(id, accountId, mark))
-      const value = [id, markOf(id, accountId, keys[0]), ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
+      const value = [id, sign(`${id} ${accountId}`), ...others].slice(0, 1 + MAX_ACCOUNTS).join('.')
       return formatCookie(NAME, value, KEPT_MS, headers, security)
     },
   }

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../loopback.ts'
 
 const hostPattern = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-f\d:]+\])(?::\d{1,5})?$/i
 const MAX_HOST_LENGTH = 255
-const loopbackName = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1)$/i
 
 type Reached = Pick<FastifyRequest, 'host' | 'protocol'> & {
   headers: Pick<FastifyRequest['headers'], 'host'>
@@ -25,13 +25,13 @@ export function publicOriginOf(request: Reached, configured: string | null): str
   // They differ only behind a trusted proxy.
   const isForwarded = host !== (headers.host ?? '')
   if (isPlain && (isForwarded || isNameOf(host, local))) return `${protocol}://${host.toLowerCase()}`
-  const literal = loopbackName.test(local) ? 'localhost' : isIPv6(local) ? `[${local}]` : local
+  const literal = isLoopback(local) ? 'localhost' : isIPv6(local) ? `[${local}]` : local
   return new URL(`${protocol}://${literal}${socket.localPort === undefined ? '' : `:${socket.localPort}`}`).origin
 }
 
 function isNameOf(host: string, local: string): boolean {
   const name = host.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')
-  return name === local || (loopbackName.test(name) && loopbackName.test(local))
+  return name === local || (isLoopback(name) && isLoopback(local))
 }
 
 /** The origin of the page that sent a change, which the same-site check has found to be this server's own. */

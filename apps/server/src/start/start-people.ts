@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { createProviderClient } from '../accounts/provider/provider-client.ts'
-import { createTickets, type SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
+import { createProviderTickets, type SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
 import { languages } from '@varuna/language/languages'
 import { createAccountMailTexts } from '../http/answers/outgoing-texts.ts'
 import { feedEffects } from '../feeds/feed-effects.ts'
@@ -54,7 +54,7 @@ function openSingleSignOn(
     client: createProviderClient(provider),
     redirectUri: new URL('/api/account/provider/callback', publicUrl ?? `http://localhost:${port}`).href,
     roles: provider.roleClaim === null ? null : provider.roles,
-    tickets: createTickets(secret),
+    tickets: createProviderTickets(secret),
   }
 }
 

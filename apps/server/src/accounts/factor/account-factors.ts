@@ -10,6 +10,7 @@ import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
+import { hasFactor } from '../account-roles.ts'
 import type { Sessions } from '../sessions.ts'
 import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
@@ -68,7 +69,7 @@ interface Effects {
 }
 
 export function createAccountFactors({ library, db, sessions, openVerified, keys }: Effects): AccountFactors {
-  const { auth, digestOf } = library
+  const { auth, digestOf, provenDigest } = library
   const codes = createSignInCodes(db, keys)
   const tickets = createTickets(db, keys)
   const passkeys = createPasskeys(db, tickets)
@@ -122,7 +123,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
     async confirmCodes(headers, code, client) {
       const { accountId } = await requireWithFactor(headers)
-      const isFirst = (await passkeys.list(accountId)).length === 0
+      const isFirst = !(await hasFactor(db, accountId))
       const recoveryCodes = await codes.confirm(accountId, code, client, Date.now())
       await endWhatHadNoFactor(accountId, isFirst, client)
       const isStillRight = async () => (await codes.onSince(accountId)) !== null
@@ -148,7 +149,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
     async addPasskey(headers, form, origin, client) {
       const { accountId } = await requireWithFactor(headers)
-      const isFirst = (await passkeys.list(accountId)).length === 0 && (await codes.onSince(accountId)) === null
+      const isFirst = !(await hasFactor(db, accountId))
       await passkeys.register(accountId, form, origin, client, Date.now())
       await endWhatHadNoFactor(accountId, isFirst, client)
       const isStillRight = () => passkeys.has(accountId, form.credential.id)
@@ -185,16 +186,14 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
   async function proveOwner(headers: Headers, { password, code }: OwnerProof) {
     const { accountId, email, isTwoFactor } = await sessions.require(headers)
-    const digest = await digestOf(email)
-    const context = await auth.$context
-    if (!digest || !(await context.password.verify({ hash: digest, password })))
+    if ((await provenDigest(email, password)) === null)
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })
     return { accountId, email }
   }
 
-  /** Whoever knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */
+  /** Somebody who knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */
   async function refuseOneFactor({ accountId, isTwoFactor }: { accountId: string; isTwoFactor: boolean }) {
     if (!isTwoFactor && (await passkeys.list(accountId)).length > 0) throw codedError('passkey_needed')
   }

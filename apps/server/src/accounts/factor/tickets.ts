@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/database/schema.ts'
+import { createSigner } from '../signer.ts'
 
 const LASTS_MS = 5 * 60_000
 
@@ -18,16 +19,13 @@ const shape = /^([\w-]{0,100})\.(\d{13})\.([\w-]{22})\.([\w-]{43})$/
 
 /** Tickets are signed with the first key, and accepted with any. */
 export function createTickets(db: Kysely<Schema>, keys: readonly [string, ...string[]]) {
-  const signingKeys = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'varuna tickets', 32)))
-  const sign = (kind: Kind, body: string, bound: string, key: Buffer | undefined) =>
-    createHmac('sha256', key ?? '')
-      .update(JSON.stringify([kind, body, bound]))
-      .digest('base64url')
+  const { sign, isSigned } = createSigner('ticket', keys)
+  const textOf = (kind: Kind, body: string, bound: string) => JSON.stringify([kind, body, bound])
   return {
     /** `bound` is not in the ticket, and must be the same when it is read. */
     issue(kind: Kind, subject: string, bound: string, nowMs: number): string {
       const body = `${subject}.${nowMs + LASTS_MS}.${randomBytes(16).toString('base64url')}`
-      return `${body}.${sign(kind, body, bound, signingKeys[0])}`
+      return `${body}.${sign(textOf(kind, body, bound))}`
     },
     /** Null for a ticket that has ended, that was not given out here, or not for this. */
     async read(
@@ -39,9 +37,8 @@ export function createTickets(db: Kysely<Schema>, keys: readonly [string, ...str
       const [, subject, ends, nonce, signature] = shape.exec(text) ?? []
       if (subject === undefined || signature === undefined || Number(ends) <= nowMs) return null
       const bound = await boundOf(subject)
-      const isSignedBy = (key: Buffer) =>
-        timingSafeEqual(Buffer.from(signature), Buffer.from(sign(kind, `${subject}.${ends}.${nonce}`, bound, key)))
-      return signingKeys.some(isSignedBy) ? { text, subject, endsMs: Number(ends) } : null
+      const isOurs = isSigned(textOf(kind, `${subject}.${ends}.${nonce}`, bound), signature)
+      return isOurs ? { text, subject, endsMs: Number(ends) } : null
     },
     /** False where the ticket was used before, on any server. */
     async use({ text, endsMs }: Ticket, nowMs: number): Promise<boolean> {

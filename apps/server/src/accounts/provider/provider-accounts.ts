@@ -96,8 +96,8 @@ export function createProviderAccounts(
     async link({ accountId, ...of }, password, client) {
       const context = await auth.$context
       const user = await context.internalAdapter.findUserById(accountId)
-      const digest = user ? await library.digestOf(user.email) : undefined
-      if (!digest || !(await context.password.verify({ hash: digest, password }))) return false
+      const digest = user ? await library.provenDigest(user.email, password) : null
+      if (digest === null) return false
       const times = { createdAt: new Date(), updatedAt: new Date() }
       const data = { ...times, userId: accountId, providerId: PROVIDER, accountId: accountKey(of) }
       return db.transaction().execute(async (transaction) => {

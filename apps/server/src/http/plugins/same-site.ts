@@ -1,3 +1,4 @@
+import { isLoopback } from '../../loopback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -52,6 +53,3 @@ function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: stri
   const isOwnProtocol = protocol === 'https:' || (protocol === 'http:' && request.protocol === 'http')
   return isOwnProtocol && host === request.host.toLowerCase()
 }
-
-/** Whether a host name (RFC 6761, section 6.3) or address is a loopback one. */
-const isLoopback = (host: string) => /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

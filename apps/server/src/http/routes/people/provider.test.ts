@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@varuna/vocabulary/rights'
 import { createProviderClient } from '../../../accounts/provider/provider-client.ts'
 import { startTestProvider, testClient, type TestProvider } from '../../../accounts/provider/testing-provider.ts'
-import { createTickets } from '../../../services/people/account/sign-in-with-provider.ts'
+import { createProviderTickets } from '../../../services/people/account/sign-in-with-provider.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { password } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -36,7 +36,7 @@ async function start({ hosts = [] as string[], withRoles = true, isFresh = false
       client: createProviderClient(settings),
       redirectUri,
       roles: withRoles ? rolesOfGroups : null,
-      tickets: createTickets('a secret'),
+      tickets: createProviderTickets('a secret'),
     },
   })
   return isFresh ? null : server.signInAs('chief')

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysOf } from '../../../accounts/secret.ts'
+import { isLoopback } from '../../../loopback.ts'
 import { digestCode, formatCode } from './readable-code.ts'
-
-const loopback = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /**
  * The code that the first account needs where strangers may reach the server before its operator; null where only this machine can. It follows
@@ -12,7 +11,7 @@ export function firstAccountCode(
   { publicUrl, host }: { publicUrl: string | null; host: string },
   secret: string,
 ): string | null {
-  const isLocal = loopback.test(host) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
+  const isLocal = isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
   if (isLocal) return null
   return formatCode(createHmac('sha256', keysOf(secret)[0]).update('first account').digest(), CODE_GROUPS)
 }

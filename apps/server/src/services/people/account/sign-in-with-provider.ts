@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderOutcomeCode } from '@varuna/contract/people/provider'
 import type { Role } from '@varuna/vocabulary/rights'
 import type { Accounts } from '../../../accounts/accounts.ts'
@@ -6,6 +5,7 @@ import { ProviderRefused, ProviderUnreachable } from '../../../accounts/provider
 import { mappedRole, type ProviderLink } from '../../../accounts/provider/provider-accounts.ts'
 import type { ProviderAttempt, ProviderClient } from '../../../accounts/provider/provider-client.ts'
 import { keysOf } from '../../../accounts/secret.ts'
+import { createSigner } from '../../../accounts/signer.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 
@@ -20,7 +20,7 @@ export interface SingleSignOn {
   redirectUri: string
   /** The roles of the values of its claim; null where Varuna decides about roles. */
   roles: ReadonlyMap<string, Role> | null
-  tickets: Tickets
+  tickets: ProviderTickets
 }
 
 interface Effects {
@@ -98,30 +98,23 @@ export const accountOfTicket = ({ tickets }: SingleSignOn, ticket: string, nowMs
   tickets.open<ProviderLink>('link', ticket, nowMs)?.accountId ?? ''
 
 /** Signed values that a browser keeps for a moment. */
-export interface Tickets {
+export interface ProviderTickets {
   seal(purpose: string, value: object, nowMs: number): string
   /** Null for a ticket that is not whole, has ended, or is for another purpose. */
   open<Value>(purpose: string, ticket: string, nowMs: number): Value | null
 }
 
-export function createTickets(secret: string): Tickets {
-  const keys = keysOf(secret)
-  const sign = (key: string, purpose: string, body: string) =>
-    createHmac('sha256', `single sign-on ${key}`).update(`${purpose}.${body}`).digest('base64url')
+export function createProviderTickets(secret: string): ProviderTickets {
+  const { sign, isSigned } = createSigner('single sign-on', keysOf(secret))
   return {
     seal(purpose, value, nowMs) {
       const ends = nowMs + PROVIDER_TICKET_MS
       const body = Buffer.from(JSON.stringify({ ...value, ends })).toString('base64url')
-      return `${body}.${sign(keys[0], purpose, body)}`
+      return `${body}.${sign(`${purpose}.${body}`)}`
     },
     open<Value>(purpose: string, ticket: string, nowMs: number) {
       const [body = '', signature = ''] = ticket.split('.')
-      const found = Buffer.from(signature)
-      const isSigned = keys.some((key) => {
-        const expected = Buffer.from(sign(key, purpose, body))
-        return found.length === expected.length && timingSafeEqual(found, expected)
-      })
-      if (!isSigned) return null
+      if (!isSigned(`${purpose}.${body}`, signature)) return null
       const { ends, ...value } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { ends: number }
       return ends > nowMs ? (value as Value) : null
     },

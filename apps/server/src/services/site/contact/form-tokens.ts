@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysOf } from '../../../accounts/secret.ts'
+import { createSigner } from '../../../accounts/signer.ts'
 
 /** `id` becomes the id of the message sent with the token. */
 interface FormToken {
@@ -15,9 +15,7 @@ export interface FormTokens {
 
 /** Signed tokens for the contact form; nothing is stored. */
 export function createFormTokens(secret: string): FormTokens {
-  const keys = keysOf(secret)
-  const sign = (body: string, key = keys[0]) =>
-    createHmac('sha256', `contact form ${key}`).update(body).digest('base64url')
+  const { sign, isSigned } = createSigner('contact form', keysOf(secret))
   return {
     issue({ id, issuedAtMs }) {
       const body = `${issuedAtMs}.${id}`
@@ -26,9 +24,7 @@ export function createFormTokens(secret: string): FormTokens {
     verify(text) {
       const [, body, issuedAtMs, id, signature] = /^((\d{1,16})\.([\w-]{1,64}))\.([\w-]{43})$/.exec(text) ?? []
       if (body === undefined || id === undefined || signature === undefined) return null
-      return keys.some((key) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(body, key))))
-        ? { id, issuedAtMs: Number(issuedAtMs) }
-        : null
+      return isSigned(body, signature) ? { id, issuedAtMs: Number(issuedAtMs) } : null
     },
   }
 }
