@@ -22,7 +22,7 @@ import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
 import { createSignIn, type NewDevice, type OpenedSession, type SignInTry } from './sign-in.ts'
-import { bearerOf, createApiTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
+import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
 import { createAccount, toApplicant, type Admission, type Applicant } from './sign-up.ts'
 
 /** Sign-ups, sign-ins and changes are recorded in the audit log, with the address of the client; null outside a request. */
@@ -69,8 +69,11 @@ export interface Accounts {
   changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<string[]>
   /** Ends every other session of the account; returns how many there were. */
   signOutElsewhere(headers: Headers, client?: string | null): Promise<number>
-  /** The operator changes the password of the account with this address, which ends every session and API token; false without such an account. */
-  resetPassword(email: string, password: string): Promise<boolean>
+  /**
+   * The operator changes the password of the account with this address, which ends every session and API token. Of one that signs in with
+   * the single sign-on alone (`no_password`), these end and no password is set.
+   */
+  resetPassword(email: string, password: string): Promise<'reset' | 'no_password' | 'no_account'>
   /** The operator changes the address with which an account signs in (`change-address.ts`). */
   changeAddress(from: string, to: string, nowMs: number): ReturnType<typeof changeAddress>
   /**
@@ -122,7 +125,7 @@ export async function openAccounts(
   secondFactorFrom: Role | null = null,
 ): Promise<Accounts> {
   const library = await openAccountLibrary(database, secret, publicUrl, password)
-  const { auth, findUser, digestOf } = library
+  const { auth, findUser } = library
   const keys = keysOf(secret)
   if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
@@ -251,12 +254,17 @@ export async function openAccounts(
     },
     async resetPassword(email, password) {
       const user = await findUser(email)
-      if (user === undefined) return false
+      if (user === undefined) return 'no_account'
       const digest = await (await auth.$context).password.hash(password)
       const of = { accountId: user.id, digest, by: operator, nowMs: Date.now() }
       const isReset = await database.db.transaction().execute((transaction) => resetPassword(transaction, of))
-      if (isReset) sessions.markEnded(user.id)
-      return isReset
+      if (isReset) {
+        sessions.markEnded(user.id)
+        return 'reset'
+      }
+      await sessions.end(user.id, null)
+      await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
+      return 'no_password'
     },
     async changeAddress(from, to, nowMs) {
       const changed = await changeAddress(database, { from, to }, operator, nowMs)
@@ -283,9 +291,7 @@ export async function openAccounts(
   async function verifyOwner(headers: Headers, password: string) {
     const found = await sessions.read(headers)
     if (!found) throw codedError('signed_out')
-    const digest = await digestOf(found.user.email)
-    const isRight = digest !== undefined && (await (await auth.$context).password.verify({ hash: digest, password }))
-    return { found, digest: isRight ? digest : null }
+    return { found, digest: await library.provenDigest(found.user.email, password) }
   }
 
   /** Throws for a password that is wrong, or was changed or removed with its session meanwhile. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operator } from '../audit/actor.ts'
 import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
@@ -79,10 +80,16 @@ function passwordContract(open: () => Promise<Database>): void {
     await withoutAuditHead(() => accounts.resetPassword(email, chosen))
     await expectUnchanged()
 
-    expect(await accounts.resetPassword(email, chosen)).toBe(true)
+    expect(await accounts.resetPassword(email, chosen)).toBe('reset')
     expect(await isSignedIn(headers)).toBe(false)
     expect(await isLinkOpen()).toBe(false)
     expect(await isSignedIn(await signIn(chosen))).toBe(true)
+  })
+
+  test('is not set where the account signs in with the single sign-on alone: its sessions end', async () => {
+    await sql`delete from account where ${sql.ref('userId')} = ${await accounts.idOf(email)}`.execute(database.db)
+    expect(await accounts.resetPassword(email, chosen)).toBe('no_password')
+    expect([await isSignedIn(headers), await isSignedIn(elsewhere)]).toEqual([false, false])
   })
 
   test('of two that are chosen at once, one counts', async () => {

@@ -31,7 +31,12 @@ accountsCommand
   .action((email: string) =>
     withAccounts(async ({ accounts }) => {
       const password = createReadableCode(PASSWORD_GROUPS)
-      if (!(await accounts.resetPassword(email.toLowerCase(), password))) throw unknownAccount(email)
+      const outcome = await accounts.resetPassword(email.toLowerCase(), password)
+      if (outcome === 'no_account') throw unknownAccount(email)
+      if (outcome === 'no_password')
+        throw new Error(
+          `${email} has no password here: it signs in with the single sign-on. Its sessions and API tokens were ended.`,
+        )
       process.stdout.write(
         `The password of ${email} is now ${password}\nWhoever signs in with it can change it under the account's name.\n`,
       )
@@ -100,7 +105,7 @@ async function printResetLink({ accounts, config }: Pick<Opened, 'accounts' | 'c
   const { path, ends } = await createResetLink({ accounts, clock: { now: () => Date.now(), newId: randomUUID } }, id)
   const link = new URL(path, config.publicUrl ?? `http://localhost:${config.port}`)
   process.stdout.write(
-    `Link: ${link.href}\nWhoever opens it chooses the password. It works once, until ${ends.slice(0, 16).replace('T', ' ')} UTC.\n`,
+    `Link: ${link.href}\nAnybody who opens it chooses the password. It works once, until ${ends.slice(0, 16).replace('T', ' ')} UTC.\n`,
   )
 }
 

@@ -39,7 +39,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   ownerOf: async () => null,
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
-  resetPassword: async () => false,
+  resetPassword: async () => 'no_account',
   changeAddress: async () => 'no_account',
   provider: { signIn: async () => ({ kind: 'refused' }), link: async () => false },
   resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
