@@ -38,7 +38,7 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
   }
   return {
     ofAccount: sum,
-    /** Earlier versions of lists are the installation's: whoever removes a file gets its space back. */
+    /** Earlier versions of lists are the installation's: anybody who removes a file gets its space back. */
     async ofAll() {
       const [stored, { bytes }] = await Promise.all([sum(null), versionBytes(db)])
       return stored + Number(bytes)

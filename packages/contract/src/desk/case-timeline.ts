@@ -63,7 +63,7 @@ export const caseEvent = z.object({
     .describe('True when it is taken from the file of an imported case and did not happen on this server'),
   statedEarlier: z
     .boolean()
-    .describe('True when that file took it from an earlier one: whoever signed the file did not see it happen either'),
+    .describe('True when that file took it from an earlier one: the signer of the file did not see it happen either'),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 

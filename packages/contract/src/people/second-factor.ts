@@ -12,7 +12,7 @@ export const signInCode = lineOrNothing(40, { missing: wrongCode, tooLong: wrong
   wrongCode,
 )
 
-/** What whoever changes how an account signs in must enter again; the code where the account has codes. */
+/** What a person who changes how an account signs in must enter again; the code where the account has codes. */
 export const ownerProof = z.object({ password: ownerPassword, code: signInCode.optional() })
 export type OwnerProof = z.infer<typeof ownerProof>
 

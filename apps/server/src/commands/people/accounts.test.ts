@@ -191,7 +191,7 @@ test('an account is added, also where nobody may sign up, with a link to choose 
   expect(signedIn.session.role).toBe('supervisor')
   expect((await run('add', 'fay@harbour.example')).text).toBe('fay@harbour.example has an account already.\n')
   expect((await run('add', 'fаy@harbour.example')).text).toBe('fаy@harbour.example is not an email address.\n')
-  expect((await run('reset-link', 'fay@harbour.example')).text).toMatch(/^Link: \S+#reset=\S{43}\nWhoever opens it/)
+  expect((await run('reset-link', 'fay@harbour.example')).text).toMatch(/^Link: \S+#reset=\S{43}\nAnybody who opens it/)
   expect((await run('reset-link', 'nobody@harbour.example')).status).toBe(1)
 })
 

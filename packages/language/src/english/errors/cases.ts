@@ -30,7 +30,7 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
   'invalid_input.too_many_track_positions': ({ maxPositions }) =>
     `The track has more than ${maxPositions.toLocaleString('en')} positions in this period. Choose a shorter one.`,
   'invalid_input.private_key': () =>
-    'This is a private key. It was not stored. Whoever sent it to you must not use it any longer; ask for the public key.',
+    'This is a private key. It was not stored. The sender must not use it any longer; ask for the public key.',
   'invalid_input.not_a_public_key': () =>
     'This is not an Ed25519 public key in PEM. It begins with -----BEGIN PUBLIC KEY-----; a partner downloads it on its Sources page.',
   'invalid_input.own_name': () => 'This is the name of this installation. Name the partner.',

@@ -26,7 +26,7 @@ export const factorWords = {
     title: 'Sign-in codes',
     loading: 'Loading how you sign in…',
     failed: (message: string) => `How you sign in could not be loaded. ${message}`,
-    off: 'With codes on, whoever knows your password still needs the app on your phone.',
+    off: 'With codes on, anybody who knows your password still needs the app on your phone.',
     on: 'After your password, sign-ins ask for a code of your authenticator app. On since',
     left: (codes: number) => `${counted(codes, 'recovery code')} left, each for one sign-in without the app.`,
     fewLeft: 'Get new recovery codes before they run out.',

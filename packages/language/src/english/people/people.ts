@@ -51,7 +51,7 @@ export const peopleWords = {
     make: 'Make the link',
     making: 'Making the link…',
     made: (name: string) =>
-      `It works once, within 24 hours, and is shown only now. Whoever has it can sign in as ${name}: hand it over in person or by telephone.`,
+      `It works once, within 24 hours, and is shown only now. Anybody who has it can sign in as ${name}: hand it over in person or by telephone.`,
     failed: 'The link was not made. Please try again.',
     close: 'Close',
   },

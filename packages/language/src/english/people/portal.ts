@@ -84,7 +84,7 @@ export const portalWords = {
     failed: 'The link was not asked for. Please try again.',
     loading: 'Asking the server…',
     notMailed:
-      'This server sends no mail. Ask an administrator, or whoever runs it, for a link to choose a new password:',
+      'This server sends no mail. Ask an administrator, or the people who run it, for a link to choose a new password:',
     contact: 'write to them.',
   },
 

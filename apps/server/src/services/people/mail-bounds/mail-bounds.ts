@@ -6,7 +6,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 
 /**
  * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `notice`: about an act of the
- * account. `new_device`: whoever signed up with the address can cause it. `alert`: sent with consent.
+ * account. `new_device`: anybody who signed up with the address can cause it. `alert`: sent with consent.
  */
 type MailKind = 'code' | 'account' | 'reset' | 'notice' | 'new_device' | 'alert'
 

@@ -5,7 +5,7 @@ const KEPT = 2
 /**
  * Bounds how many new vessels a feed that others send to may name in an hour, so that an invented fleet fills neither the map nor the database.
  * A sender may name half of them, unless it is null: one that the operator named. A vessel that was named in this hour or the one before
- * passes, whoever sends it.
+ * passes, no matter who sends it.
  */
 export function createVesselBound(maxAnHour: number): (mmsi: number, sender: string | null, nowMs: number) => boolean {
   let hour = -Infinity
