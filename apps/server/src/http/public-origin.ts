@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../services/shared/loopback.ts'
 
 const hostPattern = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-f\d:]+\])(?::\d{1,5})?$/i
 const MAX_HOST_LENGTH = 255

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../services/shared/loopback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Accounts } from '../../accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysOf } from '../../../accounts/secret.ts'
-import { isLoopback } from '../../../loopback.ts'
+import { isLoopback } from '../../shared/loopback.ts'
 import { digestCode, formatCode } from './readable-code.ts'
 
 /**
