@@ -273,26 +273,30 @@ function accountsContract(open: () => Promise<Database>): void {
       })
     })
 
-    const shortestMs = async (run: (n: number) => Promise<unknown>) => {
-      let shortest = Infinity
-      for (let n = 0; n < 3; n += 1) {
-        const from = performance.now()
-        await run(n).catch(() => null)
-        shortest = Math.min(shortest, performance.now() - from)
-      }
+    /** In turn, so that a machine that is busy for a moment slows both. */
+    async function shortestMs(...runs: ((n: number) => Promise<unknown>)[]): Promise<number[]> {
+      const shortest = runs.map(() => Infinity)
+      for (let n = 0; n < 5; n += 1)
+        for (const [at, run] of runs.entries()) {
+          const from = performance.now()
+          await run(n).catch(() => null)
+          shortest[at] = Math.min(shortest[at] ?? Infinity, performance.now() - from)
+        }
       return shortest
     }
 
     test('a sign-up with a known address takes the time of a digest, as one with a new address does', async () => {
-      const unknown = await shortestMs((n) => served.signUp({ ...form, email: `timed${n}@harbour.example` }))
-      const known = await shortestMs((n) => served.signUp({ ...form, email: `timed${n}@harbour.example` }))
+      const signUp = (n: number) => served.signUp({ ...form, email: `timed${n}@harbour.example` })
+      const [unknown = 0, known = 0] = await shortestMs(signUp, signUp)
       expect(known).toBeGreaterThan(unknown / 4)
     })
 
     test('a sign-in with an unknown address takes the time of a digest, as one with a wrong password does', async () => {
       const signIn = (email: string) => served.signIn({ email, password: 'a guess at it' }, new Headers())
-      const known = await shortestMs(() => signIn(keeper.email))
-      const unknown = await shortestMs((n) => signIn(`nobody${n}@harbour.example`))
+      const [known = 0, unknown = 0] = await shortestMs(
+        () => signIn(keeper.email),
+        (n) => signIn(`nobody${n}@harbour.example`),
+      )
       expect(unknown).toBeGreaterThan(known / 4)
       expect(known).toBeGreaterThan(unknown / 4)
     })
