@@ -3,7 +3,7 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../../errors/coded-error.ts'
 import { createFairTurns } from '../../shared/turns/fair-turns.ts'
 import { findPasswordFault, type OwnData } from './find-password-fault.ts'
-import type { FindPasswordPattern } from './password-patterns.ts'
+import type { LoadPasswordPatterns } from './password-patterns.ts'
 
 /** A client may sign up 60 times in 10 minutes. */
 const MAX_WAITING = 60
@@ -22,9 +22,10 @@ const turns = createFairTurns({
 export function judgePassword(
   from: string,
   own: OwnData & { password: string },
-  findPattern: FindPasswordPattern,
+  loadPatterns: LoadPasswordPatterns,
 ): Promise<FieldFault | null> {
   return turns.run(from, async () => {
+    const findPattern = await loadPatterns()
     const startMs = performance.now()
     const fault = findPasswordFault(own, findPattern)
     await sleep(performance.now() - startMs)
