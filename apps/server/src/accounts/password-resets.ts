@@ -29,7 +29,7 @@ export interface PasswordResets {
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export function createPasswordResets(
-  { auth }: AccountLibrary,
+  { auth, digests }: AccountLibrary,
   { db }: Pick<Database, 'db'>,
   markEnded: (accountId: string) => void,
 ): PasswordResets {
@@ -86,7 +86,8 @@ export function createPasswordResets(
       const found = await open(db, token, nowMs)
       if (found === undefined) return null
       const id = found.account_id
-      const digest = await (await auth.$context).password.hash(password)
+      const asker = { client, account: (await readOwner(id))?.email ?? null }
+      const digest = await digests.hash({ lane: 'owner', ...asker }, password)
       const isUsed = await db.transaction().execute(async (transaction) => {
         const taken = await transaction
           .deleteFrom('password_reset')

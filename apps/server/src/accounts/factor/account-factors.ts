@@ -23,7 +23,7 @@ import { createTickets } from './tickets.ts'
 export interface AccountFactors {
   stateOf(headers: Headers): Promise<SecondFactor>
   /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
-  proveOwner(headers: Headers, proof: OwnerProof): Promise<{ accountId: string; email: string }>
+  proveOwner(headers: Headers, proof: OwnerProof, client?: string | null): Promise<{ accountId: string; email: string }>
   /** The ticket of a right password, where the account asks a code too; else null. */
   ticketFor(accountId: string, email: string): Promise<string | null>
   /** The second step of a sign-in. Throws `sign_in_expired`, and invalid_input for a wrong code. */
@@ -33,12 +33,12 @@ export interface AccountFactors {
     headers: Headers,
     client: string | null,
   ): Promise<OpenedSession & { usedWith: 'code' | 'recovery_code' }>
-  beginCodes(headers: Headers, proof: OwnerProof): Promise<CodesSetUp>
+  beginCodes(headers: Headers, proof: OwnerProof, client?: string | null): Promise<CodesSetUp>
   /** Turns the codes on, ends every session, and opens a new one. */
   confirmCodes(headers: Headers, code: string, client: string): Promise<{ recoveryCodes: string[]; cookies: string[] }>
   renewRecoveryCodes(headers: Headers, proof: OwnerProof, client: string): Promise<string[]>
   turnCodesOff(headers: Headers, proof: OwnerProof, client: string): Promise<void>
-  passkeyOptions(headers: Headers, proof: OwnerProof, origin: string): Promise<object>
+  passkeyOptions(headers: Headers, proof: OwnerProof, origin: string, client?: string | null): Promise<object>
   /** Adds a passkey and replaces the session by one that counts as opened with it. */
   addPasskey(
     headers: Headers,
@@ -116,8 +116,8 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
     },
 
-    async beginCodes(headers, proof) {
-      const { accountId, email } = await proveOwner(headers, proof)
+    async beginCodes(headers, proof, client) {
+      const { accountId, email } = await proveOwner(headers, proof, client)
       return codes.begin(accountId, email, Date.now())
     },
 
@@ -131,20 +131,20 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
 
     async renewRecoveryCodes(headers, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       return codes.renewRecoveryCodes(accountId, client, Date.now())
     },
 
     async turnCodesOff(headers, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       await codes.turnOff(accountId, client, Date.now())
       await sessions.endOthers(headers)
     },
 
-    async passkeyOptions(headers, proof, origin) {
-      return passkeys.registrationOptions(await proveOwner(headers, proof), origin, Date.now())
+    async passkeyOptions(headers, proof, origin, client) {
+      return passkeys.registrationOptions(await proveOwner(headers, proof, client), origin, Date.now())
     },
 
     async addPasskey(headers, form, origin, client) {
@@ -157,7 +157,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
 
     async removePasskey(headers, id, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       await passkeys.remove(accountId, id, client, Date.now())
       await sessions.endOthers(headers)
     },
@@ -184,9 +184,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
   }
 
-  async function proveOwner(headers: Headers, { password, code }: OwnerProof) {
+  async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
     const { accountId, email, isTwoFactor } = await sessions.require(headers)
-    if ((await provenDigest(email, password)) === null)
+    if ((await provenDigest(email, password, client)) === null)
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })

@@ -66,7 +66,8 @@ export async function resetPassword(
 ): Promise<void> {
   const owner = await accounts.resets.ownerOf(token, clock.now())
   if (owner === null) throw codedError('reset_link_ended')
-  const fault = await judgePassword(client, { ...owner, password: newPassword }, findPasswordPattern)
+  const own = { ...owner, password: newPassword }
+  const fault = await judgePassword('owner', { client, account: owner.email }, own, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   const email = await accounts.resets.use(token, newPassword, client, clock.now())
