@@ -95,6 +95,13 @@ describe('a link that is mailed', () => {
     expect(await signIn('ana', password)).toBe(200)
   })
 
+  it('is mailed while others ask for unknown addresses from many networks', async () => {
+    await start()
+    for (let n = 0; n < 310; n += 1) await ask(`n${n}@harbour.example`, `192.0.${Math.floor(n / 10)}.1`)
+    expect((await ask('ana@harbour.example', '203.0.113.1')).statusCode).toBe(202)
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
   it('is not made without a mail server, and the page can find that out', async () => {
     await start(false)
     expect((await server.app.inject('/api/account/reset')).json()).toEqual({ byMail: false })

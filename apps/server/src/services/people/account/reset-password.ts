@@ -7,6 +7,7 @@ import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import type { AccountMails } from './account-mails.ts'
 import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
+import type { ResetMailLimit } from './reset-mail-limit.ts'
 
 interface Effects {
   accounts: Pick<Accounts, 'idOf' | 'resets'>
@@ -24,11 +25,11 @@ export const readResetState = ({ accountMails }: Pick<Effects, 'accountMails'>) 
 })
 
 /**
- * Mails a link to the account with this address, if there is one and its mailbox has room. Returns before it looks for the account, so that
+ * Mails a link to the account with this address, if there is one and its mailbox and the server have room. Returns before it looks for the account, so that
  * answer and time are the same for every address. Throws `reset_not_mailed`.
  */
 export function requestReset(
-  { accounts, accountMails, clock }: Effects,
+  { accounts, accountMails, clock, mailLimit }: Effects & { mailLimit: ResetMailLimit },
   onFault: (error: unknown) => void,
   client: string,
   email: string,
@@ -38,7 +39,7 @@ export function requestReset(
     const id = await accounts.idOf(email)
     if (id === null) return
     const create = () => accounts.resets.create(id, visitorAt(client), clock.now(), MAILED_LIFE_MS)
-    await accountMails.mailReset(email, create)
+    await accountMails.mailReset(email, () => mailLimit.count(client, create))
   }
   mail().catch(onFault)
 }
