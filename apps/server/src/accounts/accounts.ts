@@ -13,11 +13,11 @@ import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
-import { createPasswordResets, type PasswordResets } from './password-resets.ts'
+import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
 import { changeAddress } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
-import { changePassword, resetPassword } from './replace-password.ts'
+import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
@@ -165,7 +165,7 @@ export async function openAccounts(
   const { record, recordEnded } = createActRecorder(audit)
   return {
     newAccountRole,
-    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId)),
+    resets: createPasswordResets(library, database, (accountId) => sessions.end(accountId, null)),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form, client), usual, client)) !== null

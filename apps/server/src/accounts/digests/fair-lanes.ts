@@ -34,7 +34,8 @@ interface Place {
 
 /**
  * Begins at most `atOnce` pieces of work at a time. Lanes take turns, so that a full one delays another by one turn of each at most. In a lane,
- * those who asked for little lately go first; where too many wait, those who asked for most are refused.
+ * those who asked for little lately go first; where too many wait, those who asked for most are refused. Of equals the newest goes first:
+ * otherwise networks that were never seen before, all at once, would make everybody after them wait.
  */
 export function createFairLanes<Name extends string>(
   lanes: Readonly<Record<Name, Lane>>,
@@ -59,7 +60,7 @@ export function createFairLanes<Name extends string>(
       inTurn.add(place)
       place.running += 1
       running += 1
-      takeOut(place, now(), isBefore)?.begin()
+      takeOut(place, now(), (one, found) => !isLess(found, one))?.begin()
     }
   }
 
@@ -98,30 +99,30 @@ function wait(place: Place, asks: Omit<Waiting, 'loads'>, nowMs: number): void {
   waiting.push(asker)
   if (!isAccountFull && waiting.length <= lane.maxWaiting) return
   const mayGo = isAccountFull ? (other: Waiting) => other.account === account : () => true
-  takeOut(place, nowMs, (one, other) => !isBefore(one, other), mayGo)?.refuse(codedError('busy.passwords'))
+  takeOut(place, nowMs, (one, found) => isLess(found, one), mayGo)?.refuse(codedError('busy.passwords'))
 }
 
-/** Removes and returns the one that comes before all others that `among` accepts. */
+/** Removes and returns the one whose amounts `isBetter` prefers, among those that are accepted. */
 function takeOut(
   { waiting }: Place,
   nowMs: number,
-  comesBefore: (amounts: number[], others: number[]) => boolean,
-  among: (one: Waiting) => boolean = () => true,
+  isBetter: (one: number[], found: number[]) => boolean,
+  isAccepted: (one: Waiting) => boolean = () => true,
 ): Waiting | undefined {
   let found = -1
   let amountsOfFound: number[] = []
   for (const [at, one] of waiting.entries()) {
-    if (!among(one)) continue
+    if (!isAccepted(one)) continue
     const amounts = one.loads.map((load) => (load === null ? 0 : amountOf(load, nowMs)))
-    if (found >= 0 && !comesBefore(amounts, amountsOfFound)) continue
+    if (found >= 0 && !isBetter(amounts, amountsOfFound)) continue
     found = at
     amountsOfFound = amounts
   }
   return found < 0 ? undefined : waiting.splice(found, 1)[0]
 }
 
-/** Whether somebody with these amounts goes before another. */
-function isBefore(amounts: number[], others: number[]): boolean {
+/** The first amount that differs decides. */
+function isLess(amounts: number[], others: number[]): boolean {
   const at = amounts.findIndex((amount, n) => amount !== others[n])
   return at >= 0 && (amounts[at] ?? 0) < (others[at] ?? 0)
 }

@@ -11,7 +11,10 @@ export interface Load {
   atMs: number
 }
 
-export const amountOf = ({ amount, atMs }: Load, nowMs: number) => amount * 2 ** ((atMs - nowMs) / HALF_LIFE_MS)
+const decayed = ({ amount, atMs }: Load, nowMs: number) => amount * 2 ** ((atMs - nowMs) / HALF_LIFE_MS)
+
+/** Whole requests, so that those who ask once are equal. */
+export const amountOf = (load: Load, nowMs: number) => Math.round(decayed(load, nowMs))
 
 /** Loads of keys. `count` adds one to the load of a key and returns it; it changes when the key is counted again. */
 export function createRecentLoads() {
@@ -19,7 +22,7 @@ export function createRecentLoads() {
   return {
     count(key: string, nowMs: number): Load {
       const load = loads.get(key) ?? { amount: 0, atMs: nowMs }
-      load.amount = amountOf(load, nowMs) + 1
+      load.amount = decayed(load, nowMs) + 1
       load.atMs = nowMs
       loads.set(key, load)
       return load

@@ -42,6 +42,7 @@ async function mailedToken() {
   await expect.poll(() => sent.length).toBe(before + 1)
   return tokenIn(sent.at(-1)?.text)
 }
+const confirmed = async () => (await admin({ url: '/api/audit?action=address_confirmation' })).json().entries
 const idOf = async (send: Send): Promise<string> => (await send({ url: '/api/session' })).json().session.userId
 
 describe('a link that is mailed', () => {
@@ -62,6 +63,7 @@ describe('a link that is mailed', () => {
     await expect.poll(() => sent.map(({ subject }) => subject)).toContain('[Varuna] Your password was changed')
     const { entries } = (await admin({ url: '/api/audit?action=password_reset' })).json()
     expect(entries).toMatchObject([{ by: { person: { name: 'ana' } }, from: '192.0.2.1' }])
+    expect(await confirmed()).toMatchObject([{ by: { person: { name: 'ana' } } }])
   })
 
   it('ends after 30 minutes, and with the use of another one', async () => {
@@ -122,6 +124,7 @@ describe('a link that an administrator makes', () => {
     const token = made.path.replace('/login#reset=', '')
     expect((await reset(token)).statusCode).toBe(204)
     expect([await signIn('ana', newPassword), (await reset(token)).statusCode]).toEqual([200, 410])
+    expect(await confirmed()).toEqual([])
     const { entries } = (await admin({ url: '/api/audit?action=reset_link' })).json()
     expect(entries).toMatchObject([{ by: { person: { name: 'chief' } }, about: { id }, after: { hours: 24 } }])
   })

@@ -55,7 +55,8 @@ export function passwordResetRoutes(dependencies: Dependencies): FastifyPluginAs
         config: perClient({ max: 20, minutes: 10 }),
         schema: {
           tags,
-          summary: 'Choose a new password with a link, which ends every session of the account',
+          summary:
+            'Choose a new password with a link, which ends every session and token of the account; the first mailed one also removes its second factors',
           body: passwordReset,
           response: { 204: z.null() },
         },

@@ -38,7 +38,7 @@ export function requestReset(
   const mail = async () => {
     const id = await accounts.idOf(email)
     if (id === null) return
-    const create = () => accounts.resets.create(id, visitorAt(client), clock.now(), MAILED_LIFE_MS)
+    const create = () => accounts.resets.create(id, visitorAt(client), clock.now(), MAILED_LIFE_MS, email)
     await accountMails.mailReset(email, () => mailLimit.count(client, create))
   }
   mail().catch(onFault)
