@@ -15,9 +15,9 @@ import { createAuthenticator, type Authenticator } from '../factor/testing-authe
 import { codeOf } from '../factor/testing-codes.ts'
 import { cookieOf, form, quickDigest, testSecret } from '../testing-accounts.ts'
 
-describe('a link that proves an address, on SQLite', () => confirmContract(openMigratedSqlite))
+describe('a link that proves an address, on SQLite', () => confirmContract(openMigratedSqlite, false))
 describe.skipIf(!testPostgres)('a link that proves an address, on PostgreSQL', () =>
-  confirmContract(async () => openPostgres(await emptyPostgres('varuna_confirm_test'))),
+  confirmContract(async () => openPostgres(await emptyPostgres('varuna_confirm_test')), true),
 )
 
 const origin = 'https://varuna.example'
@@ -25,7 +25,7 @@ const rpId = 'varuna.example'
 const client = '192.0.2.7'
 const chosen = 'nine grey herons wait'
 
-function confirmContract(open: (folder: string) => Promise<Database>): void {
+function confirmContract(open: (folder: string) => Promise<Database>, hasConcurrentWrites: boolean): void {
   let folder: string
   let database: Database
   let accounts: Accounts
@@ -36,18 +36,23 @@ function confirmContract(open: (folder: string) => Promise<Database>): void {
   let headers: Headers
   /** Runs once a code or a ticket was judged, before what follows from it. */
   let meanwhile: (() => Promise<unknown>) | null = null
+  /** Runs once the transaction of a reset has ended the sessions, before it is committed. */
+  let beforeCommit: (() => Promise<unknown>) | null = null
   const judged = new WeakSet<object>()
+  const ending = new WeakSet<object>()
   const afterJudging: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const isTicket = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'used_ticket'
       const isCode = node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('sign_in_codes')
       if (isTicket || isCode) judged.add(queryId)
+      if (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('delete from session')) ending.add(queryId)
       return node
     },
     async transformResult({ result, queryId }) {
       const happen = judged.has(queryId) ? meanwhile : null
       if (happen !== null) meanwhile = null
       await happen?.()
+      if (ending.has(queryId)) await beforeCommit?.()
       return result
     },
   }
@@ -173,6 +178,14 @@ function confirmContract(open: (folder: string) => Promise<Database>): void {
     const { rows } = await sql`select 1 from ${sql.table('user')}
       where id = ${id} and ${sql.ref('emailVerified')} = true`.execute(database.db)
     expect(rows).toEqual([])
+  })
+
+  test.runIf(hasConcurrentWrites)('ends a session that the password before opened before the commit', async () => {
+    let opened: Headers | null = null
+    beforeCommit = async () => void (opened = await signIn(form.password))
+    await useLink(email, chosen).finally(() => (beforeCommit = null))
+    expect(opened).not.toBeNull()
+    expect(await accounts.authenticate(opened ?? new Headers())).toBeNull()
   })
 
   describe('used while a session of the account adds', () => {
