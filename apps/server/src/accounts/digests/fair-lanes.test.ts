@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairLanes } from './fair-lanes.ts'
 import { wideNetworkOf } from './wide-network.ts'
 
-test('what was asked for minutes ago puts nobody off', async () => {
+test('requests of minutes ago no longer count', async () => {
   let nowMs = 0
   const turns = createFairLanes({ one: { orderedBy: ['client'], maxWaiting: 10 } }, 1, () => nowMs)
   const done: string[] = []

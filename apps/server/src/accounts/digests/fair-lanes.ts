@@ -9,7 +9,7 @@ export interface Asker {
 }
 
 export interface Lane {
-  /** Whose requests of the last minute decide who goes next: the first of these that differs. */
+  /** Keys whose recent requests decide who goes next; the first that differs decides. */
   readonly orderedBy: readonly ('wideNetwork' | 'client' | 'account')[]
   readonly maxWaiting: number
   readonly maxOfClient?: number

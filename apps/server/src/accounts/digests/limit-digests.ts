@@ -13,7 +13,7 @@ const lanes = {
   /** Signing in with a device in which the account signed in before. */
   known_device: { orderedBy: ['account'], maxWaiting: MAX_WAITING, maxOfAccount: MAX_OF_ONE },
   /**
-   * Signing in with another device. Not ordered by account, because strangers would put off its owner; bounded by account, so that tries
+   * Signing in with another device. Not ordered by account, because strangers would delay its owner; bounded by account, so that tries
    * of one leave room for others.
    */
   stranger: {
