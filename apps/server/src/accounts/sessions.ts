@@ -1,4 +1,4 @@
-import { createLruCache } from '../lru-cache.ts'
+import { createLruCache } from '../caches/lru-cache.ts'
 import { toUserName } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import { codedError } from '../errors/coded-error.ts'

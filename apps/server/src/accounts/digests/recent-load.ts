@@ -1,4 +1,4 @@
-import { createLruCache } from '../../lru-cache.ts'
+import { createLruCache } from '../../caches/lru-cache.ts'
 
 /** A flood of hundreds of networks is remembered until each comes again; the many people of an office are forgotten in minutes. */
 const HALF_LIFE_MS = 30_000

@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache'
-import { createLruCache } from '../../../lru-cache.ts'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 
 type Channel = 'email' | 'webhook'
 

@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache'
-import { createLruCache } from '../../../lru-cache.ts'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { SignInTry } from '../../../accounts/sign-in.ts'
 
 /** How wrong passwords delay the next try: the first `free` ones do not, each later one doubles the delay. */

@@ -1,4 +1,4 @@
-import { createLruCache } from '../../../lru-cache.ts'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import { hasRight, type Right } from '@varuna/vocabulary/rights'
 import type { Person } from '@varuna/contract/people/person'
 import type { Accounts } from '../../../accounts/accounts.ts'
