@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   ais: () => import('./watch/ais.ts'),
   'ais-fuzz': () => import('./watch/ais-fuzz.ts'),
   alerts: () => import('./alerts.ts'),
+  bus: () => import('./watch/bus.ts'),
   fishing: () => import('./analysis/fishing.ts'),
   geo: () => import('./geo.ts'),
   globe: () => import('./pages/globe.ts'),
