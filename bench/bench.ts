@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   positions: () => import('./watch/positions.ts'),
   'request-holds': () => import('./request-holds.ts'),
   site: () => import('./pages/lighthouse.ts'),
+  thin: () => import('./watch/thin.ts'),
   vessels: () => import('./watch/vessels.ts'),
   'vessels-search': () => import('./watch/vessels-search.ts'),
   'watch-map': () => import('./pages/watch-map.ts'),
