@@ -79,7 +79,11 @@ test('alerts of a shared watch list are streamed to members of its team, and to 
   await store.teams.add({ id: 'team', name: 'A', name_key: 'a', created_ms: 1 }, 9, act)
   for (const account of ['ana', 'bo']) await store.teams.addMember('team', account, { members: 9, teams: 9 }, act)
   await store.watchLists.addList(list, 9)
-  await store.teams.share(testPrincipal('ana'), { kind: 'watch_list', id: 'list' }, 'team', act)
+  await store.teams.share(testPrincipal('ana'), { kind: 'watch_list', id: 'list' }, 'team', {
+    ...act,
+    limits: { assessments: 9, events: 9 },
+    eventsOf: () => [],
+  })
   const hub = createAlertStreams({ alerts: store.alerts, people, sleep: feedEffects.sleep, onFault: raise })
   const raiseOf = async (id: string) => {
     const of = { kind: 'watch_list', source_kind: 'watch_list', source_id: 'list', subject: id } as const

@@ -40,7 +40,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
 
   return {
     async get(principal, id) {
-      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(db, principal))
+      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(principal))
       return (
         (await own.where('id', '=', id).executeTakeFirst()) ??
         (await own
@@ -82,7 +82,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         const before = await transaction
           .selectFrom('alert')
           .selectAll()
-          .where(isSeenBy(transaction, principal))
+          .where(isSeenBy(principal))
           .where('id', '=', id)
           .executeTakeFirst()
         if (before === undefined) return null
@@ -180,7 +180,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       return rows.flatMap(({ raise_key }) => raise_key ?? [])
     },
     position,
-    readersOf: (listIds) => readersThroughTeams(db, 'watch_list', listIds),
+    readersOf: (sources) => readersThroughTeams(db, sources),
     async changesAfter(sequence, limit) {
       const changes = await db
         .selectFrom('alert_change')
