@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } fro
 import { assessmentKind, type AssessmentKind } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
-import { isSharedThroughTeams, sharedThroughTeams, sourcesOfTeams, withTeams } from '../../people/team-shares.ts'
+import { isSharedThroughTeams, membership, sharedThroughTeams, withTeams } from '../../people/team-shares.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AssessmentRow } from '../../interfaces/rows/assessment-rows.ts'
@@ -57,7 +57,7 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     { kinds, isDeleted }: AssessmentSelection,
     selectOf: (part: { kind: AssessmentKind; ofTeams: boolean }) => SelectQueryBuilder<Schema, 'assessment', Row>,
   ) => {
-    const seesOthers = !isDeleted && (await sourcesOfTeams(db, { accountId })).rows[0]?.of_teams === 1
+    const seesOthers = !isDeleted && (await membership(db, { accountId })).rows[0]?.in_team === 1
     const parts = [...new Set(kinds ?? assessmentKind.options)]
       .flatMap((kind) => (seesOthers ? [false, true] : [false]).map((ofTeams) => ({ kind, ofTeams })))
       .map((part) => db.selectFrom(selectOf(part).as('part')).selectAll())

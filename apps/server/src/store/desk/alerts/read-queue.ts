@@ -5,7 +5,7 @@ import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { hasSourcesOfTeams, sourcesOfTeams } from '../../people/team-shares.ts'
+import { isInTeam, membership } from '../../people/team-shares.ts'
 import type { Box } from '../../interfaces/watch/box.ts'
 import type { AlertCount, AlertFilter, AlertPageEnd } from '../../interfaces/desk/alert-store.ts'
 
@@ -38,15 +38,15 @@ export const isSeenBy = (principal: Principal) => (builder: Where) =>
   builder.or([isOwn(principal)(builder), isOfTeam(principal)(builder)])
 
 const positionFor = prepareQuery((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('alert_log').select(['generation', 'sequence', hasSourcesOfTeams(accountId).as('of_teams')]),
+  db.selectFrom('alert_log').select(['generation', 'sequence', isInTeam(accountId).as('in_team')]),
 )
 
-/** The position of the log, and whether a team shares something that raises alerts with the account, read together. */
+/** The position of the log, and whether the account is in a team, read together. */
 export async function readPosition(db: Kysely<Schema>, { accountId }: Principal) {
   const [row] = (await positionFor(db, { accountId })).rows
   if (row === undefined) throw new Error('the log of alert changes has no row')
-  const { generation, sequence, of_teams } = row
-  return { position: { generation, sequence }, ofTeams: of_teams === 1 }
+  const { generation, sequence, in_team } = row
+  return { position: { generation, sequence }, isInTeam: in_team === 1 }
 }
 
 const selectOwn = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
@@ -70,14 +70,14 @@ interface Page {
   after: AlertPageEnd | null
   /** Ids that are left out. */
   without: readonly string[]
-  /** Whether a team shares something that raises alerts with the account. */
-  ofTeams: boolean
+  /** Whether the account is in a team. */
+  isInTeam: boolean
 }
 
 /** A page of alerts, most recently raised first. Skipped rows are read from an index alone. */
 export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
-  const { limit, after, without, ofTeams } = page
-  const shared = ofTeams ? [selectOfTeams(db, principal, filter)] : []
+  const { limit, after, without } = page
+  const shared = page.isInTeam ? [selectOfTeams(db, principal, filter)] : []
   const parts = [...ownParts(db, principal, filter), ...shared].map((part) => {
     const rows = part
       .select(['id', 'last_ms'])
@@ -105,7 +105,7 @@ export const countOfTeams = (db: Kysely<Schema>, principal: Principal, filter: A
 /** Counts alerts by state and level from an index alone, yielding to other requests between two parts. */
 export async function countQueue(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
   const counts: AlertCount[] =
-    (await sourcesOfTeams(db, { accountId: principal.accountId })).rows[0]?.of_teams === 1
+    (await membership(db, { accountId: principal.accountId })).rows[0]?.in_team === 1
       ? await countOfTeams(db, principal, filter)
       : []
   const bands = filter.box === null ? [filter] : bandsOf(filter.box).map((box) => ({ ...filter, box }))

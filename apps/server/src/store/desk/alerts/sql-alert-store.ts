@@ -51,11 +51,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       )
     },
     async page(principal, filter, limit, after) {
-      const { position: at, ofTeams } = await readPosition(db, principal)
+      const { position: at, isInTeam } = await readPosition(db, principal)
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
       const movedIds = [...moved.keys()]
-      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, ofTeams })
+      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, isInTeam })
       const { rows } = await query.execute(db)
       const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
       if (movedIds.length > 0)
