@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { bytes, filesContract } from './files.contract.ts'
 import { FilesUnreachable, type Files } from './files.ts'
 import { createFolderFiles } from './folder-files.ts'
+import { claimFiles, openFiles } from './open-files.ts'
 import { createS3Client } from './s3-client.ts'
 import { createS3Files } from './s3-files.ts'
 import { hasS3, startS3, type S3Server } from './testing-s3.ts'
@@ -132,6 +133,40 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     )
     await expect(files.get('images/a1/original')).rejects.toThrow('NoSuchBucket')
     await expect(files.list('images')).rejects.toThrow('NoSuchBucket')
+  })
+
+  test('opening files says what is wrong with the store or its settings, and never the secret', async () => {
+    const at = server.settings
+    const { port } = new URL(at.url)
+    for (const [settings, message] of [
+      [{ ...at, url: `http://127.0.0.1:${port}/nowhere` }, `127.0.0.1:${port} has no bucket nowhere. Create it first.`],
+      [
+        { ...at, accessKey: 'varuna:nobody' },
+        'refuses the request with 403 SignatureDoesNotMatch. Check FILES_ACCESS_KEY',
+      ],
+      [{ ...at, secretKey: 'my-own-key' }, 'refuses the request with 403 SignatureDoesNotMatch'],
+      [
+        { ...at, region: 'eu-1' },
+        'AuthorizationHeaderMalformed. Check FILES_ACCESS_KEY, FILES_SECRET_KEY, FILES_REGION',
+      ],
+      [
+        { ...at, url: 'http://127.0.0.1:2/files' },
+        'FILES_URL: the store at 127.0.0.1:2 cannot be reached: connect ECONN',
+      ],
+    ] as const) {
+      const error = await openFiles({ dataDir: folder, fileStore: settings }, effects).then(String, String)
+      expect(error).toContain(message)
+      expect(error).not.toContain(settings.secretKey)
+    }
+  })
+
+  test('files belong to one database: another one is refused, and so is not its copy', async () => {
+    const files = open(folder)
+    await claimFiles(files, 'one')
+    await claimFiles(files, 'one')
+    await expect(claimFiles(files, 'two')).rejects.toThrow('The files at FILES_URL belong to another database.')
+    await files.remove('owner')
+    await claimFiles(files, 'two')
   })
 
   test('an error that follows the status of a copy is an error', async () => {

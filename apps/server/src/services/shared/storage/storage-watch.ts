@@ -1,10 +1,11 @@
+import { FilesUnreachable } from '../../../files/files.ts'
 import { isDamage, isUnreachable } from '../../../store/interfaces/store-fault.ts'
 
 /** Failures of the machine's storage, not of the request that encountered them. */
 export type StorageFault = 'full' | 'damaged'
 
-/** `unreachable`: a remote database does not respond, which is temporary. */
-export type RecordedFault = StorageFault | 'unreachable'
+/** `unreachable`: a remote database does not respond, which is temporary; `files_unreachable`: nor does a remote store of files. */
+export type RecordedFault = StorageFault | 'unreachable' | 'files_unreachable'
 
 export interface StorageWatch {
   /** Records an error for `state`; returns its storage fault, or null. */
@@ -33,7 +34,7 @@ export function createStorageWatch(effects: {
   let damaged = false
   return {
     recordError(error) {
-      const fault = findStorageFault(error) ?? (effects.isRemote && isUnreachable(error) ? 'unreachable' : null)
+      const fault = findStorageFault(error) ?? findUnreachable(error, effects.isRemote)
       if (fault === 'full') fullAtMs = effects.now()
       if (fault === 'damaged') damaged = true
       if (fault) effects.onFault(fault, error)
@@ -47,12 +48,24 @@ export function createStorageWatch(effects: {
   }
 }
 
+/** The store of files fails with connection errors too, so it comes first. */
+function findUnreachable(error: unknown, isRemote: boolean): RecordedFault | null {
+  if (causesOf(error).some((each) => each instanceof FilesUnreachable)) return 'files_unreachable'
+  return isRemote && isUnreachable(error) ? 'unreachable' : null
+}
+
 /** The storage fault of an error or of its causes; null when there is none. */
 export function findStorageFault(error: unknown): StorageFault | null {
-  let current = error
-  for (let depth = 0; current instanceof Error && depth < MAX_CAUSE_DEPTH; depth++, current = current.cause) {
-    if (fullCodes.has(String((current as NodeJS.ErrnoException).code))) return 'full'
-    if (isDamage(current)) return 'damaged'
+  for (const each of causesOf(error)) {
+    if (fullCodes.has(String((each as NodeJS.ErrnoException).code))) return 'full'
+    if (isDamage(each)) return 'damaged'
   }
   return null
+}
+
+/** An error and its causes, which may form a ring. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let each = error; each instanceof Error && causes.length < MAX_CAUSE_DEPTH; each = each.cause) causes.push(each)
+  return causes
 }
