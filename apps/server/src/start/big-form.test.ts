@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -65,6 +65,14 @@ async function upload(origin: string, cookie: string, bytes: Uint8Array): Promis
   return ((await answer.json()) as { id: string }).id
 }
 
+/** What a server prints that must not start. */
+function refusedStart(dataDir: string, settings: Record<string, string>): string {
+  const env = { ...environment, ...settings, PORT: '0', DATA_DIR: dataDir }
+  const { status, stderr } = spawnSync(process.execPath, [main, 'serve'], { env, encoding: 'utf8', timeout: 60_000 })
+  expect(status).toBe(1)
+  return stderr
+}
+
 /** The processes of deploy/compose.yaml with its settings, on this machine. */
 describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and a worker on one database', () => {
   test('one signs in for both, the other shows its alerts and pictures, and a kill loses nothing acknowledged', async () => {
@@ -75,12 +83,14 @@ describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and
       ...s3?.environment,
       DATABASE_URL: await emptyPostgres('varuna_big_form_test'),
       NATS_URL: nats.url,
-      DATA_DIR: folder,
       SERVER_WORKS: 'no',
       AUTH_SECRET,
     }
     const others = [['listen', 'udp://127.0.0.1:0?allow=127.0.0.1'], ['work']].map((command) =>
-      spawn(process.execPath, [main, ...command], { env: { ...environment, ...shared }, stdio: 'ignore' }),
+      spawn(process.execPath, [main, ...command], {
+        env: { ...environment, ...shared, DATA_DIR: folder },
+        stdio: 'ignore',
+      }),
     )
     // Without a store of files, they share the folder.
     const folderOf = (name: string) => (s3 === null ? folder : join(folder, name))
@@ -126,20 +136,29 @@ describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and
       const cutOff = upload(one.origin, cookie, await noise(1_500)).catch(() => null)
       await expect.poll(() => files.list('pending'), { timeout: 20_000, interval: 2 }).not.toEqual([])
       await one.end('SIGKILL')
-      expect(await cutOff).toBeNull()
       expect(picture.equals(await readAt(two.origin))).toBe(true)
-      const images = await fetch(`${two.origin}/images/`, { headers: { cookie } })
-      expect(((await images.json()) as { images: { id: string }[] }).images.map(({ id }) => id)).toEqual([pictureId])
+      const listed = await fetch(`${two.origin}/images/`, { headers: { cookie } })
+      const ids = ((await listed.json()) as { images: { id: string }[] }).images.map(({ id }) => id)
+      // An upload that was acknowledged before the kill is whole.
+      expect(ids.toSorted()).toEqual([pictureId, (await cutOff) ?? []].flat().toSorted())
       const store = await openStore(openPostgres(shared.DATABASE_URL))
       await removePending({ store, files, onFault: expect.fail }, Date.now() + 1)
       await store.close()
-      expect([await files.list('images'), await files.list('pending')]).toEqual([[pictureId], []])
+      expect((await files.list('images')).toSorted()).toEqual(ids.toSorted())
+      expect(await files.list('pending')).toEqual([])
 
       const queue = await fetch(`${two.origin}/api/alerts`, { headers: { cookie } })
       const { alerts } = (await queue.json()) as { alerts: { id: string }[] }
       expect(alerts.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
       expect((await fetch(`${two.origin}/api/intelligence`, json(risky('MV after'), cookie))).status).toBe(200)
       for (const other of others) expect(other.exitCode).toBeNull()
+
+      const other = { DATABASE_URL: '', NATS_URL: '' }
+      expect(refusedStart(folderOf('two'), { ...shared, ...other })).toContain('Another Varuna server is using')
+      if (s3 !== null)
+        expect(refusedStart(join(folder, 'other'), { ...shared, ...other })).toContain(
+          'The files at FILES_URL belong to another database.',
+        )
 
       await nats.kill()
       await expect.poll(async () => (await fetch(`${two.origin}/health`)).status, { timeout: 10_000 }).toBe(503)
