@@ -195,6 +195,16 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     await expect(used).rejects.toThrow(FilesUnreachable)
   })
 
+  test('a local copy is refused when it would fill the disk', async () => {
+    const scratch = { ...createFolderFiles(folder), freeBytes: async () => 256 * 1024 * 1024 + 2 }
+    const files = createS3Files({ ...server.settings, url: origin }, scratch, effects)
+    await files.put('images/a1/original', bytes('one'))
+    await files.put('images/a2/original', bytes('2'))
+    const used = files.withPath('images/a1/original', async () => 'used')
+    await expect(used).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await files.withPath('images/a2/original', async () => 'used')).toBe('used')
+  })
+
   test('an upload that was completed although its response was lost is stored', async () => {
     const files = open(folder)
     async function* pieces() {

@@ -11,6 +11,9 @@ type Scratch = Pick<Files, 'withTemporaryFile' | 'freeBytes' | 'removeUnfinished
 const REMOVED_AT_ONCE = 16
 /** A store may copy a large file before it answers. */
 const COPY_MS = 300_000
+const WHOLE_FILE_MS = 120_000
+/** A local copy of a file leaves so much of the disk free. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
 /** Time without a byte of a file that is being read. */
 const SILENT_MS = 60_000
 /** A store refuses requests whose clock differs by more, so its times differ by less. */
@@ -39,7 +42,8 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
       await client.send({ method: 'PUT', key: checked(key), body: new Uint8Array(bytes) })
     },
     async get(key) {
-      const response = await client.send({ method: 'GET', key: checked(key) }).catch(nullIfMissing)
+      const request = { method: 'GET', key: checked(key), timeoutMs: WHOLE_FILE_MS } as const
+      const response = await client.send(request).catch(nullIfMissing)
       return response?.bytes ?? null
     },
     putPieces: async (key, pieces) => uploadPieces(client, checked(key), pieces),
@@ -53,7 +57,12 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
     },
     async withPath(key, use) {
       const file = await open(key)
-      return file && scratch.withTemporaryFile(file.bytes, use)
+      if (file === null) return null
+      if ((await scratch.freeBytes()) < file.byteCount + MIN_FREE_BYTES) {
+        file.bytes.destroy()
+        throw Object.assign(new Error('no space for a local copy of a file'), { code: 'ENOSPC' })
+      }
+      return scratch.withTemporaryFile(file.bytes, use)
     },
     withTemporaryFile: scratch.withTemporaryFile,
     has: async (key) => (await client.send({ method: 'HEAD', key: checked(key) }).catch(nullIfMissing)) !== null,

@@ -79,9 +79,13 @@ test.each([
   expect(faults).toEqual(['unreachable'])
 })
 
-test('a store of files that does not respond is not a database that does not', () => {
-  const watch = createStorageWatch({ isRemote, now: () => 0, freeBytes: async () => enoughBytes, onFault: () => {} })
+test('a store of files that does not respond is not a database that does not, and counts as unreachable for a minute', async () => {
+  let now = 0
+  const watch = createStorageWatch({ isRemote, now: () => now, freeBytes: async () => enoughBytes, onFault: () => {} })
   const cause = new FilesUnreachable('no response', { cause: failure('ECONNREFUSED') })
   expect(watch.recordError(new Error('outer', { cause }))).toBe('files_unreachable')
   expect(watch.recordError(failure('ECONNREFUSED'))).toBe('unreachable')
+  expect(await watch.state()).toBe('files_unreachable')
+  now += 60_000
+  expect(await watch.state()).toBe('ok')
 })

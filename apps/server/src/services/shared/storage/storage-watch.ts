@@ -11,15 +11,18 @@ export interface StorageWatch {
   /** Records an error for `state`; returns its storage fault, or null. */
   recordError(error: unknown): RecordedFault | null
   /** The current state of the storage. */
-  state(): Promise<'ok' | StorageFault>
+  state(): Promise<'ok' | StorageFault | 'files_unreachable'>
 }
 
 /** No space and over quota (files), SQLite's code, and PostgreSQL's disk_full. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 /** Below this an upload with its renditions may no longer fit. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
-/** How long the storage counts as full after a refused write, because a remote database does not report its free space. */
-const FULL_STATE_MS = 60_000
+/**
+ * How long the storage counts as full after a refused write, because a remote database does not report its free space, and a store of files
+ * as unreachable after a request that it did not answer.
+ */
+const FAULT_STATE_MS = 60_000
 const MAX_CAUSE_DEPTH = 5
 
 /** Detects a full disk and a damaged database from write errors and from the free space for files. */
@@ -31,18 +34,21 @@ export function createStorageWatch(effects: {
   isRemote: boolean
 }): StorageWatch {
   let fullAtMs = -Infinity
+  let filesUnreachableAtMs = -Infinity
   let damaged = false
   return {
     recordError(error) {
       const fault = findStorageFault(error) ?? findUnreachable(error, effects.isRemote)
       if (fault === 'full') fullAtMs = effects.now()
+      if (fault === 'files_unreachable') filesUnreachableAtMs = effects.now()
       if (fault === 'damaged') damaged = true
       if (fault) effects.onFault(fault, error)
       return fault
     },
     async state() {
       if (damaged) return 'damaged'
-      if (effects.now() - fullAtMs < FULL_STATE_MS) return 'full'
+      if (effects.now() - fullAtMs < FAULT_STATE_MS) return 'full'
+      if (effects.now() - filesUnreachableAtMs < FAULT_STATE_MS) return 'files_unreachable'
       return (await effects.freeBytes()) < MIN_FREE_BYTES ? 'full' : 'ok'
     },
   }
