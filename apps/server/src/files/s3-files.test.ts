@@ -3,8 +3,8 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bytes, filesContract } from './files.contract.ts'
 import { FilesUnreachable, type Files } from './files.ts'
 import { createFolderFiles } from './folder-files.ts'
@@ -26,7 +26,7 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
   let origin: string
   let folder: string
   /** What the connection does to the next requests instead of passing them on. */
-  let faults: ((response: ServerResponse, store: IncomingMessage | null) => void)[]
+  let faults: ((response: ServerResponse, store: IncomingMessage | null) => unknown)[]
   let seen: string[]
   let pauses: number[]
   let prefixes = 0
@@ -114,6 +114,48 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     faults = Array.from({ length: 4 }, () => refuse(503))
     await expect(files.get('images/a1/original')).rejects.toThrow(FilesUnreachable)
     expect(seen.length).toBe(4)
+  })
+
+  describe('with time that the test moves', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('a store that accepts a request and never answers is given up after 30 seconds, four times', async () => {
+      faults = Array.from({ length: 4 }, () => () => {})
+      const failing = expect(open(folder).list('images')).rejects.toThrow(FilesUnreachable)
+      for (let attempts = 1; attempts <= 4; attempts += 1) {
+        await vi.waitFor(() => expect(seen.length).toBe(attempts))
+        vi.advanceTimersByTime(30_000)
+      }
+      await failing
+    })
+
+    test('a store that falls silent in the middle of a file ends it with an error after a minute', async () => {
+      const files = open(folder)
+      await files.put('images/a1/original', new Uint8Array(1_000_000))
+      faults = [
+        (response, store) => {
+          response.writeHead(200, store?.headers)
+          response.write(new Uint8Array(1_000))
+        },
+      ]
+      const file = await files.open('images/a1/original')
+      const chunks = file?.bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array> | undefined
+      expect((await chunks?.next())?.value?.length).toBe(1_000)
+      const failing = expect(chunks?.next()).rejects.toThrow('the store of files fell silent')
+      vi.advanceTimersByTime(61_000)
+      await failing
+    })
+  })
+
+  test('an upload whose stream fails is aborted, not left to a later clean-up', async () => {
+    const files = open(folder)
+    async function* pieces() {
+      yield new Uint8Array(9_000_000)
+      throw new Error('no more')
+    }
+    await expect(files.putPieces('exports/a1/1', pieces())).rejects.toThrow('no more')
+    expect(await files.removeUnfinished(Date.now() + HOUR_MS, neverAborted)).toBe(0)
   })
 
   test('wrong keys are refused at once, and no message has the secret', async () => {
@@ -224,6 +266,14 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     const uploadId = /<UploadId>(.*)<\/UploadId>/.exec(new TextDecoder().decode(begun.bytes))?.[1] ?? ''
     await client.send({ method: 'PUT', key, query: { partNumber: '1', uploadId }, body: new Uint8Array(8_400_000) })
     expect([await files.open(key), await files.list('exports')]).toEqual([null, []])
+    expect(await files.removeUnfinished(Date.now(), neverAborted)).toBe(0)
+    const begunLongAgo = (xml: string) =>
+      xml.replace(/<Initiated>.*<\/Initiated>/, '<Initiated>2020-01-01T00:00:00Z</Initiated>')
+    faults = [
+      async (response, store) => {
+        response.end(begunLongAgo(await text(store as IncomingMessage)))
+      },
+    ]
     expect(await files.removeUnfinished(Date.now(), neverAborted)).toBe(0)
     expect(await files.removeUnfinished(Date.now() + HOUR_MS, neverAborted)).toBe(1)
     expect(await files.removeUnfinished(Date.now() + HOUR_MS, neverAborted)).toBe(0)
