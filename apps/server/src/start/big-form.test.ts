@@ -65,10 +65,14 @@ async function upload(origin: string, cookie: string, bytes: Uint8Array): Promis
   return ((await answer.json()) as { id: string }).id
 }
 
+function runCommand(command: string, dataDir: string, settings: Record<string, string>) {
+  const env = { ...environment, ...settings, PORT: '0', DATA_DIR: dataDir }
+  return spawnSync(process.execPath, [main, command], { env, encoding: 'utf8', timeout: 60_000 })
+}
+
 /** What a server prints that must not start. */
 function refusedStart(dataDir: string, settings: Record<string, string>): string {
-  const env = { ...environment, ...settings, PORT: '0', DATA_DIR: dataDir }
-  const { status, stderr } = spawnSync(process.execPath, [main, 'serve'], { env, encoding: 'utf8', timeout: 60_000 })
+  const { status, stderr } = runCommand('serve', dataDir, settings)
   expect(status).toBe(1)
   return stderr
 }
@@ -153,6 +157,8 @@ describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and
       expect((await fetch(`${two.origin}/api/intelligence`, json(risky('MV after'), cookie))).status).toBe(200)
       for (const other of others) expect(other.exitCode).toBeNull()
 
+      const verified = runCommand('verify', folderOf('two'), shared)
+      expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining('No fault was found.')])
       const other = { DATABASE_URL: '', NATS_URL: '' }
       expect(refusedStart(folderOf('two'), { ...shared, ...other })).toContain('Another Varuna server is using')
       if (s3 !== null)

@@ -28,6 +28,8 @@ const MAX_UPLOAD_AGE_MS = 3_600_000
 export async function openBackends(config: Config, clock: Clock, logger: Logger, opened: AsyncDisposableStack) {
   const claim = config.databaseUrl ? null : claimDataFolder(config.dataDir)
   opened.defer(() => claim?.release())
+  // Before a database is changed.
+  const files = await openFiles(config)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
   const store = await openStore(database)
   opened.defer(() => store.close())
@@ -45,7 +47,6 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   })
   const inference = startInference(bundledPath.models)
   opened.defer(() => inference.close())
-  const files = await openFiles(config)
   if (claim === null || config.fileStore !== null) {
     // Copied with the database, and no other has it.
     const { fingerprint } = await openSigningKey({ store, clock })
