@@ -7,6 +7,7 @@ import { nameAccount } from './account-names.ts'
 /**
  * Changes the address with which an account signs in, and ends its sessions and its links for a new password; both addresses in lower case.
  * Returns the id of the account. The name that others see stays: it is assigned here if an interrupted sign-up left the account without one.
+ * A confirmed address stays confirmed, because the operator vouches for the new one: its mailbox removes no second factor.
  */
 export function changeAddress(
   { db }: Pick<Database, 'db'>,

@@ -55,10 +55,10 @@ export function createSignIn({ library, sessions, devices, onNewDevice, ticketFo
   async function verify({ email, password }: SignIn, headers: Headers, client: string | null) {
     if (!z.email().safeParse(email).success) throw fieldError(invalidEmail)
     const [user, digest] = [await findUser(email), await digestOf(email)]
-    const signIn = user && devices.knownId(headers, user.id) !== null ? 'known_device' : 'stranger'
-    const isRight = await digests.verifyFor({ signIn, client: client ?? '' }, { hash: digest ?? NO_DIGEST, password })
+    const lane = user && devices.knownId(headers, user.id) !== null ? 'known_device' : 'stranger'
+    const isRight = await digests.verify({ lane, client, account: email }, { hash: digest ?? NO_DIGEST, password })
     if (user === undefined || digest === undefined || !isRight) throw codedError('wrong_credentials')
-    return { user, digest, isNewDevice: signIn === 'stranger' }
+    return { user, digest, isNewDevice: lane === 'stranger' }
   }
 
   async function signIn(form: SignIn, headers: Headers, client: string | null): Promise<OpenedSession> {
