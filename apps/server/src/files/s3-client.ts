@@ -60,7 +60,7 @@ export interface S3Client {
 const MAX_ATTEMPTS = 4
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 15_000
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 15_000
 /** A slower body times out. */
 const MIN_BYTES_PER_MS = 100
 
@@ -97,6 +97,8 @@ export function createS3Client({ url, accessKey, secretKey, region }: S3Settings
   async function sign({ method, key, query = {}, headers = {}, body = NO_BYTES }: S3Request) {
     const target = new URL(`${origin}${key === null ? `/${bucket}` : pathOf(key)}`)
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    // Not every store reads + as a space.
+    target.search = target.search.replaceAll('+', '%20')
     // The store compares the digest with what arrives, so a damaged body is refused.
     const digest = createHash('sha256').update(body).digest('hex')
     const signer = new AwsV4Signer({
