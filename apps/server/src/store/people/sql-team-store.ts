@@ -6,7 +6,6 @@ import type { Schema } from '../database/schema.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { TeamAct, TeamStore, TeamWithMembers } from '../interfaces/people/team-store.ts'
 import type { Store } from '../interfaces/store.ts'
-import { addEvents } from '../desk/cases/case-growth.ts'
 import type { NewCaseEvent } from '../interfaces/desk/case-store.ts'
 import { appendAudit } from './append-audit.ts'
 import { requireAccount } from './require-account.ts'
@@ -36,7 +35,15 @@ const sharings = {
 
 const acted = ({ by, nowMs }: TeamAct) => ({ by, timeMs: nowMs })
 
-export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>): TeamStore {
+/** Adds lines to the timeline of a case, at most up to a number of lines. */
+type AddToTimeline = (
+  db: Kysely<Schema>,
+  caseId: string,
+  events: readonly NewCaseEvent[],
+  most: number,
+) => Promise<void>
+
+export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>, addToTimeline: AddToTimeline): TeamStore {
   /** Changes of teams and shares wait for each other, so that nothing is shared with a team that its owner leaves meanwhile. */
   const change = <Result>(run: (transaction: Kysely<Schema>) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
@@ -196,20 +203,6 @@ async function countAssessments(db: Kysely<Schema>, teamId: string): Promise<num
 async function nameOf(db: Kysely<Schema>, teamId: string | null): Promise<string | null> {
   if (teamId === null) return null
   return (await db.selectFrom('team').select('name').where('id', '=', teamId).executeTakeFirst())?.name ?? null
-}
-
-/** A full timeline prevents no sharing, and no end of it. */
-async function addToTimeline(
-  db: Kysely<Schema>,
-  id: string,
-  events: readonly NewCaseEvent[],
-  maxEvents: number,
-): Promise<void> {
-  const row = await db.selectFrom('desk_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (row.last_event + events.length > maxEvents) return
-  await addEvents(db, row, events)
-  const changed_ms = Math.max(row.changed_ms, ...events.map(({ time_ms }) => time_ms))
-  await db.updateTable('desk_case').set({ changed_ms }).where('id', '=', id).execute()
 }
 
 async function withMembers(db: Kysely<Schema>, teams: { id: string; name: string }[]): Promise<TeamWithMembers[]> {

@@ -17,7 +17,7 @@ import { getImage } from '../oil/images.ts'
 import type { ImageRecord } from '../oil/stored-image.ts'
 import { getIntelligence } from '../trafficking/intelligence.ts'
 import type { IntelligenceRecord } from '../trafficking/stored-intelligence-assessment.ts'
-import { requireOwn } from './require-own.ts'
+import { requireOwn } from '../../shared/reading/require-own.ts'
 import { entryOf, restorableUntilMs } from './entries.ts'
 
 interface Effects {

@@ -2,7 +2,7 @@ import { storedChecklist, type ChecklistRequest, type StoredChecklist } from '@v
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import { requireOwn } from '../assessments/require-own.ts'
+import { requireOwn } from '../../shared/reading/require-own.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 
 type ChecklistStore = Pick<Store, 'intelligence' | 'intelligenceReports'>

@@ -11,7 +11,7 @@ export interface TeamAct {
 }
 
 /** A change of what is shared; `eventsOf` returns the lines of a case for the names of the team before and after. */
-export interface ShareAct extends TeamAct {
+interface ShareAct extends TeamAct {
   limits: { assessments: number; events: number }
   eventsOf: (before: string | null, after: string | null) => readonly NewCaseEvent[]
 }
