@@ -49,6 +49,8 @@ function buildAuthOptions(
       additionalFields: {
         /** Whether it was opened with a second factor. */
         isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+        /** When the account first signed in with the browser. */
+        deviceSince: { type: 'date', required: false, input: false },
       },
     },
     user: {

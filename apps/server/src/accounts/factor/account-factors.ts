@@ -110,8 +110,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
       const ticket = await read()
       if (ticket === null) throw codedError('sign_in_expired')
-      const usedWith = await codes.check(ticket.subject, code, nowMs)
-      if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
+      const usedWith = await codes.check(ticket.subject, code, nowMs, async (within) => {
+        if (!(await tickets.use(ticket, nowMs, within))) throw codedError('sign_in_expired')
+      })
       const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
     },

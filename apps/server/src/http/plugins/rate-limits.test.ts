@@ -30,6 +30,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
     throw codedError('wrong_credentials')
   },
   triedBy: async (email, _headers, client) => ({ email, client: client ?? '', deviceId: null }),
+  deviceIdOf: () => null,
   sessions: async () => [],
   endSession: async () => false,
   endedSessions: async () => new Set(),

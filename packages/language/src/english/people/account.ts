@@ -83,7 +83,8 @@ export const accountWords = {
           ? browser
           : `${browser ?? 'A browser that is not known'} on ${system}`,
     columns: { device: 'Device', address: 'Address', began: 'Signed in', lastActive: 'Last active', action: 'Action' },
-    isThis: 'this one',
+    isThis: 'This session',
+    isNewDevice: 'New device',
     noAddress: 'not known',
     end: 'Log out',
     endOf: (device: string, began: string) => `Log out ${device}, signed in ${began}`,
