@@ -33,6 +33,8 @@ export const auditActions = {
   password_change: { about: 'account', values: [] },
   /** The address with which an account signs in; the log has neither. */
   address_change: { about: 'account', values: [] },
+  /** A request for another address, which gets a link. */
+  address_link: { about: 'account', values: [] },
   /** A link to choose a new password. */
   reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },

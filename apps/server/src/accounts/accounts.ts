@@ -14,7 +14,7 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password-resets.ts'
-import { changeAddress } from './change-address.ts'
+import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
 import { changePassword, resetPassword } from './replace-password.ts'
@@ -85,6 +85,7 @@ export interface Accounts {
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
+  readonly addressChanges: AddressChanges
   readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
@@ -169,6 +170,7 @@ export async function openAccounts(
   return {
     newAccountRole,
     resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId)),
+    addressChanges: createAddressChanges(database, sessions),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null

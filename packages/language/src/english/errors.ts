@@ -38,6 +38,8 @@ export const problems: Language['problems'] = {
   provider_link_ended: 'The sign-in has ended',
   reset_link_ended: 'The link has ended',
   reset_not_mailed: 'This server mails no links',
+  address_link_ended: 'The link has ended',
+  address_not_mailed: 'This server mails no links',
   invitations_full: 'Too many invitations are open',
   on_land: 'The position is on land',
   not_found: 'Not found',

@@ -40,6 +40,8 @@ const statusOf: Record<ErrorCode, number> = {
   provider_link_ended: 410,
   reset_link_ended: 410,
   reset_not_mailed: 409,
+  address_link_ended: 410,
+  address_not_mailed: 409,
   on_land: 422,
   not_found: 404,
   file_gone: 410,

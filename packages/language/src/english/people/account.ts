@@ -20,6 +20,18 @@ export const accountWords = {
     name: 'Name as others see it',
     email: 'Email address',
     emailChange: 'To change it, ask the people who run this server. The name that others see stays.',
+    change: {
+      open: 'Change email address…',
+      title: 'Change email address',
+      lead: 'A link is sent to the new address. You sign in with it once that link is opened, and every other browser is logged out. The name that others see stays.',
+      label: 'New email address',
+      submit: 'Change email address',
+      submitting: 'Sending the link…',
+      failed: 'Your email address is not changed, and no link was sent.',
+      close: 'Close',
+      sent: (address: string) =>
+        `Open the link that was sent to ${address} within an hour. If no mail comes, the address may have an account of its own.`,
+    },
     role: 'Role',
     youAre: (role: Role) => `You are ${withArticle(role)}.`,
     may: 'You may',

@@ -72,6 +72,7 @@ export const auditWords = {
     sign_out_elsewhere: 'Signed out elsewhere',
     password_change: 'Password changed',
     address_change: 'Email address changed',
+    address_link: 'Change of email address requested',
     reset_link: 'Link for a new password made',
     password_reset: 'Password reset',
     factor_on: 'Sign-in codes turned on',

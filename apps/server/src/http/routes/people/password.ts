@@ -14,6 +14,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
+import { addressRoutes } from './address.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { secondFactorRoutes, type CountTry } from './second-factor.ts'
 
@@ -38,6 +39,7 @@ export function passwordRoutes(dependencies: Dependencies, publicUrl: string | n
     }
     await app.register(secondFactorRoutes(dependencies, countTry, publicUrl))
     await app.register(apiTokenRoutes(dependencies, countTry))
+    await app.register(addressRoutes(dependencies, countTry))
     app.get(
       '/api/account',
       {
