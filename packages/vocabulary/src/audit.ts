@@ -48,6 +48,8 @@ export const auditActions = {
   passkey_removal: { about: 'account', values: ['passkeys'] },
   token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
   token_revoked: { about: 'account', values: ['token', 'scope'] },
+  /** Everything that belongs to the account, as one ZIP. */
+  data_export: { about: 'account', values: [] },
   account_removal: { about: 'account', values: ['role'] },
   invitation_creation: { about: 'invitation', values: ['role', 'days'] },
   invitation_revocation: { about: 'invitation', values: ['role'] },

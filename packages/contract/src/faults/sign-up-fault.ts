@@ -13,6 +13,7 @@ export type SignUpFault =
         | 'reset_not_mailed'
         | 'address_link_ended'
         | 'address_not_mailed'
+        | 'data_not_proved'
       readonly params: None
     }
   | { readonly code: 'invitations_full'; readonly params: { readonly maximum: number } }

@@ -40,6 +40,7 @@ export const problems: Language['problems'] = {
   reset_not_mailed: 'This server mails no links',
   address_link_ended: 'The link has ended',
   address_not_mailed: 'This server mails no links',
+  data_not_proved: 'Your password is needed again',
   invitations_full: 'Too many invitations are open',
   on_land: 'The position is on land',
   not_found: 'Not found',

@@ -24,6 +24,10 @@ export interface AccountFactors {
   stateOf(headers: Headers): Promise<SecondFactor>
   /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
   proveOwner(headers: Headers, proof: OwnerProof): Promise<{ accountId: string; email: string }>
+  /** The ticket with which the account exports its data, after its owner entered the password again. */
+  dataTicket(headers: Headers, proof: OwnerProof): Promise<string>
+  /** Throws `data_not_proved` unless the ticket is one of the account. */
+  requireDataTicket(accountId: string, ticket: string): Promise<void>
   /** The ticket of a right password, where the account asks a code too; else null. */
   ticketFor(accountId: string, email: string): Promise<string | null>
   /** The second step of a sign-in. Throws `sign_in_expired`, and invalid_input for a wrong code. */
@@ -115,6 +119,16 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       })
       const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
+    },
+
+    async dataTicket(headers, proof) {
+      const { accountId, email } = await proveOwner(headers, proof)
+      return tickets.issue('data export', accountId, await boundOf(email), Date.now())
+    },
+
+    async requireDataTicket(accountId, text) {
+      const ticket = await tickets.read('data export', text, Date.now(), async (id) => boundOf(await emailOf(id)))
+      if (ticket?.subject !== accountId) throw codedError('data_not_proved')
     },
 
     async beginCodes(headers, proof) {

@@ -5,7 +5,7 @@ import { createSigner } from '../signer.ts'
 
 const LASTS_MS = 5 * 60_000
 
-type Kind = 'code' | 'passkey registration' | 'passkey sign-in'
+type Kind = 'code' | 'data export' | 'passkey registration' | 'passkey sign-in'
 
 /** A signed text that the server gave out; nothing is stored until it is used. */
 export interface Ticket {

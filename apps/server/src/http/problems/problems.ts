@@ -42,6 +42,7 @@ const statusOf: Record<ErrorCode, number> = {
   reset_not_mailed: 409,
   address_link_ended: 410,
   address_not_mailed: 409,
+  data_not_proved: 403,
   on_land: 422,
   not_found: 404,
   file_gone: 410,

@@ -53,6 +53,18 @@ export const accountWords = {
     failed: 'Your password is not changed.',
   },
 
+  data: {
+    title: 'Export my data',
+    lead: 'One ZIP file with what belongs to your account: profile, sessions, reports, images, cases, watch lists, alert rules, your decisions on alerts, and what the audit log states about you. Passwords, keys and messages sent with the contact form are not in it.',
+    open: 'Export my data…',
+    submit: 'Export my data',
+    submitting: 'Checking your password…',
+    failed: 'Your data is not exported.',
+    begun: 'The download begins. It may take a while with many images.',
+    again: 'Download again, within five minutes',
+    close: 'Close',
+  },
+
   removal: {
     title: 'Remove account',
     open: 'Remove account…',

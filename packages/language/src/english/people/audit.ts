@@ -83,6 +83,7 @@ export const auditWords = {
     passkey_removal: 'Passkey removed',
     token_made: 'API token made',
     token_revoked: 'API token revoked',
+    data_export: 'Data of the account exported',
     account_removal: 'Account removed',
     invitation_creation: 'Invitation made',
     invitation_revocation: 'Invitation revoked',

@@ -23,7 +23,7 @@ export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext)
 ]
 
 export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
-  passwordRoutes(product, publicUrl),
+  passwordRoutes(product, publicUrl, sendFile),
   sessionRoutes(product),
   managedAccountRoutes(product),
   resetLinkRoutes(product),

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { accountProfile, sessionsEnded } from '@varuna/contract/people/account'
 import type { AddressRequest } from '@varuna/contract/people/address-change'
+import type { OwnerProof } from '@varuna/contract/people/second-factor'
 import { accountSessions } from '@varuna/contract/people/account-session'
 import { json, request, send } from '~/api/request.ts'
 
@@ -12,6 +13,13 @@ export const profileQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => request(accountSessions, '/api/account/sessions', { signal }),
+})
+
+export const dataPath = '/api/account/data'
+
+/** Allows the download for five minutes. */
+export const proveForDataMutation = mutationOptions({
+  mutationFn: (proof: OwnerProof) => send(dataPath, json(proof)),
 })
 
 export const addressMutation = mutationOptions({
