@@ -35,13 +35,15 @@ export const auditActions = {
   address_change: { about: 'account', values: [] },
   /** A request for another address, which gets a link. */
   address_link: { about: 'account', values: [] },
+  /** A link that was mailed to the address was used for the first time. */
+  address_confirmation: { about: 'account', values: [] },
   /** A link to choose a new password. */
   reset_link: { about: 'account', values: ['hours'] },
   password_reset: { about: 'account', values: [] },
   /** Codes of an authenticator app, as a second step after the password. */
   factor_on: { about: 'account', values: [] },
   factor_off: { about: 'account', values: [] },
-  /** Codes and passkeys of an account that lost them, by somebody else. */
+  /** Codes and passkeys of an account, all of them: by somebody else for who lost them, or because its address was confirmed only now. */
   factor_removal: { about: 'account', values: ['codes', 'passkeys'] },
   recovery_codes_renewal: { about: 'account', values: [] },
   passkey_added: { about: 'account', values: ['passkeys'] },

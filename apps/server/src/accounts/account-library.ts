@@ -8,7 +8,7 @@ import type { Schema } from '../store/database/schema.ts'
 import type { Database } from '../store/open-database.ts'
 import { createHash } from 'node:crypto'
 import { signWithCurrent } from './earlier-keys.ts'
-import { limitDigests, type LimitedDigests } from './limit-digests.ts'
+import { limitDigests } from './digests/limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { keysOf } from './secret.ts'
 import { sessionLife } from './session-life.ts'
@@ -25,12 +25,7 @@ export interface PasswordDigest {
   verify(of: { hash: string; password: string }): Promise<boolean>
 }
 
-function buildAuthOptions(
-  database: Database,
-  secret: string,
-  publicUrl: string,
-  password: LimitedDigests,
-): BetterAuthOptions {
+function buildAuthOptions(database: Database, secret: string, publicUrl: string): BetterAuthOptions {
   const keys = keysOf(secret)
   return {
     baseURL: publicUrl,
@@ -41,7 +36,6 @@ function buildAuthOptions(
       autoSignIn: false,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      password: { hash: password.hash, verify: password.verify },
     },
     session: {
       expiresIn: sessionLife.longestMs / 1000,
@@ -93,7 +87,7 @@ export async function openAccountLibrary(
   password: PasswordDigest = { hash: hashPassword, verify: verifyPassword },
 ) {
   const digests = limitDigests(password)
-  const settings = buildAuthOptions(database, secret, publicUrl, digests)
+  const settings = buildAuthOptions(database, secret, publicUrl)
   await migrateTables(database, settings)
   const adapter = withTokenDigests(preserveCauses(await getAdapter(settings)))
   const auth = betterAuth({ ...settings, database: () => adapter })
@@ -112,10 +106,12 @@ export async function openAccountLibrary(
     return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined
   }
 
-  /** The stored digest of a password that is right; null for a wrong one, and without a password. */
-  async function provenDigest(email: string, password: string): Promise<string | null> {
+  /** The stored digest of a password that its owner enters again; null for a wrong one, and without a password. */
+  async function provenDigest(email: string, password: string, client: string | null): Promise<string | null> {
     const digest = await digestOf(email)
-    return digest !== undefined && (await digests.verify({ hash: digest, password })) ? digest : null
+    if (digest === undefined) return null
+    const isRight = await digests.verify({ lane: 'owner', client, account: email }, { hash: digest, password })
+    return isRight ? digest : null
   }
 
   async function findUser(email: string) {

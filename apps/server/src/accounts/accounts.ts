@@ -13,11 +13,11 @@ import { createAccountRoles, type AccountRoles } from './account-roles.ts'
 import { createAccountFactors, type AccountFactors } from './factor/account-factors.ts'
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
-import { createPasswordResets, type PasswordResets } from './password-resets.ts'
+import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
 import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
-import { changePassword, resetPassword } from './replace-password.ts'
+import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
 import { securityOf } from './session-cookies.ts'
@@ -31,7 +31,7 @@ export interface Accounts {
   /** Creates an account with the usual role; false, without a change, when the address has one. Both take the time of one digest. */
   signUp(form: SignUp, client?: string | null): Promise<boolean>
   /** Digests the password of a sign-up; throws invalid_input for an address that accounts cannot have. */
-  toApplicant(form: SignUp): Promise<Applicant>
+  toApplicant(form: SignUp, client?: string | null): Promise<Applicant>
   /**
    * Creates the account of an applicant; the first one ever is administrator. Null, without a change, when the address has an account;
    * 'not_first' when only the first may have one.
@@ -129,7 +129,7 @@ export async function openAccounts(
   secondFactorFrom: Role | null = null,
 ): Promise<Accounts> {
   const library = await openAccountLibrary(database, secret, publicUrl, password)
-  const { auth, findUser } = library
+  const { digests, findUser } = library
   const keys = keysOf(secret)
   if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
@@ -169,13 +169,13 @@ export async function openAccounts(
   const { record, recordEnded } = createActRecorder(audit)
   return {
     newAccountRole,
-    resets: createPasswordResets(library, database, (accountId) => sessions.markEnded(accountId)),
+    resets: createPasswordResets(library, database, (accountId) => sessions.end(accountId, null)),
     addressChanges: createAddressChanges(database, sessions),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
-      return (await createAccount(library, database, await toApplicant(library, form), usual, client)) !== null
+      return (await createAccount(library, database, await toApplicant(library, form, client), usual, client)) !== null
     },
-    toApplicant: (form) => toApplicant(library, form),
+    toApplicant: (form, client = null) => toApplicant(library, form, client),
     create: (applicant, admission, client = null) => createAccount(library, database, applicant, admission, client),
     async addressesInUse(emails) {
       if (emails.length === 0) return new Set()
@@ -247,10 +247,10 @@ export async function openAccounts(
     },
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
       await factors.refuseWithoutFactor(headers)
-      const { found, digest: before } = await verifyOwner(headers, currentPassword)
+      const { found, digest: before } = await verifyOwner(headers, currentPassword, client)
       if (before === null) return refuseOwner(headers, 'currentPassword')
-      const accountId = found.user.id
-      const digest = await (await auth.$context).password.hash(newPassword)
+      const { id: accountId, email } = found.user
+      const digest = await digests.hash({ lane: 'owner', client, account: email }, newPassword)
       const by = accountAt(accountId, client)
       const of = { accountId, digest, before, sessionId: found.session.id, by, nowMs: Date.now() }
       const isChanged = await database.db.transaction().execute((transaction) => changePassword(transaction, of))
@@ -261,7 +261,7 @@ export async function openAccounts(
     async resetPassword(email, password) {
       const user = await findUser(email)
       if (user === undefined) return 'no_account'
-      const digest = await (await auth.$context).password.hash(password)
+      const digest = await digests.hash({ lane: 'owner', client: null, account: user.email }, password)
       const of = { accountId: user.id, digest, by: operator, nowMs: Date.now() }
       const isReset = await database.db.transaction().execute((transaction) => resetPassword(transaction, of))
       if (isReset) {
@@ -279,7 +279,7 @@ export async function openAccounts(
     },
     async remove(password, headers, nowMs, client = null) {
       await factors.refuseWithoutFactor(headers)
-      const { found, digest } = await verifyOwner(headers, password)
+      const { found, digest } = await verifyOwner(headers, password, client)
       const accountId = found.user.id
       if (digest === null || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
         return refuseOwner(headers, 'password')
@@ -294,10 +294,10 @@ export async function openAccounts(
   }
 
   /** The session of these headers, and the stored digest of its account's password; null for a wrong password. */
-  async function verifyOwner(headers: Headers, password: string) {
+  async function verifyOwner(headers: Headers, password: string, client: string | null) {
     const found = await sessions.read(headers)
     if (!found) throw codedError('signed_out')
-    return { found, digest: await library.provenDigest(found.user.email, password) }
+    return { found, digest: await library.provenDigest(found.user.email, password, client) }
   }
 
   /** Throws for a password that is wrong, or was changed or removed with its session meanwhile. */

@@ -5,17 +5,23 @@ import type { Database } from '../store/open-database.ts'
 import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import { nameAccount } from './account-names.ts'
+import { requireOpenSession } from './require-open-session.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Links with which an account takes another address, mailed to that address. */
 export interface AddressChanges {
-  /** The token of a new link, which ends the one before; only its digest is stored. Null where the address has an account. */
-  create(accountId: string, to: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
+  /** The token of a new link, which ends the one before; only its digest is stored. Null where the address has an account; throws `signed_out`. */
+  create(of: OpenAccount, to: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
   /**
    * Changes the address, once, and ends every session but that of the headers; returns the address before. Null for a link that is unknown,
    * was used or has ended, and where the new address has an account by now.
    */
   use(token: string, headers: Headers, client: string, nowMs: number): Promise<string | null>
+}
+
+interface OpenAccount {
+  readonly accountId: string
+  readonly sessionId: string
 }
 
 interface Change {
@@ -26,6 +32,7 @@ interface Change {
 /**
  * Changes the address with which an account signs in, and ends its sessions and its links; both addresses in lower case. Returns the id of
  * the account. The name that others see stays: it is assigned here if an interrupted sign-up left the account without one.
+ * A confirmed address stays confirmed, because the operator vouches for the new one: its mailbox removes no second factor.
  */
 export const changeAddress = (
   { db }: Pick<Database, 'db'>,
@@ -43,8 +50,9 @@ export function createAddressChanges(
   sessions: Pick<Sessions, 'read' | 'markEnded'>,
 ): AddressChanges {
   return {
-    create: (accountId, to, by, nowMs, lifeMs) =>
+    create: ({ accountId, sessionId }, to, by, nowMs, lifeMs) =>
       db.transaction().execute(async (transaction) => {
+        await requireOpenSession(transaction, sessionId)
         await transaction.deleteFrom('address_change').where('ends_ms', '<=', nowMs).execute()
         await transaction.deleteFrom('address_change').where('account_id', '=', accountId).execute()
         await appendAudit(transaction, { action: 'address_link', by, aboutId: accountId, timeMs: nowMs })
@@ -69,7 +77,10 @@ export function createAddressChanges(
         if (from === null) return null
         const kept = own?.user.id === id ? own.session.id : ''
         const changed = await replace(transaction, { from, to }, accountAt(id, client), nowMs, kept)
-        return typeof changed === 'object' ? { id, from } : null
+        if (typeof changed !== 'object') return null
+        // Its mailbox opened the link, so a later one to it removes no second factor.
+        await sql`update ${user} set ${sql.ref('emailVerified')} = true where id = ${id}`.execute(transaction)
+        return { id, from }
       })
       if (used === null) return null
       sessions.markEnded(used.id)

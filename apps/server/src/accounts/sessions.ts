@@ -126,6 +126,7 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
     const isTwoFactor = isOpenedWithTwo(found.session)
     return {
       accountId,
+      sessionId: found.session.id,
       email,
       isTwoFactor,
       roleWithFactor: (await roles.roleIn(accountId, isTwoFactor)).roleWithFactor,

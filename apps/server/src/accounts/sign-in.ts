@@ -56,8 +56,8 @@ export function createSignIn({ library, sessions, devices, onNewDevice, ticketFo
     if (!z.email().safeParse(email).success) throw fieldError(invalidEmail)
     const [user, digest] = [await findUser(email), await digestOf(email)]
     const device = user ? devices.known(headers, user.id) : null
-    const signIn = device === null ? 'stranger' : 'known_device'
-    const isRight = await digests.verifyFor({ signIn, client: client ?? '' }, { hash: digest ?? NO_DIGEST, password })
+    const lane = device === null ? 'stranger' : 'known_device'
+    const isRight = await digests.verify({ lane, client, account: email }, { hash: digest ?? NO_DIGEST, password })
     if (user === undefined || digest === undefined || !isRight) throw codedError('wrong_credentials')
     return { user, digest }
   }

@@ -33,9 +33,13 @@ export type Admission =
   | { role: Role; byId: string | null; invitationId?: string; request?: { id: string; approvedBy: Actor } }
 
 /** Digests the password; throws invalid_input for an address that the library refuses when it signs in. */
-export async function toApplicant({ auth }: AccountLibrary, { password, ...profile }: SignUp): Promise<Applicant> {
+export async function toApplicant(
+  { digests }: AccountLibrary,
+  { password, ...profile }: SignUp,
+  client: string | null,
+): Promise<Applicant> {
   if (!z.email().safeParse(profile.email).success) throw fieldError(invalidEmail)
-  return { profile, passwordDigest: await (await auth.$context).password.hash(password) }
+  return { profile, passwordDigest: await digests.hash({ lane: 'sign_up', client, account: null }, password) }
 }
 
 /**

@@ -28,7 +28,7 @@ export type RequestFault =
         | 'too_many_requests.at_once'
         | 'too_many_requests.analyses'
         | 'too_many_requests.messages'
-        | 'busy.sign_ins'
+        | 'busy.passwords'
         | 'busy.uploads'
         | 'busy.downloads'
         | 'busy.streams'

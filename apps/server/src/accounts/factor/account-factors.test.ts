@@ -12,19 +12,13 @@ import { openStore } from '../../store/open-store.ts'
 import { openMigratedSqlite } from '../../store/testing-stores.ts'
 import { openAccounts, type Accounts } from '../accounts.ts'
 import { cookieOf, form, origin, quickDigest, testSecret } from '../testing-accounts.ts'
-import { codeAt, stepAt } from './totp.ts'
+import { codeOf, fromBase32 } from './testing-codes.ts'
 
 describe('second factors on SQLite', () => factorContract(openMigratedSqlite))
 describe.skipIf(!testPostgres)('second factors on PostgreSQL', () =>
   factorContract(async () => openPostgres(await emptyPostgres('varuna_factor_test'))),
 )
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const fromBase32 = (text: string) => {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
-}
-const codeOf = (key: string, away = 0) => codeAt(fromBase32(key), stepAt(Date.now()) + away)
 const wrongCode = { code: 'invalid_input', errors: [{ field: 'code', code: 'sign_in_code_wrong' }] }
 const proof = { password: form.password }
 

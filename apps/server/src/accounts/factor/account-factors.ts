@@ -8,7 +8,6 @@ import type {
 import { accountAt, type Actor } from '../../audit/actor.ts'
 import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Database } from '../../store/open-database.ts'
-import { appendAudit } from '../../store/people/append-audit.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import { hasFactor } from '../account-roles.ts'
 import type { Sessions } from '../sessions.ts'
@@ -16,16 +15,21 @@ import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
-import { createSignInCodes, removeCodes } from './sign-in-codes.ts'
+import { removeFactors } from './remove-factors.ts'
+import { createSignInCodes } from './sign-in-codes.ts'
 import { createTickets } from './tickets.ts'
 
 /** Second factors of accounts. `nowMs` is the system's time: codes follow it. */
 export interface AccountFactors {
   stateOf(headers: Headers): Promise<SecondFactor>
   /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
-  proveOwner(headers: Headers, proof: OwnerProof): Promise<{ accountId: string; email: string }>
+  proveOwner(
+    headers: Headers,
+    proof: OwnerProof,
+    client?: string | null,
+  ): Promise<{ accountId: string; sessionId: string; email: string }>
   /** The ticket with which the account exports its data, after its owner entered the password again. */
-  dataTicket(headers: Headers, proof: OwnerProof): Promise<string>
+  dataTicket(headers: Headers, proof: OwnerProof, client: string): Promise<string>
   /** Throws `data_not_proved` unless the ticket is one of the account. */
   requireDataTicket(accountId: string, ticket: string): Promise<void>
   /** The ticket of a right password, where the account asks a code too; else null. */
@@ -37,12 +41,12 @@ export interface AccountFactors {
     headers: Headers,
     client: string | null,
   ): Promise<OpenedSession & { usedWith: 'code' | 'recovery_code' }>
-  beginCodes(headers: Headers, proof: OwnerProof): Promise<CodesSetUp>
+  beginCodes(headers: Headers, proof: OwnerProof, client?: string | null): Promise<CodesSetUp>
   /** Turns the codes on, ends every session, and opens a new one. */
   confirmCodes(headers: Headers, code: string, client: string): Promise<{ recoveryCodes: string[]; cookies: string[] }>
   renewRecoveryCodes(headers: Headers, proof: OwnerProof, client: string): Promise<string[]>
   turnCodesOff(headers: Headers, proof: OwnerProof, client: string): Promise<void>
-  passkeyOptions(headers: Headers, proof: OwnerProof, origin: string): Promise<object>
+  passkeyOptions(headers: Headers, proof: OwnerProof, origin: string, client?: string | null): Promise<object>
   /** Adds a passkey and replaces the session by one that counts as opened with it. */
   addPasskey(
     headers: Headers,
@@ -121,8 +125,8 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
     },
 
-    async dataTicket(headers, proof) {
-      const { accountId, email } = await proveOwner(headers, proof)
+    async dataTicket(headers, proof, client) {
+      const { accountId, email } = await proveOwner(headers, proof, client)
       return tickets.issue('data export', accountId, await boundOf(email), Date.now())
     },
 
@@ -131,8 +135,8 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       if (ticket?.subject !== accountId) throw codedError('data_not_proved')
     },
 
-    async beginCodes(headers, proof) {
-      const { accountId, email } = await proveOwner(headers, proof)
+    async beginCodes(headers, proof, client) {
+      const { accountId, email } = await proveOwner(headers, proof, client)
       return codes.begin(accountId, email, Date.now())
     },
 
@@ -146,33 +150,34 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
 
     async renewRecoveryCodes(headers, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       return codes.renewRecoveryCodes(accountId, client, Date.now())
     },
 
     async turnCodesOff(headers, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       await codes.turnOff(accountId, client, Date.now())
       await sessions.endOthers(headers)
     },
 
-    async passkeyOptions(headers, proof, origin) {
-      return passkeys.registrationOptions(await proveOwner(headers, proof), origin, Date.now())
+    async passkeyOptions(headers, proof, origin, client) {
+      return passkeys.registrationOptions(await proveOwner(headers, proof, client), origin, Date.now())
     },
 
     async addPasskey(headers, form, origin, client) {
-      const { accountId } = await requireWithFactor(headers)
+      const session = await requireWithFactor(headers)
+      const { accountId } = session
       const isFirst = !(await hasFactor(db, accountId))
-      await passkeys.register(accountId, form, origin, client, Date.now())
+      await passkeys.register(session, form, origin, client, Date.now())
       await endWhatHadNoFactor(accountId, isFirst, client)
       const isStillRight = () => passkeys.has(accountId, form.credential.id)
       return { cookies: (await open(accountId, headers, client, isStillRight)).cookies }
     },
 
     async removePasskey(headers, id, proof, client) {
-      const { accountId } = await proveOwner(headers, proof)
+      const { accountId } = await proveOwner(headers, proof, client)
       await passkeys.remove(accountId, id, client, Date.now())
       await sessions.endOthers(headers)
     },
@@ -186,26 +191,19 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
     async removeAll(accountId, by) {
       await db.transaction().execute(async (transaction) => {
-        const hadCodes = await removeCodes(transaction, accountId)
-        const { numDeletedRows } = await transaction
-          .deleteFrom('passkey')
-          .where('account_id', '=', accountId)
-          .executeTakeFirst()
-        if (!hadCodes && numDeletedRows === 0n) throw codedError('not_found.factor')
-        const before = { codes: hadCodes, passkeys: Number(numDeletedRows) }
-        await appendAudit(transaction, { action: 'factor_removal', by, aboutId: accountId, timeMs: Date.now(), before })
+        if (!(await removeFactors(transaction, accountId, by, Date.now()))) throw codedError('not_found.factor')
       })
       await sessions.end(accountId, null)
     },
   }
 
-  async function proveOwner(headers: Headers, { password, code }: OwnerProof) {
-    const { accountId, email, isTwoFactor } = await sessions.require(headers)
-    if ((await provenDigest(email, password)) === null)
+  async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
+    const { accountId, sessionId, email, isTwoFactor } = await sessions.require(headers)
+    if ((await provenDigest(email, password, client)) === null)
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })
-    return { accountId, email }
+    return { accountId, sessionId, email }
   }
 
   /** Somebody who knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */

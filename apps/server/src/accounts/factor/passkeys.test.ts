@@ -52,6 +52,10 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
     return { id: (await accounts.idOf(email)) ?? '', signIn, headers: await signIn() }
   }
   type Person = Awaited<ReturnType<typeof person>>
+  const sessionOf = async ({ id, headers }: Person) => ({
+    accountId: id,
+    sessionId: (await accounts.authenticate(headers))?.sessionId ?? '',
+  })
 
   const challengeOf = (options: object) => (options as { challenge: string }).challenge
   const begin = async ({ headers }: Pick<Person, 'headers'>) =>
@@ -192,7 +196,12 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
     await accounts.factors.beginCodes(thief, proof)
     const begun = await begin({ headers: thief })
     const endsMs = Date.now() + 86_400_000
-    const made = await accounts.tokens.make(one.id, { name: 'early', scope: 'all', endsMs }, client, Date.now())
+    const made = await accounts.tokens.make(
+      await sessionOf(one),
+      { name: 'early', scope: 'all', endsMs },
+      client,
+      Date.now(),
+    )
     const authenticator = createAuthenticator()
     await finish(one.headers, authenticator.register({ origin, rpId, challenge: await begin(one) }))
     expect(await accounts.authenticate(thief)).toBeNull()

@@ -11,6 +11,7 @@ import { accountAt } from '../../audit/actor.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
+import { requireOpenSession } from '../require-open-session.ts'
 import type { Tickets } from './tickets.ts'
 
 /** Where the page that asks was opened, such as https://varuna.example. */
@@ -88,9 +89,9 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
       })
     },
 
-    /** Throws `passkey_refused` for what the browser did not sign for this account, here and now, and `passkeys_full`. */
+    /** Throws `passkey_refused` for what the browser did not sign for this account, here and now, `passkeys_full` and `signed_out`. */
     async register(
-      accountId: string,
+      { accountId, sessionId }: { accountId: string; sessionId: string },
       { name, credential }: { name: string; credential: NewCredential },
       origin: Origin,
       client: string | null,
@@ -114,6 +115,7 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
         throw codedError('passkey_refused')
       const { id, publicKey, counter } = verified.registrationInfo.credential
       await db.transaction().execute(async (transaction) => {
+        await requireOpenSession(transaction, sessionId)
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('passkey')
           .values({

@@ -113,7 +113,8 @@ export function createSignInCodes(db: Kysely<Schema>, keys: Keys) {
 
     async turnOff(accountId: string, client: string | null, nowMs: number): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        await removeCodes(transaction, accountId)
+        await transaction.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
+        await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
         const by = accountAt(accountId, client)
         await appendAudit(transaction, { action: 'factor_off', by, aboutId: accountId, timeMs: nowMs })
       })
@@ -148,17 +149,6 @@ export function createSignInCodes(db: Kysely<Schema>, keys: Keys) {
       .executeTakeFirst()
     if (accepted.numUpdatedRows !== 1n) throw wrongCode()
   }
-}
-
-/** Removes the codes and the recovery codes of an account; false where it had none. */
-export async function removeCodes(transaction: Kysely<Schema>, accountId: string): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom('sign_in_codes')
-    .where('account_id', '=', accountId)
-    .where('on_ms', 'is not', null)
-    .executeTakeFirst()
-  await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  return removed.numDeletedRows > 0n
 }
 
 const tooMany = (waitMs: number) =>

@@ -96,7 +96,7 @@ export function createProviderAccounts(
     async link({ accountId, ...of }, password, client) {
       const context = await auth.$context
       const user = await context.internalAdapter.findUserById(accountId)
-      const digest = user ? await library.provenDigest(user.email, password) : null
+      const digest = user ? await library.provenDigest(user.email, password, client) : null
       if (digest === null) return false
       const times = { createdAt: new Date(), updatedAt: new Date() }
       const data = { ...times, userId: accountId, providerId: PROVIDER, accountId: accountKey(of) }

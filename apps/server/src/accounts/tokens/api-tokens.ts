@@ -11,6 +11,7 @@ import { lockTable } from '../../store/database/lock-table.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
+import { requireOpenSession } from '../require-open-session.ts'
 import type { SignedIn } from '../sessions.ts'
 
 /** Programs that look for secrets find a token by it. */
@@ -63,9 +64,9 @@ export function createApiTokens({ db, kind }: Database, onRevoked: (accountId: s
         .orderBy('id')
         .execute(),
 
-    /** Throws `tokens_full`. The token is in no later answer. */
+    /** Made by a session. Throws `signed_out` and `tokens_full`. The token is in no later answer. */
     async make(
-      accountId: string,
+      { accountId, sessionId }: { accountId: string; sessionId: string },
       { name, scope, endsMs }: { name: string; scope: TokenScope; endsMs: number },
       client: string | null,
       nowMs: number,
@@ -73,6 +74,7 @@ export function createApiTokens({ db, kind }: Database, onRevoked: (accountId: s
       const token = createToken()
       const row = { id: randomUUID(), name, scope, made_ms: nowMs, ends_ms: endsMs, last_used_ms: null }
       await db.transaction().execute(async (transaction) => {
+        await requireOpenSession(transaction, sessionId)
         await lockTable(kind, transaction, 'api_token')
         await transaction
           .deleteFrom('api_token')

@@ -7,7 +7,8 @@ export const resetMail: Language['resetMail'] = ({ url }) => ({
     'Somebody asked for a new password for your account of Varuna, a monitor of threats to the sea.',
     '',
     `If that was you, choose one within 30 minutes${url === null ? '.' : `: ${url}`}`,
-    'The link works once. Then every browser that is signed in is signed out.',
+    'The link works once. Then every browser that is signed in is signed out, and API tokens end.',
+    'If it is the first that you use, second factors are removed too, because somebody else may have set them up.',
     'If that was not you, do nothing: your password stays as it is.',
   ].join('\n')}\n`,
 })

@@ -73,6 +73,7 @@ export const auditWords = {
     password_change: 'Password changed',
     address_change: 'Email address changed',
     address_link: 'Change of email address requested',
+    address_confirmation: 'Email address confirmed',
     reset_link: 'Link for a new password made',
     password_reset: 'Password reset',
     factor_on: 'Sign-in codes turned on',

@@ -90,7 +90,9 @@ export const portalWords = {
 
   reset: {
     title: 'Choose a new password',
-    lead: 'Every browser in which your account is signed in is then signed out.',
+    lead: 'Every browser in which your account is signed in is then signed out, and API tokens end.',
+    first:
+      'The first mailed link that you use also removes authenticator apps, recovery codes and passkeys, because somebody else may have set them up. Later links, and links from an administrator, leave them.',
     password: 'New password',
     submit: 'Change the password',
     submitting: 'Changing the password…',

@@ -5,6 +5,7 @@ import { formatCookie, readCookie, securityOf } from '../../../accounts/session-
 import { exportAccountData } from '../../../services/people/account-data/export-account-data.ts'
 import type { SendFile } from '../../answers/send-file.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { clientOf } from '../../plugins/client-of.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
 import type { CountTry } from './second-factor.ts'
@@ -39,7 +40,7 @@ export function dataRoutes(
       async (request, reply) => {
         await countTry(request, reply)
         const headers = headersOf(request)
-        const ticket = await factors.dataTicket(headers, request.body)
+        const ticket = await factors.dataTicket(headers, request.body, clientOf(request))
         return reply
           .header('set-cookie', formatCookie(PROOF, ticket, PROOF_MS, headers, security))
           .code(204)

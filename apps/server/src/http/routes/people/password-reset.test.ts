@@ -42,6 +42,7 @@ async function mailedToken() {
   await expect.poll(() => sent.length).toBe(before + 1)
   return tokenIn(sent.at(-1)?.text)
 }
+const confirmed = async () => (await admin({ url: '/api/audit?action=address_confirmation' })).json().entries
 const idOf = async (send: Send): Promise<string> => (await send({ url: '/api/session' })).json().session.userId
 
 describe('a link that is mailed', () => {
@@ -62,6 +63,7 @@ describe('a link that is mailed', () => {
     await expect.poll(() => sent.map(({ subject }) => subject)).toContain('[Varuna] Your password was changed')
     const { entries } = (await admin({ url: '/api/audit?action=password_reset' })).json()
     expect(entries).toMatchObject([{ by: { person: { name: 'ana' } }, from: '192.0.2.1' }])
+    expect(await confirmed()).toMatchObject([{ by: { person: { name: 'ana' } } }])
   })
 
   it('ends after 30 minutes, and with the use of another one', async () => {
@@ -95,6 +97,13 @@ describe('a link that is mailed', () => {
     expect(await signIn('ana', password)).toBe(200)
   })
 
+  it('is mailed while others ask for unknown addresses from many networks', async () => {
+    await start()
+    for (let n = 0; n < 310; n += 1) await ask(`n${n}@harbour.example`, `192.0.${Math.floor(n / 10)}.1`)
+    expect((await ask('ana@harbour.example', '203.0.113.1')).statusCode).toBe(202)
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
   it('is not made without a mail server, and the page can find that out', async () => {
     await start(false)
     expect((await server.app.inject('/api/account/reset')).json()).toEqual({ byMail: false })
@@ -115,6 +124,7 @@ describe('a link that an administrator makes', () => {
     const token = made.path.replace('/login#reset=', '')
     expect((await reset(token)).statusCode).toBe(204)
     expect([await signIn('ana', newPassword), (await reset(token)).statusCode]).toEqual([200, 410])
+    expect(await confirmed()).toEqual([])
     const { entries } = (await admin({ url: '/api/audit?action=reset_link' })).json()
     expect(entries).toMatchObject([{ by: { person: { name: 'chief' } }, about: { id }, after: { hours: 24 } }])
   })

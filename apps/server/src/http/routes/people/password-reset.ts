@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { passwordReset, resetLink, resetRequest, resetState } from '@varuna/contract/people/password-reset'
 import { actorOf } from '../../../audit/actor.ts'
+import { createResetMailLimit } from '../../../services/people/account/reset-mail-limit.ts'
 import {
   createResetLink,
   readResetState,
@@ -10,7 +11,7 @@ import {
 } from '../../../services/people/account/reset-password.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
-import { createAttemptCounter, perAccount, perClient } from '../../plugins/rate-limits.ts'
+import { perAccount, perClient } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 
 const tags = ['account']
@@ -18,7 +19,7 @@ const tags = ['account']
 /** Choosing a new password with a link, for people who cannot sign in. */
 export function passwordResetRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    const ofEverybody = createAttemptCounter(app, { max: 300, minutes: 60 }, () => 'everybody')
+    const effects = { ...dependencies, mailLimit: createResetMailLimit(dependencies.clock) }
     app.get(
       '/api/account/reset',
       {
@@ -43,9 +44,8 @@ export function passwordResetRoutes(dependencies: Dependencies): FastifyPluginAs
         },
       },
       async (request, reply) => {
-        await ofEverybody.count(request, reply)
         const onFault = (err: unknown) => request.log.error({ err }, 'a link to choose a new password was not mailed')
-        requestReset(dependencies, onFault, clientOf(request), request.body.email)
+        requestReset(effects, onFault, clientOf(request), request.body.email)
         return reply.code(202).send(null)
       },
     )
@@ -55,7 +55,8 @@ export function passwordResetRoutes(dependencies: Dependencies): FastifyPluginAs
         config: perClient({ max: 20, minutes: 10 }),
         schema: {
           tags,
-          summary: 'Choose a new password with a link, which ends every session of the account',
+          summary:
+            'Choose a new password with a link, which ends every session and token of the account; the first mailed one also removes its second factors',
           body: passwordReset,
           response: { 204: z.null() },
         },

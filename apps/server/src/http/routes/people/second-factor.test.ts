@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { codeAt, stepAt } from '../../../accounts/factor/totp.ts'
+import { codeOf } from '../../../accounts/factor/testing-codes.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { password, type Send } from '../../testing/sign-in.ts'
@@ -17,12 +17,6 @@ afterAll(async () => {
   await server.close()
 })
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const codeOf = (key: string, away = 0) => {
-  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
-  return codeAt(bytes, stepAt(Date.now()) + away)
-}
 const post = (send: Send, url: string, payload: object) => send({ method: 'POST', url, payload })
 const nobody: Send = (options) => server.app.inject(options)
 const withCookies = (answer: Awaited<ReturnType<Send>>): Send => {

@@ -47,7 +47,7 @@ export function secondFactorRoutes(
       },
       async (request, reply) => {
         await countTry(request, reply)
-        return factors.beginCodes(headersOf(request), request.body)
+        return factors.beginCodes(headersOf(request), request.body, clientOf(request))
       },
     )
     app.post(
@@ -115,7 +115,8 @@ export function secondFactorRoutes(
       async (request, reply) => {
         await countTry(request, reply)
         const origin = pageOriginOf(request, publicUrl)
-        return { options: { ...(await factors.passkeyOptions(headersOf(request), request.body, origin)) } }
+        const options = await factors.passkeyOptions(headersOf(request), request.body, origin, clientOf(request))
+        return { options: { ...options } }
       },
     )
     app.post(

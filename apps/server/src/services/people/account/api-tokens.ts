@@ -30,8 +30,8 @@ export async function makeToken(
 ): Promise<MadeToken> {
   const { roleWithFactor } = await factors.stateOf(headers)
   if (roleWithFactor !== null) throw codedError('factor_needed', { role: roleWithFactor })
-  const { accountId } = await factors.proveOwner(headers, proof)
+  const owner = await factors.proveOwner(headers, proof, client)
   const nowMs = Date.now()
-  const { token, ...row } = await tokens.make(accountId, { name, scope, endsMs: nowMs + days * DAY_MS }, client, nowMs)
+  const { token, ...row } = await tokens.make(owner, { name, scope, endsMs: nowMs + days * DAY_MS }, client, nowMs)
   return { ...toToken(row), token }
 }

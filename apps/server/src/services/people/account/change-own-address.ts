@@ -26,10 +26,10 @@ export async function requestAddressChange(
   { newEmail, ...proof }: AddressRequest,
 ): Promise<void> {
   if (!accountMails?.mailsLinks) throw codedError('address_not_mailed')
-  const { accountId, email } = await accounts.factors.proveOwner(headers, proof)
+  const { email, ...owner } = await accounts.factors.proveOwner(headers, proof, client)
   if (newEmail === email) throw fieldError({ field: 'newEmail', code: 'email_unchanged', params: {} })
-  const by = accountAt(accountId, client)
-  const create = () => accounts.addressChanges.create(accountId, newEmail, by, clock.now(), LINK_LIFE_MS)
+  const by = accountAt(owner.accountId, client)
+  const create = () => accounts.addressChanges.create(owner, newEmail, by, clock.now(), LINK_LIFE_MS)
   accountMails.mailAddressLink(newEmail, create).catch(onFault)
   accountMails.reportAddressRequest(email)
 }

@@ -21,7 +21,8 @@ export async function changePassword(
 ): Promise<string[]> {
   const owner = await accounts.ownerOf(headers)
   if (owner === null) throw codedError('signed_out')
-  const fault = await judgePassword(owner.email, { ...owner, password: change.newPassword }, findPasswordPattern)
+  const own = { ...owner, password: change.newPassword }
+  const fault = await judgePassword('owner', { client, account: owner.email }, own, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   return accounts.changePassword(change, headers, client)

@@ -4,7 +4,7 @@ import type { PasswordPattern } from './password-patterns.ts'
 
 const own = { email: 'ana@h.example', firstName: 'Ana', lastName: 'Rao' }
 
-test('passwords are judged one at a time with others answered in between, and another client waits for one of them at most', async () => {
+test('passwords are judged one at a time with others answered in between; another client, and somebody signed in, wait for one of them', async () => {
   const judged: string[] = []
   let turns = 0
   let isDone = false
@@ -19,17 +19,19 @@ test('passwords are judged one at a time with others answered in between, and an
     return password === 'weak one' ? 'common' : null
   }
   setImmediate(count)
-  const judge = (from: string, password: string) => judgePassword(from, { ...own, password }, findPattern)
+  const judge = (client: string, password: string, lane: 'owner' | 'sign_up' = 'sign_up') =>
+    judgePassword(lane, { client, account: client }, { ...own, password }, findPattern)
   const results = await Promise.all([
     judge('flood', 'flood1'),
     judge('flood', 'flood2'),
     judge('flood', 'flood3'),
     judge('other', 'weak one'),
+    judge('signed in', 'changed', 'owner'),
   ])
   isDone = true
-  expect(judged).toEqual(['flood1', 'weak one', 'flood2', 'flood3'])
-  expect(new Set(turnsBefore).size).toBe(4)
-  expect(results.map((fault) => fault?.code ?? null)).toEqual([null, null, null, 'password_common'])
+  expect(judged).toEqual(['flood1', 'changed', 'weak one', 'flood3', 'flood2'])
+  expect(new Set(turnsBefore).size).toBe(5)
+  expect(results.map((fault) => fault?.code ?? null)).toEqual([null, null, null, 'password_common', null])
 })
 
 test('a client with 60 passwords waiting is refused, and the turn of a failed one is free again', async () => {
@@ -37,8 +39,8 @@ test('a client with 60 passwords waiting is refused, and the turn of a failed on
     throw new Error('broken')
   }
   const judge = (from: string, findPattern: () => null) =>
-    judgePassword(from, { ...own, password: 'x y z' }, findPattern)
-  const many = Array.from({ length: 60 }, () => judge('many', () => null))
+    judgePassword('sign_up', { client: from, account: null }, { ...own, password: 'x y z' }, findPattern)
+  const many = Array.from({ length: 61 }, () => judge('many', () => null))
   await expect(judge('many', () => null)).rejects.toThrow()
   await expect(judge('broken', failing)).rejects.toThrow('broken')
   await Promise.all(many)

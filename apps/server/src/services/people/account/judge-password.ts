@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldFault } from '@varuna/contract/field-fault'
-import { codedError } from '../../../errors/coded-error.ts'
-import { createFairTurns } from '../../shared/turns/fair-turns.ts'
+import { createFairLanes, type Asker } from '../../../accounts/digests/fair-lanes.ts'
 import { findPasswordFault, type OwnData } from './find-password-fault.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
 
-/** A client may sign up 60 times in 10 minutes. */
-const MAX_WAITING = 60
+/** As many as a client may send in 10 minutes. */
+const MAX_SIGN_UPS_OF_CLIENT = 60
 
-const turns = createFairTurns({
-  atOnce: 1,
-  perAccount: 1,
-  maxWaiting: MAX_WAITING,
-  refuse: () => codedError('too_many_requests.network'),
-})
+const lanes = {
+  /** A new password of somebody who is signed in, or has a link. */
+  owner: { orderedBy: ['wideNetwork', 'client', 'account'], maxWaiting: 64, maxOfAccount: 8 },
+  sign_up: { orderedBy: ['wideNetwork', 'client'], maxWaiting: 128, maxOfClient: MAX_SIGN_UPS_OF_CLIENT },
+} as const
+const turns = createFairLanes(lanes, 1)
 
 /**
- * `findPasswordFault`, one password at a time, clients or accounts in turn: it blocks the thread for up to 40 ms, and anybody can sign up.
+ * `findPasswordFault`, one password at a time, in fair turns: it blocks the thread for up to 40 ms, and anybody can sign up.
  * A pause as long as that follows, so that passwords take half of the thread's time at most.
  */
 export function judgePassword(
-  from: string,
+  lane: keyof typeof lanes,
+  asker: Asker,
   own: OwnData & { password: string },
   findPattern: FindPasswordPattern,
 ): Promise<FieldFault | null> {
-  return turns.run(from, async () => {
+  return turns.run(lane, asker, async () => {
     const startMs = performance.now()
     const fault = findPasswordFault(own, findPattern)
     await sleep(performance.now() - startMs)

@@ -7,6 +7,7 @@ import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import type { AccountMails } from './account-mails.ts'
 import { judgePassword } from './judge-password.ts'
 import type { FindPasswordPattern } from './password-patterns.ts'
+import type { ResetMailLimit } from './reset-mail-limit.ts'
 
 interface Effects {
   accounts: Pick<Accounts, 'idOf' | 'resets'>
@@ -24,11 +25,11 @@ export const readResetState = ({ accountMails }: Pick<Effects, 'accountMails'>) 
 })
 
 /**
- * Mails a link to the account with this address, if there is one and its mailbox has room. Returns before it looks for the account, so that
+ * Mails a link to the account with this address, if there is one and its mailbox and the server have room. Returns before it looks for the account, so that
  * answer and time are the same for every address. Throws `reset_not_mailed`.
  */
 export function requestReset(
-  { accounts, accountMails, clock }: Effects,
+  { accounts, accountMails, clock, mailLimit }: Effects & { mailLimit: ResetMailLimit },
   onFault: (error: unknown) => void,
   client: string,
   email: string,
@@ -37,8 +38,8 @@ export function requestReset(
   const mail = async () => {
     const id = await accounts.idOf(email)
     if (id === null) return
-    const create = () => accounts.resets.create(id, visitorAt(client), clock.now(), MAILED_LIFE_MS)
-    await accountMails.mailReset(email, create)
+    const create = () => accounts.resets.create(id, visitorAt(client), clock.now(), MAILED_LIFE_MS, email)
+    await accountMails.mailReset(email, () => mailLimit.count(client, create))
   }
   mail().catch(onFault)
 }
@@ -66,7 +67,8 @@ export async function resetPassword(
 ): Promise<void> {
   const owner = await accounts.resets.ownerOf(token, clock.now())
   if (owner === null) throw codedError('reset_link_ended')
-  const fault = await judgePassword(client, { ...owner, password: newPassword }, findPasswordPattern)
+  const own = { ...owner, password: newPassword }
+  const fault = await judgePassword('owner', { client, account: owner.email }, own, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   const email = await accounts.resets.use(token, newPassword, client, clock.now())

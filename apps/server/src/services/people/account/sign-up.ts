@@ -65,7 +65,7 @@ export async function signUp(
   if (isFirst && firstAccountCode !== null && !isFirstAccountCode(invitation ?? '', firstAccountCode))
     throw fieldError(wrongFirstCode)
   if (signUpMode === 'closed' && !isFirst) throw codedError('sign_up_closed')
-  const fault = await judgePassword(client, form, findPasswordPattern)
+  const fault = await judgePassword('sign_up', { client, account: null }, form, findPasswordPattern)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   const outcome =
@@ -91,7 +91,7 @@ async function signUpInvited(
   if (invitation === null) throw fieldError(wrongCode)
   const admission = { role: invitation.role, byId: invitation.by_id, invitationId: invitation.id }
   const created = await accounts
-    .toApplicant(form)
+    .toApplicant(form, client)
     .then((applicant) => accounts.create(applicant, admission, client))
     .catch(async (error: unknown) => {
       await store.accountInvitations.release(invitation.id)
@@ -110,7 +110,7 @@ async function signUpInvited(
 async function signUpUninvited(effects: Effects, client: string, form: Form): Promise<Outcome> {
   const { accounts, signUpMode, accountMails } = effects
   if (signUpMode === 'open') return (await accounts.signUp(form, client)) ? 'created' : 'known_address'
-  const applicant = await accounts.toApplicant(form)
+  const applicant = await accounts.toApplicant(form, client)
   if (await accounts.roles.isFresh()) {
     const created = await accounts.create(applicant, 'first', client)
     if (created !== 'not_first') return created === null ? 'known_address' : 'created'

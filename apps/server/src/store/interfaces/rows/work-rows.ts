@@ -131,6 +131,8 @@ interface PasswordResetRow {
   account_id: string
   /** The administrator who made it; null where it was mailed or the command made it. */
   by_id: string | null
+  /** The address that its use proves; null where somebody passes it on. */
+  mailed_to: string | null
   created_ms: number
   ends_ms: number
 }

@@ -95,6 +95,7 @@ create table password_reset (
   token_digest text primary key,
   account_id text not null,
   by_id text, -- the administrator who made it; null where it was mailed or the command made it
+  mailed_to text, -- the address that its use proves; null where somebody passes it on
   created_ms bigint not null,
   ends_ms bigint not null
 );

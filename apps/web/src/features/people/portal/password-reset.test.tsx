@@ -47,6 +47,7 @@ it('chooses a password with the token of the address, which is then gone from it
   const router = open('/login#reset=the-token')
   fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'four words of a gannet' } })
   expect(router.state.location.hash).toBe('')
+  screen.getByText(/^The first mailed link that you use also removes authenticator apps/)
   fireEvent.submit(screen.getByRole('form', { name: 'Choose a new password' }))
   await screen.findByText('Your password is changed. Sign in with it.')
   expect(server.bodies('POST', '/api/account/reset')).toEqual([

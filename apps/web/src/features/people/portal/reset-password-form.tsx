@@ -51,6 +51,7 @@ export function ResetPasswordForm({ token, onDone, onCancel }: ResetPasswordForm
         {words.title}
       </h2>
       <p>{words.lead}</p>
+      <p>{words.first}</p>
       <PasswordField
         label={words.password}
         hint={portalWords.signUp.passwordHint}

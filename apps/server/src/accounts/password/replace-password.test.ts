@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operator } from '../audit/actor.ts'
-import { emptyPostgres, testPostgres } from '../store/database/empty-postgres.ts'
-import { migrate } from '../store/database/migrate.ts'
-import { openPostgres, openSqlite, type Database } from '../store/open-database.ts'
-import { openAccounts, type Accounts } from './accounts.ts'
-import { cookieOf, form, origin, quickDigest, testSecret } from './testing-accounts.ts'
+import { operator } from '../../audit/actor.ts'
+import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
+import { migrate } from '../../store/database/migrate.ts'
+import { openPostgres, openSqlite, type Database } from '../../store/open-database.ts'
+import { openAccounts, type Accounts } from '../accounts.ts'
+import { cookieOf, form, origin, quickDigest, testSecret } from '../testing-accounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'varuna-passwords-'))
 afterAll(() => rmSync(folder, { recursive: true }))

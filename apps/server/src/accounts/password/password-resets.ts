@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { accountAt, type Actor } from '../audit/actor.ts'
-import type { Database } from '../store/open-database.ts'
-import type { Schema } from '../store/database/schema.ts'
-import { appendAudit } from '../store/people/append-audit.ts'
-import type { AccountLibrary } from './account-library.ts'
+import { accountAt, type Actor } from '../../audit/actor.ts'
+import type { Database } from '../../store/open-database.ts'
+import type { Schema } from '../../store/database/schema.ts'
+import { appendAudit } from '../../store/people/append-audit.ts'
+import type { AccountLibrary } from '../account-library.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { hasPassword, resetPassword } from './replace-password.ts'
-import type { Profile } from './sign-up.ts'
+import type { Profile } from '../sign-up.ts'
 
 /** Links of an account that work at once; the oldest ends with a newer. Mailed ones are three at most, so they end no other. */
 const MAX_OF_ACCOUNT = 10
@@ -14,13 +15,16 @@ const HOUR_MS = 3_600_000
 
 /** Links with which somebody who forgot their password chooses a new one. */
 export interface PasswordResets {
-  /** The token of a new link; only its digest is stored. Null for an account without a password of its own. */
-  create(accountId: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
+  /**
+   * The token of a new link; only its digest is stored. Null for an account without a password of its own. `mailedTo` is the address that it
+   * is mailed to, which its use proves.
+   */
+  create(accountId: string, by: Actor, nowMs: number, lifeMs: number, mailedTo?: string | null): Promise<string | null>
   /** Whose link it is; null for one that is unknown, was used or has ended. */
   ownerOf(token: string, nowMs: number): Promise<(Profile & { id: string }) | null>
   /**
-   * Changes the password, which ends every session and every other link of the account; returns its address. Null when the link has been
-   * used meanwhile, or has ended.
+   * Changes the password, which ends every session, token and other link of the account; returns its address. The first link that was mailed
+   * to it removes its second factors too (`confirm-address.ts`). Null when the link has been used meanwhile, or has ended.
    */
   use(token: string, password: string, client: string, nowMs: number): Promise<string | null>
 }
@@ -29,9 +33,9 @@ export interface PasswordResets {
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export function createPasswordResets(
-  { auth }: AccountLibrary,
+  { auth, digests }: AccountLibrary,
   { db }: Pick<Database, 'db'>,
-  markEnded: (accountId: string) => void,
+  endSessions: (accountId: string) => Promise<unknown>,
 ): PasswordResets {
   const open = (within: Kysely<Schema>, token: string, nowMs: number) =>
     within
@@ -47,7 +51,7 @@ export function createPasswordResets(
   }
 
   return {
-    create: (accountId, by, nowMs, lifeMs) =>
+    create: (accountId, by, nowMs, lifeMs, mailedTo = null) =>
       db.transaction().execute(async (transaction) => {
         if (!(await hasPassword(transaction, accountId))) return null
         const token = randomBytes(32).toString('base64url')
@@ -64,7 +68,7 @@ export function createPasswordResets(
           .where('account_id', '=', accountId)
           .where('token_digest', 'not in', kept)
           .execute()
-        const row = { token_digest: digestOf(token), account_id: accountId, by_id: by.accountId }
+        const row = { token_digest: digestOf(token), account_id: accountId, by_id: by.accountId, mailed_to: mailedTo }
         await transaction
           .insertInto('password_reset')
           .values({ ...row, created_ms: nowMs, ends_ms: nowMs + lifeMs })
@@ -86,18 +90,25 @@ export function createPasswordResets(
       const found = await open(db, token, nowMs)
       if (found === undefined) return null
       const id = found.account_id
-      const digest = await (await auth.$context).password.hash(password)
+      const asker = { client, account: (await readOwner(id))?.email ?? null }
+      const digest = await digests.hash({ lane: 'owner', ...asker }, password)
       const isUsed = await db.transaction().execute(async (transaction) => {
         const taken = await transaction
           .deleteFrom('password_reset')
           .where('token_digest', '=', digestOf(token))
           .where('ends_ms', '>', nowMs)
-          .executeTakeFirstOrThrow()
-        if (taken.numDeletedRows !== 1n) return false
-        return resetPassword(transaction, { accountId: id, digest, by: accountAt(id, client), nowMs })
+          .returning('mailed_to')
+          .executeTakeFirst()
+        if (taken === undefined) return false
+        const by = accountAt(id, client)
+        if (!(await resetPassword(transaction, { accountId: id, digest, by, nowMs }))) return false
+        if (taken.mailed_to !== null)
+          await confirmAddress(transaction, { accountId: id, address: taken.mailed_to, by, nowMs })
+        return true
       })
       if (!isUsed) return null
-      markEnded(id)
+      // Again: a sign-in that read the account before the transaction ended may have opened one meanwhile.
+      await endSessions(id)
       return (await readOwner(id))?.email ?? null
     },
   }

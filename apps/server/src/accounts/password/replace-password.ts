@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Actor } from '../audit/actor.ts'
-import type { Schema } from '../store/database/schema.ts'
-import { appendAudit } from '../store/people/append-audit.ts'
-import { revokeTokens } from './tokens/api-tokens.ts'
+import type { Actor } from '../../audit/actor.ts'
+import type { Schema } from '../../store/database/schema.ts'
+import { appendAudit } from '../../store/people/append-audit.ts'
+import { revokeTokens } from '../tokens/api-tokens.ts'
 
 interface NewPassword {
   accountId: string
