@@ -57,7 +57,13 @@ export const accountDataParts = {
     belongsTo: by('account_id'),
     only: ['account_id', 'on_ms', 'begun_ms'],
   },
-  passkeys: { table: 'passkey', key: ['credential_id'], belongsTo: by('account_id'), without: ['public_key'] },
+  passkeys: {
+    table: 'passkey',
+    key: ['credential_id'],
+    belongsTo: by('account_id'),
+    without: ['public_key'],
+    json: ['transports'],
+  },
   'api-tokens': { table: 'api_token', key: ['id'], belongsTo: by('account_id'), without: ['digest'] },
   'address-change': {
     table: 'address_change',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Files } from '../../../files/files.ts'
@@ -46,6 +47,8 @@ export async function exportAccountData(
       yield* page
       after = page.at(-1) ?? null
       if (page.length < PAGE) return
+      // SQLite runs in this thread: other requests go between two pages.
+      await immediate()
     }
   }
 
