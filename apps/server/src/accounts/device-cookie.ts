@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 5
 const TIME_LETTERS = 8
 
 /** A browser in which an account signed in before. */
-export interface KnownDevice {
+interface KnownDevice {
   id: string
   /** When the account first signed in with it. */
   sinceMs: number
