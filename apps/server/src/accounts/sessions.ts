@@ -183,9 +183,10 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
     const readFrom = endings
     const found = await read(headers)
     if (!found) return null
-    if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const { id, email } = found.user
     const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
+    // From here to `remember` nothing else runs.
+    if ((lastEnding.get(id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const signedIn: SignedIn = {
       sessionId: found.session.id,
       session,

@@ -13,6 +13,8 @@ export const accountWords = {
   title: 'Account',
   lead: 'How others see you, what you may do here, and how you sign in.',
 
+  close: 'Close',
+
   profile: {
     title: 'Profile',
     loading: 'Loading your profile…',
@@ -28,7 +30,6 @@ export const accountWords = {
       submit: 'Change email address',
       submitting: 'Sending the link…',
       failed: 'Your email address is not changed, and no link was sent.',
-      close: 'Close',
       sent: (address: string) =>
         `Open the link that was sent to ${address} within an hour. If no mail comes, the address may have an account of its own.`,
     },
@@ -62,7 +63,6 @@ export const accountWords = {
     failed: 'Your data is not exported.',
     begun: 'The download begins. It may take a while with many images.',
     again: 'Download again, within five minutes',
-    close: 'Close',
   },
 
   removal: {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountWords } from '@varuna/language/people/account'
-import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
+import { DialogDone } from './dialog-done.tsx'
 import { factorQuery } from './factor/factor-requests.ts'
 import { ProofForm } from './factor/proof-form.tsx'
 import { addressMutation } from './queries.ts'
-import styles from './account-form.module.css'
 
 const { change: words } = accountWords.profile
 
@@ -20,10 +19,7 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog title={words.title} open={open} onClose={close}>
       {isSuccess ? (
-        <div className={styles.form}>
-          <p role="status">{words.sent(variables.newEmail)}</p>
-          <Button onClick={close}>{words.close}</Button>
-        </div>
+        <DialogDone text={words.sent(variables.newEmail)} onClose={close} />
       ) : (
         <>
           <p>{words.lead}</p>

@@ -5,6 +5,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import styles from './account-form.module.css'
+import { DialogDone } from './dialog-done.tsx'
 import { factorQuery } from './factor/factor-requests.ts'
 import { ProofForm } from './factor/proof-form.tsx'
 import { dataPath, proveForDataMutation } from './queries.ts'
@@ -30,15 +31,13 @@ export function DataPanel() {
       </div>
       <Dialog title={words.title} open={isOpen} onClose={close}>
         {isSuccess ? (
-          <div className={styles.form}>
-            <p role="status">{words.begun}</p>
+          <DialogDone text={words.begun} onClose={close}>
             <p>
               <a href={dataPath} download>
                 {words.again}
               </a>
             </p>
-            <Button onClick={close}>{words.close}</Button>
-          </div>
+          </DialogDone>
         ) : (
           <ProofForm
             submit={words.submit}

@@ -66,12 +66,27 @@ export function ProofForm(props: ProofFormProps) {
   }
   return (
     <form ref={form.formRef} className={styles.form} noValidate aria-label={submit} onSubmit={form.onSubmit(send)}>
-      {asksName && <TextField label={asksName.label} hint={asksName.hint} required {...form.field('name')} />}
+      {asksName && (
+        <TextField data-initial-focus label={asksName.label} hint={asksName.hint} required {...form.field('name')} />
+      )}
       {asksEmail && (
-        <TextField label={asksEmail.label} type="email" autoComplete="email" required {...form.field('newEmail')} />
+        <TextField
+          data-initial-focus
+          label={asksEmail.label}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('newEmail')}
+        />
       )}
       {children}
-      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      <PasswordField
+        data-initial-focus
+        label={words.password}
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
       {asksCode && (
         <TextField
           label={words.code}
