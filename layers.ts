@@ -101,6 +101,7 @@ export const layers: readonly Layer[] = [
     mayNotImport: withoutTexts,
   },
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
+  { folder: 'apps/server/src/caches', holds: 'caches that grow with use, up to a bound', mayImport: [] },
   { folder: 'apps/server/src/processes', holds: 'what threads and child processes are given', mayImport: [] },
   { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },
   {
@@ -129,6 +130,7 @@ export const layers: readonly Layer[] = [
     holds: 'accounts and sessions',
     mayImport: [
       'packages',
+      'apps/server/src/caches',
       'apps/server/src/errors',
       'apps/server/src/files',
       'apps/server/src/store',
@@ -187,6 +189,7 @@ export const layers: readonly Layer[] = [
         'store/interfaces',
         'accounts',
         'bus',
+        'caches',
         'feeds',
         'geocoder',
         'jobs',

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLruCache } from '../caches/lru-cache.ts'
 import { toUserName } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import { codedError } from '../errors/coded-error.ts'
@@ -52,7 +52,7 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
   const { auth } = library
   const rows = createSessionRows(library, markEnded)
   /** Recently read sessions by their cookie. */
-  const remembered = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
+  const remembered = createLruCache<string, Known>(MAX_REMEMBERED)
   const cookieOf = (headers: Headers) => sessionCookieOf(headers, security)
   const recall = (cookie: string) => {
     const known = remembered.get(cookie)
@@ -62,7 +62,7 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
     remembered.set(cookie, { ...known, untilMs: Date.now() + REMEMBERED_MS })
   /** Counter of ended sessions, and the accounts concerned recently: a session read concurrently may be among them. */
   let endings = 0
-  const lastEnding = new LRUCache<string, number>({ max: MAX_REMEMBERED })
+  const lastEnding = createLruCache<string, number>(MAX_REMEMBERED)
   const listeners = new Set<(accountId: string) => void>()
 
   return {

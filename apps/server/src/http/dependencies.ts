@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { SignUpMode } from '@varuna/contract/people/sign-up'
 import type { AccountMails } from '../services/people/account/account-mails.ts'
 import type { DigestClient } from '../services/people/account/client-digest.ts'
-import type { FindPasswordPattern } from '../services/people/account/password-patterns.ts'
+import type { LoadPasswordPatterns } from '../services/people/account/password-patterns.ts'
 import type { SingleSignOn } from '../services/people/account/sign-in-with-provider.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
 import type { Inference } from '../jobs/inference.ts'
@@ -38,7 +38,7 @@ export interface Dependencies extends Effects, Readers {
   alertStreams: AlertStreams
   outgoing: Pick<Rounds, 'wake'>
   sendEffects: SendEffects
-  findPasswordPattern: FindPasswordPattern
+  loadPasswordPatterns: LoadPasswordPatterns
   accountMails: AccountMails | null
   signUpMode: SignUpMode
   firstAccountCode: string | null

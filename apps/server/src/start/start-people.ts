@@ -9,7 +9,7 @@ import { createAccountMails } from '../services/people/account/account-mails.ts'
 import { createClientDigest } from '../services/people/account/client-digest.ts'
 import { startErasing } from '../services/erasure/erase-removed.ts'
 import { firstAccountCode } from '../services/people/account/first-account-code.ts'
-import { loadPasswordPatterns } from '../services/people/account/password-patterns.ts'
+import { createPasswordPatterns } from '../services/people/account/password-patterns.ts'
 import { createBoundedMailer } from '../services/people/mail-bounds/mail-bounds.ts'
 import { createPeople } from '../services/people/people/people.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -40,7 +40,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
     singleSignOn: openSingleSignOn(config, backends.secret),
     firstAccountCode: firstAccountCode(config, backends.secret),
     sendsMail: config.smtpUrl !== null,
-    findPasswordPattern: await loadPasswordPatterns(),
+    loadPasswordPatterns: createPasswordPatterns(),
   }
 }
 

@@ -79,7 +79,9 @@ export const openWaters = (bytes: Uint8Array): Waters => {
 export const countrySquares = ({ squares, countries }: Waters, country: string): { lat: number; lon: number }[] => {
   const code = country.charCodeAt(0) * 256 + country.charCodeAt(1)
   const found: { lat: number; lon: number }[] = []
-  for (const [at, square] of squares.entries()) if (countries[at] === code) found.push(squareCentre(square))
+  // A loop over `entries` takes ten times as long, and this one runs over all squares for each country.
+  for (let at = 0; at < squares.length; at += 1)
+    if (countries[at] === code) found.push(squareCentre(squares[at] as number))
   return found
 }
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../caches/lru-cache.ts'
 
 /** A flood of hundreds of networks is remembered until each comes again; the many people of an office are forgotten in minutes. */
 const HALF_LIFE_MS = 30_000
@@ -18,7 +18,7 @@ export const amountOf = (load: Load, nowMs: number) => Math.round(decayed(load, 
 
 /** Loads of keys. `count` adds one to the load of a key and returns it; it changes when the key is counted again. */
 export function createRecentLoads() {
-  const loads = new LRUCache<string, Load>({ max: MAX_REMEMBERED })
+  const loads = createLruCache<string, Load>(MAX_REMEMBERED)
   return {
     count(key: string, nowMs: number): Load {
       const load = loads.get(key) ?? { amount: 0, atMs: nowMs }

@@ -242,7 +242,7 @@ export async function startTestServer(
     firstAccountCode,
     singleSignOn,
     digestClient: createClientDigest('a secret of the tests'),
-    findPasswordPattern,
+    loadPasswordPatterns: async () => findPasswordPattern,
     accountMails: hasAccountMails
       ? createAccountMails({
           mailer: boundedMailer,

@@ -3,7 +3,7 @@ import { MAX_LIVE_FISHING, type LiveFishing } from '@varuna/contract/watch/live'
 import type { FishingModel } from '@varuna/fishing/model'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
 import type { Geo } from '@varuna/geo/locate'
-import { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { assessLatest } from './assess-latest.ts'
@@ -45,7 +45,7 @@ export function createLiveFishing({
 }: Effects): LiveFishingScores {
   const closing = new AbortController()
   const { signal } = closing
-  const scores = new LRUCache<number, { timeMs: number; probability: number | null }>({ max: MAX_REMEMBERED })
+  const scores = createLruCache<number, { timeMs: number; probability: number | null }>(MAX_REMEMBERED)
   /** Time of the last request by MMSI, in request order. */
   const wanted = new Map<number, number>()
   let working: Promise<void> | null = null

@@ -11,7 +11,8 @@ import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict
 import { locate, type Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { isOfKind, type EventOf } from '@varuna/vocabulary/events'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -58,7 +59,7 @@ const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
 
 /** Time of the position last scored, by MMSI. */
 export type LastScored = LRUCache<number, number>
-export const createScored = (): LastScored => new LRUCache({ max: MAX_REMEMBERED })
+export const createScored = (): LastScored => createLruCache(MAX_REMEMBERED)
 
 /**
  * Runs one round over the vessels in zones: scores those with a newer position and raises an alert for each visit in which a vessel is

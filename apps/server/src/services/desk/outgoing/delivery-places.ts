@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 
 type Channel = 'email' | 'webhook'
 
@@ -46,9 +47,9 @@ interface Standing {
 /** Assigns slots to deliveries so that no slow account or destination delays the others. */
 export function createDeliveryPlaces(): DeliveryPlaces {
   const sending = new Set<Destination>()
-  const destinations = new LRUCache<string, Standing>({ max: MAX_REMEMBERED })
-  const accounts = new LRUCache<string, Standing>({ max: MAX_REMEMBERED })
-  const turns = new LRUCache<string, number>({ max: MAX_REMEMBERED })
+  const destinations = createLruCache<string, Standing>(MAX_REMEMBERED)
+  const accounts = createLruCache<string, Standing>(MAX_REMEMBERED)
+  const turns = createLruCache<string, number>(MAX_REMEMBERED)
   let turn = 0
 
   const count = (isCounted: (one: Destination) => boolean) => [...sending].filter(isCounted).length

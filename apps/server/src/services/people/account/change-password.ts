@@ -2,11 +2,11 @@ import type { PasswordChange } from '@varuna/contract/people/account'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { judgePassword } from './judge-password.ts'
-import type { FindPasswordPattern } from './password-patterns.ts'
+import type { LoadPasswordPatterns } from './password-patterns.ts'
 
 interface Effects {
   accounts: Accounts
-  findPasswordPattern: FindPasswordPattern
+  loadPasswordPatterns: LoadPasswordPatterns
 }
 
 /**
@@ -14,7 +14,7 @@ interface Effects {
  * unacceptable.
  */
 export async function changePassword(
-  { accounts, findPasswordPattern }: Effects,
+  { accounts, loadPasswordPatterns }: Effects,
   change: PasswordChange,
   headers: Headers,
   client: string,
@@ -22,7 +22,7 @@ export async function changePassword(
   const owner = await accounts.ownerOf(headers)
   if (owner === null) throw codedError('signed_out')
   const own = { ...owner, password: change.newPassword }
-  const fault = await judgePassword('owner', { client, account: owner.email }, own, findPasswordPattern)
+  const fault = await judgePassword('owner', { client, account: owner.email }, own, loadPasswordPatterns)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   return accounts.changePassword(change, headers, client)

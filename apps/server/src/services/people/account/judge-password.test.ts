@@ -20,7 +20,7 @@ test('passwords are judged one at a time with others answered in between; anothe
   }
   setImmediate(count)
   const judge = (client: string, password: string, lane: 'owner' | 'sign_up' = 'sign_up') =>
-    judgePassword(lane, { client, account: client }, { ...own, password }, findPattern)
+    judgePassword(lane, { client, account: client }, { ...own, password }, async () => findPattern)
   const results = await Promise.all([
     judge('flood', 'flood1'),
     judge('flood', 'flood2'),
@@ -39,7 +39,7 @@ test('a client with 60 passwords waiting is refused, and the turn of a failed on
     throw new Error('broken')
   }
   const judge = (from: string, findPattern: () => null) =>
-    judgePassword('sign_up', { client: from, account: null }, { ...own, password: 'x y z' }, findPattern)
+    judgePassword('sign_up', { client: from, account: null }, { ...own, password: 'x y z' }, async () => findPattern)
   const many = Array.from({ length: 61 }, () => judge('many', () => null))
   await expect(judge('many', () => null)).rejects.toThrow()
   await expect(judge('broken', failing)).rejects.toThrow('broken')

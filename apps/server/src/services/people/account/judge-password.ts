@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { createFairLanes, type Asker } from '../../../accounts/digests/fair-lanes.ts'
 import { findPasswordFault, type OwnData } from './find-password-fault.ts'
-import type { FindPasswordPattern } from './password-patterns.ts'
+import type { LoadPasswordPatterns } from './password-patterns.ts'
 
 /** As many as a client may send in 10 minutes. */
 const MAX_SIGN_UPS_OF_CLIENT = 60
@@ -22,9 +22,10 @@ export function judgePassword(
   lane: keyof typeof lanes,
   asker: Asker,
   own: OwnData & { password: string },
-  findPattern: FindPasswordPattern,
+  loadPatterns: LoadPasswordPatterns,
 ): Promise<FieldFault | null> {
   return turns.run(lane, asker, async () => {
+    const findPattern = await loadPatterns()
     const startMs = performance.now()
     const fault = findPasswordFault(own, findPattern)
     await sleep(performance.now() - startMs)

@@ -6,7 +6,7 @@ import type { Clock } from '../../../clock/clock.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import type { AccountMails } from './account-mails.ts'
 import { judgePassword } from './judge-password.ts'
-import type { FindPasswordPattern } from './password-patterns.ts'
+import type { LoadPasswordPatterns } from './password-patterns.ts'
 import type { ResetMailLimit } from './reset-mail-limit.ts'
 
 interface Effects {
@@ -61,14 +61,14 @@ export async function createResetLink(
  * `reset_link_ended`, and invalid_input for a password that is easy to guess, with which the link stays open.
  */
 export async function resetPassword(
-  { accounts, accountMails, clock, findPasswordPattern }: Effects & { findPasswordPattern: FindPasswordPattern },
+  { accounts, accountMails, clock, loadPasswordPatterns }: Effects & { loadPasswordPatterns: LoadPasswordPatterns },
   client: string,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
   const owner = await accounts.resets.ownerOf(token, clock.now())
   if (owner === null) throw codedError('reset_link_ended')
   const own = { ...owner, password: newPassword }
-  const fault = await judgePassword('owner', { client, account: owner.email }, own, findPasswordPattern)
+  const fault = await judgePassword('owner', { client, account: owner.email }, own, loadPasswordPatterns)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'newPassword', ...fault }])
   const email = await accounts.resets.use(token, newPassword, client, clock.now())

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { SignInTry } from '../../../accounts/sign-in.ts'
 
 /** How wrong passwords delay the next try: the first `free` ones do not, each later one doubles the delay. */
@@ -51,7 +52,7 @@ const MAX_REMEMBERED = 20_000
 /** Wrong passwords, in the memory of one server. */
 export function createSignInDelays(): SignInDelays {
   const remembered = Object.fromEntries(
-    Object.keys(delayRules).map((name) => [name, new LRUCache<string, Failures>({ max: MAX_REMEMBERED })]),
+    Object.keys(delayRules).map((name) => [name, createLruCache<string, Failures>(MAX_REMEMBERED)]),
   ) as Record<keyof typeof delayRules, LRUCache<string, Failures>>
 
   const keysOf = ({ email, client, deviceId }: SignInTry): [keyof typeof delayRules, string][] =>

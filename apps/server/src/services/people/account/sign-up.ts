@@ -10,7 +10,7 @@ import type { DigestClient } from './client-digest.ts'
 import { isFirstAccountCode } from './first-account-code.ts'
 import { judgePassword } from './judge-password.ts'
 import type { SingleSignOn } from './sign-in-with-provider.ts'
-import type { FindPasswordPattern } from './password-patterns.ts'
+import type { LoadPasswordPatterns } from './password-patterns.ts'
 import { digestCode } from './readable-code.ts'
 
 interface Effects {
@@ -21,7 +21,7 @@ interface Effects {
   firstAccountCode: string | null
   singleSignOn: Pick<SingleSignOn, 'name'> | null
   digestClient: DigestClient
-  findPasswordPattern: FindPasswordPattern
+  loadPasswordPatterns: LoadPasswordPatterns
   accountMails: AccountMails | null
   clock: Clock
   sleep(ms: number): Promise<void>
@@ -59,13 +59,13 @@ export async function signUp(
   { invitation, ...form }: SignUpRequest,
   leastMs: number,
 ): Promise<SignUpOutcome> {
-  const { accounts, signUpMode, firstAccountCode, findPasswordPattern, accountMails, clock, sleep } = effects
+  const { accounts, signUpMode, firstAccountCode, loadPasswordPatterns, accountMails, clock, sleep } = effects
   const startMs = clock.now()
   const isFirst = await accounts.roles.isFresh()
   if (isFirst && firstAccountCode !== null && !isFirstAccountCode(invitation ?? '', firstAccountCode))
     throw fieldError(wrongFirstCode)
   if (signUpMode === 'closed' && !isFirst) throw codedError('sign_up_closed')
-  const fault = await judgePassword('sign_up', { client, account: null }, form, findPasswordPattern)
+  const fault = await judgePassword('sign_up', { client, account: null }, form, loadPasswordPatterns)
   if (fault !== null)
     throw new CodedError({ code: 'invalid_input.password', params: { fault } }, [{ field: 'password', ...fault }])
   const outcome =

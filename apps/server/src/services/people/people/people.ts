@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLruCache } from '../../../caches/lru-cache.ts'
 import { hasRight, type Right } from '@varuna/vocabulary/rights'
 import type { Person } from '@varuna/contract/people/person'
 import type { Accounts } from '../../../accounts/accounts.ts'
@@ -29,7 +29,7 @@ export interface People {
 }
 
 export function createPeople(accounts: Pick<Accounts, 'people' | 'roles'>, nameOfRemoved: string): People {
-  const names = new LRUCache<string, { name: string }>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
+  const names = createLruCache<string, { name: string }>(MAX_REMEMBERED, { ttl: REMEMBERED_MS })
   let forgotten = 0
   /** The names of those who have an account. */
   const namesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
