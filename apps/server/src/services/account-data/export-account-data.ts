@@ -41,10 +41,10 @@ export async function exportAccountData(
   const nowMs = clock.now()
   const { accountData } = store
 
-  async function* rowsOf(part: string): AsyncGenerator<ExportedRow> {
+  async function* pagesOf(part: string): AsyncGenerator<ExportedRow[]> {
     for (let after: ExportedRow | null = null; ;) {
       const page: ExportedRow[] = await accountData.page(accountId, part, after, PAGE)
-      yield* page
+      if (page.length > 0) yield page
       after = page.at(-1) ?? null
       if (page.length < PAGE) return
       // SQLite runs in this thread: other requests go between two pages.
@@ -54,8 +54,8 @@ export async function exportAccountData(
 
   async function* jsonOf(part: string): AsyncGenerator<string> {
     let separator = '[\n'
-    for await (const row of rowsOf(part)) {
-      yield `${separator}${JSON.stringify(row)}`
+    for await (const rows of pagesOf(part)) {
+      yield `${separator}${rows.map((row) => JSON.stringify(row)).join(',\n')}`
       separator = ',\n'
     }
     yield separator === '[\n' ? '[]\n' : '\n]\n'
@@ -66,16 +66,17 @@ export async function exportAccountData(
   const zip = createZip(nowMs, () => {})
   for (const part of accountData.parts) zip.add(`${part}.json`, true, () => Readable.from(jsonOf(part)))
   for (const [part, fileOf] of Object.entries(filesOf))
-    for await (const row of rowsOf(part)) {
-      const file = fileOf(row)
-      if (file === null) continue
-      const path = `${part}/${String(row['id'])}/${safeName(file.name)}`
-      zip.add(path, false, async () => {
-        const found = await files.open(file.key)
-        if (found === null) gone.push(path)
-        return found?.bytes ?? Readable.from([])
-      })
-    }
+    for await (const rows of pagesOf(part))
+      for (const row of rows) {
+        const file = fileOf(row)
+        if (file === null) continue
+        const path = `${part}/${String(row['id'])}/${safeName(file.name)}`
+        zip.add(path, false, async () => {
+          const found = await files.open(file.key)
+          if (found === null) gone.push(path)
+          return found?.bytes ?? Readable.from([])
+        })
+      }
   zip.add('files-that-are-gone.json', true, () => Readable.from([`${JSON.stringify(gone)}\n`]))
   return { fileName: `varuna-account-${new Date(nowMs).toISOString().slice(0, 10)}.zip`, bytes: zip.end() }
 }
