@@ -59,32 +59,47 @@ export function createAddressChanges(
         if (await hasAccount(transaction, to)) return null
         const token = randomBytes(32).toString('base64url')
         const row = { account_id: accountId, token_digest: digestOf(token), address: to, ends_ms: nowMs + lifeMs }
-        await transaction.insertInto('address_change').values(row).execute()
+        await transaction
+          .insertInto('address_change')
+          .values(row)
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+          .execute()
         return token
       }),
     async use(token, headers, client, nowMs) {
+      const link = await db
+        .selectFrom('address_change')
+        .select(['account_id', 'address'])
+        .where('token_digest', '=', digestOf(token))
+        .where('ends_ms', '>', nowMs)
+        .executeTakeFirst()
+      if (link === undefined) return null
+      const { account_id: id, address: to } = link
       const own = await sessions.read(headers)
-      const used = await db.transaction().execute(async (transaction) => {
-        const link = await transaction
+      const kept = own?.user.id === id ? own.session.id : ''
+      const change = async (transaction: Kysely<Schema>): Promise<string | null> => {
+        const taken = await transaction
           .deleteFrom('address_change')
           .where('token_digest', '=', digestOf(token))
-          .where('ends_ms', '>', nowMs)
-          .returning(['account_id', 'address'])
-          .executeTakeFirst()
-        if (link === undefined) return null
-        const { account_id: id, address: to } = link
+          .executeTakeFirstOrThrow()
         const from = await addressOf(transaction, id)
-        if (from === null) return null
-        const kept = own?.user.id === id ? own.session.id : ''
+        if (taken.numDeletedRows !== 1n || from === null) return null
         const changed = await replace(transaction, { from, to }, accountAt(id, client), nowMs, kept)
         if (typeof changed !== 'object') return null
         // Its mailbox opened the link, so a later one to it removes no second factor.
         await sql`update ${user} set ${sql.ref('emailVerified')} = true where id = ${id}`.execute(transaction)
-        return { id, from }
-      })
-      if (used === null) return null
-      sessions.markEnded(used.id)
-      return used.from
+        return from
+      }
+      const before = await db
+        .transaction()
+        .execute(change)
+        .catch(async (error: unknown) => {
+          // Another account took the address at the same time.
+          if (await hasAccount(db, to)) return null
+          throw error
+        })
+      if (before !== null) sessions.markEnded(id)
+      return before
     },
   }
 }
@@ -112,8 +127,8 @@ async function replace(
 
 const user = sql.table('user')
 
-async function hasAccount(transaction: Kysely<Schema>, email: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${user} where email = ${email}`.execute(transaction)
+async function hasAccount(within: Kysely<Schema>, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${user} where email = ${email}`.execute(within)
   return rows.length > 0
 }
 

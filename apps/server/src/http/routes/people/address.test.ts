@@ -104,6 +104,16 @@ it('ends after an hour, with a newer request, with another password, and where t
   expect(await emailOf(ana)).toBe('ana@harbour.example')
 })
 
+it('goes to one of two accounts that confirm the same address at once', async () => {
+  await start()
+  const token = await mailedToken()
+  const bo = await server.signInAs('bo')
+  await ask({}, bo)
+  await expect.poll(() => mailsTo(newEmail).length).toBe(2)
+  const answers = await Promise.all([confirm(token), confirm(tokenIn(mailsTo(newEmail)[1]?.text))])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 410])
+})
+
 it('is bounded for an account, and not offered without a mail server', async () => {
   await start()
   const statuses = []
