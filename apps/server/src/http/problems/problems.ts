@@ -93,6 +93,12 @@ function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem,
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
+const codeOfFault = {
+  full: 'storage_full',
+  unreachable: 'busy.database',
+  files_unreachable: 'busy.files',
+} as const
+
 /** Answers every error of the API with problem details; the only place that maps error codes to HTTP statuses. */
 export function registerErrorHandler(
   app: FastifyInstance,
@@ -101,8 +107,7 @@ export function registerErrorHandler(
 ): void {
   app.setErrorHandler((thrown: FastifyError | CodedError, request, reply) => {
     const fault = storage.recordError(thrown)
-    const error =
-      fault === 'full' ? codedError('storage_full') : fault === 'unreachable' ? codedError('busy.database') : thrown
+    const error = fault === null || fault === 'damaged' ? thrown : codedError(codeOfFault[fault])
     const language = languageOf(request)
     if (error instanceof CodedError) {
       const status = statusOf[error.code]
