@@ -27,7 +27,8 @@ export const portalWords = {
     invitation: 'Invitation code',
     invitationHint: 'Without one, an administrator of this server decides about your request.',
     waits: (reference: string) =>
-      `Your request waits for an administrator of this server. Its number is ${reference}: write it down, because they ask you for it.`,
+      // The hyphens break no line.
+      `Your request is waiting for an administrator of this server. Its number is ${reference.replaceAll('-', '\u2011')}. Write it down: the administrator will ask you for it.`,
     closed: 'This server takes no new accounts. Ask the people who run it for one:',
     closedContact: 'write to them.',
     submit: 'Sign Up',
