@@ -18,9 +18,8 @@ const { sessions: words } = accountWords
 /** Where the account is signed in; ends one session, or all others. */
 export function SessionsPanel() {
   const client = useQueryClient()
+  const nowMs = useNow()
   const query = useQuery(sessionsQuery)
-  // The clock ticks every few seconds, and a session may be newer than its last tick.
-  const nowMs = Math.max(useNow(), query.dataUpdatedAt)
   const end = useMutation(endSessionMutation(client))
   const endOthers = useMutation(endOthersMutation(client))
   const failure = end.error ?? endOthers.error
