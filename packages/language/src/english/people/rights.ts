@@ -12,7 +12,8 @@ export const roleWords = {
   may: {
     member: 'Watch, and reports, images, assessments, cases and watch lists of their own.',
     viewer: 'Also sees the alerts about received vessels.',
-    analyst: 'Also decides, assigns and annotates those alerts, decides the alerts of their teams, and changes their cases and watch lists.',
+    analyst:
+      'Also decides, assigns and annotates those alerts, decides the alerts of their teams, and changes their cases and watch lists.',
     supervisor:
       'Also undoes what others decided, replaces lists, keeps the keys of partners, runs simulated traffic and sees the addresses of feeds.',
     administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
