@@ -102,6 +102,16 @@ export const portalWords = {
     cancel: 'Back to sign in',
   },
 
+  address: {
+    title: 'Confirm your email address',
+    lead: 'You sign in with this address from then on, and every other browser is logged out.',
+    submit: 'Confirm the address',
+    submitting: 'Confirming…',
+    failed: 'The address was not confirmed. Please try again.',
+    done: 'Your email address is changed. Sign in with it from now on.',
+    cancel: 'Not now',
+  },
+
   welcome: {
     title: 'Welcome to Varuna Portal',
     greeting: (userName: string) => `Hello, ${userName}`,
