@@ -4,6 +4,7 @@ interface ActionForm {
     | 'account'
     | 'account_request'
     | 'alert'
+    | 'assessment'
     | 'case'
     | 'invitation'
     | 'key'
@@ -33,6 +34,8 @@ export const auditActions = {
   password_change: { about: 'account', values: [] },
   /** The address with which an account signs in; the log has neither. */
   address_change: { about: 'account', values: [] },
+  /** A request for another address, which gets a link. */
+  address_link: { about: 'account', values: [] },
   /** A link that was mailed to the address was used for the first time. */
   address_confirmation: { about: 'account', values: [] },
   /** A link to choose a new password. */
@@ -48,6 +51,8 @@ export const auditActions = {
   passkey_removal: { about: 'account', values: ['passkeys'] },
   token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
   token_revoked: { about: 'account', values: ['token', 'scope'] },
+  /** Everything that belongs to the account, as one ZIP. */
+  data_export: { about: 'account', values: [] },
   account_removal: { about: 'account', values: ['role'] },
   invitation_creation: { about: 'invitation', values: ['role', 'days'] },
   invitation_revocation: { about: 'invitation', values: ['role'] },
@@ -80,6 +85,7 @@ export const auditActions = {
   team_leaving: { about: 'team', values: ['member'] },
   /** With the team before and after; null for none. */
   case_sharing: { about: 'case', values: ['team'] },
+  assessment_sharing: { about: 'assessment', values: ['team'] },
   watch_list_sharing: { about: 'watch_list', values: ['team'] },
   case_export: { about: 'case', values: ['entries', 'leftOut', 'fingerprint'] },
   case_import: { about: 'case', values: ['entries', 'files', 'signature', 'fingerprint'] },

@@ -14,12 +14,14 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
-import { changeAddress } from './change-address.ts'
+import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
+import { proveOwnerOf } from './password/prove-owner.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
+import { securityOf } from './session-cookies.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
 import { createSignIn, type NewDevice, type OpenedSession, type SignInTry } from './sign-in.ts'
 import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
@@ -46,6 +48,8 @@ export interface Accounts {
   readonly newAccountRole: Role
   /** Opens a session; throws wrong_credentials for an unknown address or a wrong password, and code_needed where a code is asked too. */
   signIn(form: SignIn, headers: Headers, client?: string | null): Promise<OpenedSession>
+  /** The id of the browser of these headers if an account signed in with it before; null otherwise. */
+  deviceIdOf(headers: Headers): string | null
   /** Who tries to sign in with an address. */
   triedBy(email: string, headers: Headers, client: string | null): Promise<SignInTry>
   /** Ends the session of these headers and returns the cookies that clear it. */
@@ -62,6 +66,8 @@ export interface Accounts {
   renewSession(headers: Headers): Promise<string[]>
   /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
+  /** Whether an address signs in with a password here; not with a single sign-on alone. */
+  hasPassword(email: string): Promise<boolean>
   /**
    * Changes the password, ends every other session and returns the cookies of a new token for this one; throws invalid_input when the
    * current password is wrong.
@@ -77,11 +83,12 @@ export interface Accounts {
   /** The operator changes the address with which an account signs in (`change-address.ts`). */
   changeAddress(from: string, to: string, nowMs: number): ReturnType<typeof changeAddress>
   /**
-   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
-   * invalid_input for a wrong password.
+   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out,
+   * invalid_input for a wrong password, and sign_in_again without a password in a session that is not new.
    */
-  remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  remove(password: string | undefined, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
+  readonly addressChanges: AddressChanges
   readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
@@ -129,7 +136,7 @@ export async function openAccounts(
   const keys = keysOf(secret)
   if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
-  const security = publicUrl.startsWith('https:') ? 'always' : 'by_page'
+  const security = securityOf(publicUrl)
   const sessions = createSessions(library, security, roles)
   const devices = createDeviceCookies(keys, security)
   const newDeviceListeners: ((of: NewDevice) => void)[] = []
@@ -166,6 +173,7 @@ export async function openAccounts(
   return {
     newAccountRole,
     resets: createPasswordResets(library, database, (accountId) => sessions.end(accountId, null)),
+    addressChanges: createAddressChanges(database, sessions),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form, client), usual, client)) !== null
@@ -187,6 +195,7 @@ export async function openAccounts(
       await record('sign_in', opened.session.userId, client)
       return opened
     },
+    deviceIdOf: devices.issuedId,
     triedBy: signIns.triedBy,
     signOut: sessions.signOut,
     factors,
@@ -239,6 +248,7 @@ export async function openAccounts(
       const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
+    hasPassword: async (email) => (await library.digestOf(email)) !== undefined,
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
       await factors.refuseWithoutFactor(headers)
       const { found, digest: before } = await verifyOwner(headers, currentPassword, client)
@@ -273,9 +283,10 @@ export async function openAccounts(
     },
     async remove(password, headers, nowMs, client = null) {
       await factors.refuseWithoutFactor(headers)
-      const { found, digest } = await verifyOwner(headers, password, client)
-      const accountId = found.user.id
-      if (digest === null || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
+      const session = await sessions.require(headers)
+      const { accountId } = session
+      const digest = await proveOwnerOf(library, session, password, client)
+      if (digest === undefined || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
         return refuseOwner(headers, 'password')
       sessions.markEnded(accountId)
       return accountId

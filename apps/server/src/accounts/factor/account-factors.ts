@@ -15,6 +15,7 @@ import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
+import { proveOwnerOf } from '../password/prove-owner.ts'
 import { removeFactors } from './remove-factors.ts'
 import { createSignInCodes } from './sign-in-codes.ts'
 import { createTickets } from './tickets.ts'
@@ -28,6 +29,10 @@ export interface AccountFactors {
     proof: OwnerProof,
     client?: string | null,
   ): Promise<{ accountId: string; sessionId: string; email: string }>
+  /** The ticket with which the account exports its data, after its owner entered the password again. */
+  dataTicket(headers: Headers, proof: OwnerProof, client: string): Promise<string>
+  /** Throws `data_not_proved` unless the ticket is one of the account. */
+  requireDataTicket(accountId: string, ticket: string): Promise<void>
   /** The ticket of a right password, where the account asks a code too; else null. */
   ticketFor(accountId: string, email: string): Promise<string | null>
   /** The second step of a sign-in. Throws `sign_in_expired`, and invalid_input for a wrong code. */
@@ -73,7 +78,7 @@ interface Effects {
 }
 
 export function createAccountFactors({ library, db, sessions, openVerified, keys }: Effects): AccountFactors {
-  const { auth, digestOf, provenDigest } = library
+  const { auth, digestOf } = library
   const codes = createSignInCodes(db, keys)
   const tickets = createTickets(db, keys)
   const passkeys = createPasskeys(db, tickets)
@@ -114,10 +119,21 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
       const ticket = await read()
       if (ticket === null) throw codedError('sign_in_expired')
-      const usedWith = await codes.check(ticket.subject, code, nowMs)
-      if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
+      const usedWith = await codes.check(ticket.subject, code, nowMs, async (within) => {
+        if (!(await tickets.use(ticket, nowMs, within))) throw codedError('sign_in_expired')
+      })
       const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
+    },
+
+    async dataTicket(headers, proof, client) {
+      const { accountId, email } = await proveOwner(headers, proof, client)
+      return tickets.issue('data export', accountId, await boundOf(email), Date.now())
+    },
+
+    async requireDataTicket(accountId, text) {
+      const ticket = await tickets.read('data export', text, Date.now(), async (id) => boundOf(await emailOf(id)))
+      if (ticket?.subject !== accountId) throw codedError('data_not_proved')
     },
 
     async beginCodes(headers, proof, client) {
@@ -183,8 +199,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
   }
 
   async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
-    const { accountId, sessionId, email, isTwoFactor } = await sessions.require(headers)
-    if ((await provenDigest(email, password, client)) === null)
+    const session = await sessions.require(headers)
+    const { accountId, sessionId, email, isTwoFactor } = session
+    if ((await proveOwnerOf(library, session, password, client)) === undefined)
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })

@@ -30,6 +30,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
     throw codedError('wrong_credentials')
   },
   triedBy: async (email, _headers, client) => ({ email, client: client ?? '', deviceId: null }),
+  deviceIdOf: () => null,
   sessions: async () => [],
   endSession: async () => false,
   endedSessions: async () => new Set(),
@@ -37,12 +38,14 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   signOut: async () => [],
   authenticate: async () => null,
   ownerOf: async () => null,
+  hasPassword: async () => true,
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
   resetPassword: async () => 'no_account',
   changeAddress: async () => 'no_account',
   provider: { signIn: async () => ({ kind: 'refused' }), link: async () => false },
   resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
+  addressChanges: { create: async () => null, use: async () => null },
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
   roles: {

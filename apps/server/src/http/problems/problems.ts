@@ -21,10 +21,13 @@ const statusOf: Record<ErrorCode, number> = {
   team_name_taken: 409,
   too_many_teams: 409,
   team_full: 409,
+  team_shares_full: 409,
+  assessment_not_yours: 403,
   in_too_many_teams: 409,
   sign_up_closed: 403,
   code_needed: 401,
   sign_in_expired: 401,
+  sign_in_again: 403,
   codes_on: 409,
   codes_unreadable: 409,
   passkey_needed: 403,
@@ -40,6 +43,9 @@ const statusOf: Record<ErrorCode, number> = {
   provider_link_ended: 410,
   reset_link_ended: 410,
   reset_not_mailed: 409,
+  address_link_ended: 410,
+  address_not_mailed: 409,
+  data_not_proved: 403,
   on_land: 422,
   not_found: 404,
   file_gone: 410,
@@ -90,6 +96,12 @@ function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem,
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
+const codeOfFault = {
+  full: 'storage_full',
+  unreachable: 'busy.database',
+  files_unreachable: 'busy.files',
+} as const
+
 /** Answers every error of the API with problem details; the only place that maps error codes to HTTP statuses. */
 export function registerErrorHandler(
   app: FastifyInstance,
@@ -98,8 +110,7 @@ export function registerErrorHandler(
 ): void {
   app.setErrorHandler((thrown: FastifyError | CodedError, request, reply) => {
     const fault = storage.recordError(thrown)
-    const error =
-      fault === 'full' ? codedError('storage_full') : fault === 'unreachable' ? codedError('busy.database') : thrown
+    const error = fault === null || fault === 'damaged' ? thrown : codedError(codeOfFault[fault])
     const language = languageOf(request)
     if (error instanceof CodedError) {
       const status = statusOf[error.code]

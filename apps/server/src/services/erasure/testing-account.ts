@@ -213,7 +213,11 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const team = `coast-${(teams += 1)}`
   await store.teams.add({ id: team, name: 'Coast', name_key: team, created_ms: noon }, 99, act)
   await store.teams.addMember(team, accountId, { members: 9, teams: 9 }, act)
-  await store.teams.share(principal, { kind: 'watch_list', id: `${name}-list` }, team, act)
+  await store.teams.share(principal, { kind: 'watch_list', id: `${name}-list` }, team, {
+    ...act,
+    limits: { assessments: 9, events: 9 },
+    eventsOf: () => [],
+  })
   for (const state of ['open', 'used']) {
     const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
     const by_id = state === 'open' ? accountId : null
@@ -348,6 +352,10 @@ export async function fillFactors(db: Kysely<Schema>, accountId: string): Promis
       name: 'Phone',
       added_ms: 1,
     })
+    .execute()
+  await db
+    .insertInto('address_change')
+    .values({ ...of, token_digest: `address of ${accountId}`, address: 'new@harbour.example', ends_ms: 2 })
     .execute()
   await db
     .insertInto('api_token')

@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@varuna/vocabulary/rights'
 import { createProviderClient } from '../../../accounts/provider/provider-client.ts'
@@ -26,7 +27,13 @@ afterEach(async () => {
   await provider.close()
 })
 
-async function start({ hosts = [] as string[], withRoles = true, isFresh = false, issuer = provider.issuer } = {}) {
+async function start({
+  hosts = [] as string[],
+  withRoles = true,
+  isFresh = false,
+  issuer = provider.issuer,
+  callback = redirectUri,
+} = {}) {
   const settings = { ...testClient, issuer, hosts, roleClaim: withRoles ? 'groups' : null }
   server = await startTestServer(fakeInference(), {
     newAccountRole: 'viewer',
@@ -34,7 +41,7 @@ async function start({ hosts = [] as string[], withRoles = true, isFresh = false
     singleSignOn: {
       name: 'Harbour login',
       client: createProviderClient(settings),
-      redirectUri,
+      redirectUri: callback,
       roles: withRoles ? rolesOfGroups : null,
       tickets: createProviderTickets('a secret'),
     },
@@ -170,6 +177,23 @@ describe('a forged or repeated answer', () => {
     expect((await comeBack(path, cookiesOf(begun))).headers.location).toBe('/login#provider=refused')
   })
 
+  it('is refused where the page is https and the cookie could come from another host of its domain', async () => {
+    await provider.close()
+    const callback = redirectUri.replace('http:', 'https:')
+    provider = await startTestProvider(callback)
+    provider.people.set('p1', ana)
+    await start({ callback, withRoles: false })
+    const begun = await begin()
+    expect(begun.headers['set-cookie']).toMatch(/^__Host-varuna\.provider=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const { pathname, search } = await provider.signIn(begun.json().url, 'p1')
+    const { value = '' } = begun.cookies[0] ?? {}
+    const come = async (name: string) => (await comeBack(pathname + search, { [name]: value })).headers.location
+    expect([await come('varuna.provider'), await come('__Host-varuna.provider')]).toEqual([
+      '/login#provider=refused',
+      '/login',
+    ])
+  })
+
   it('leads to no other site', async () => {
     await start()
     for (const next of [
@@ -234,6 +258,37 @@ describe('a forged or repeated answer', () => {
     ['with the person of another', {}, { sub: 'p2' }],
   ])('with a token %s is refused', async (_, claims, how) => {
     expect(await startForging(claims, how)).toBe('/login#provider=refused')
+  })
+})
+
+describe('an account that only the provider opens', () => {
+  it('needs no password for what asks for one, but a session that has just begun', async () => {
+    await start()
+    const { cookies } = await signIn('p1')
+    const send = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, cookies })
+    expect((await server.app.inject({ url: '/api/account', cookies })).json().hasPassword).toBe(false)
+    const token = { name: 'Nightly import', scope: 'read', days: 7 }
+    expect((await send('/api/account/tokens', token)).statusCode).toBe(201)
+    const minutesAgo = new Date(Date.now() - 6 * 60_000).toISOString()
+    await sql`update session set ${sql.ref('createdAt')} = ${minutesAgo}`.execute(server.db)
+    for (const [url, payload] of [
+      ['/api/account/tokens', token],
+      ['/api/account/removal', {}],
+      ['/api/account/removal', { password }],
+    ] as const)
+      expect((await send(url, payload)).json()).toMatchObject({ status: 403, code: 'sign_in_again' })
+
+    const again = await signIn('p1')
+    const removed = { method: 'POST', url: '/api/account/removal', payload: {}, cookies: again.cookies } as const
+    expect((await server.app.inject(removed)).statusCode).toBe(204)
+    expect(await sessionOf(again.cookies)).toBeNull()
+  })
+
+  it('does not let an account with a password go without it', async () => {
+    await start()
+    const bo = await signUpHere('bo@harbour.example')
+    const refused = await bo({ method: 'POST', url: '/api/account/removal', payload: {} })
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'password', code: 'password_wrong' }] })
   })
 })
 

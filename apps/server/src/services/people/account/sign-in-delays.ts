@@ -19,7 +19,7 @@ export interface Failures {
 const MINUTE_MS = 60_000
 
 export const delayRules = {
-  /** One account, from one device that signed in before. */
+  /** One account, from one device that signed in before, on one network: a copy of its cookie elsewhere does not delay it. */
   device: { free: 5, firstMs: 1_000, longestMs: 5 * MINUTE_MS, forgottenMs: 60 * MINUTE_MS },
   /** One account, from strangers of one network. */
   network: { free: 3, firstMs: 1_000, longestMs: 15 * MINUTE_MS, forgottenMs: 24 * 60 * MINUTE_MS },
@@ -62,7 +62,7 @@ export function createSignInDelays(): SignInDelays {
           ['manyAccounts', client],
           ['account', email],
         ]
-      : [['device', `${deviceId} ${email}`]]
+      : [['device', `${deviceId} ${client} ${email}`]]
   return {
     waitMs(of, nowMs) {
       const waits = keysOf(of).map(([name, key]) => {
@@ -82,7 +82,7 @@ export function createSignInDelays(): SignInDelays {
     },
     forget({ email, client, deviceId }) {
       if (deviceId === null) remembered.network.delete(`${client} ${email}`)
-      else remembered.device.delete(`${deviceId} ${email}`)
+      else remembered.device.delete(`${deviceId} ${client} ${email}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { ownerPassword } from '@varuna/contract/people/account'
+import { mailableEmail, ownerPassword } from '@varuna/contract/people/account'
 import { passkeyName, signInCode } from '@varuna/contract/people/second-factor'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { factorWords } from '@varuna/language/people/factor'
@@ -10,13 +10,14 @@ import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
+import { useHasPassword } from '../queries.ts'
 import styles from './factor.module.css'
 
 const { proof: words } = factorWords
 
-/** What the owner entered: the password, and a code where the account has codes. */
+/** What the owner entered: the password where the account has one, and a code where it has codes. */
 export interface Proof {
-  password: string
+  password?: string
   code?: string
 }
 
@@ -27,32 +28,36 @@ type ProofFormProps = {
   failed: string
   asksCode: boolean
   asksName?: { label: string; hint: string }
+  asksEmail?: { label: string }
   isDanger?: boolean
   /** Above the password. */
   children?: ReactNode
-  onSend: (proof: Proof, name: string) => Promise<void>
+  /** `line`: the name or the address that the form asks for. */
+  onSend: (proof: Proof, line: string) => Promise<void>
   /** The sentence for an error that is no problem document. */
   describe?: (error: unknown) => string | null
 }
 
 const anything = z.string()
 
-/** Asks for the password again, and a code where the account has codes, before it sends. */
+/** Asks for the password again, where there is one, and a code where the account has codes, before it sends. */
 export function ProofForm(props: ProofFormProps) {
-  const { submit, submitting, failed, asksCode, asksName, isDanger, children, onSend, describe } = props
+  const { submit, submitting, failed, asksCode, asksName, asksEmail, isDanger, children, onSend, describe } = props
+  const asksPassword = useHasPassword()
   const schema = z.object({
     name: asksName ? passkeyName : anything,
-    password: ownerPassword,
+    newEmail: asksEmail ? mailableEmail : anything,
+    password: asksPassword ? ownerPassword : anything,
     code: asksCode ? signInCode : anything,
   })
-  const form = useForm({ schema, texts }, { name: '', password: '', code: '' })
+  const form = useForm({ schema, texts }, { name: '', newEmail: '', password: '', code: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const send = async ({ name, password, code }: z.output<typeof schema>) => {
+  const send = async ({ name, newEmail, password, code }: z.output<typeof schema>) => {
     setFailure(null)
     setBusy(true)
     try {
-      await onSend({ password, ...(asksCode && { code }) }, name)
+      await onSend({ ...(asksPassword && { password }), ...(asksCode && { code }) }, asksEmail ? newEmail : name)
     } catch (error) {
       const { banner, fields } = formFailure(error, describe?.(error) ?? failed)
       setFailure(Object.keys(fields).length > 0 ? null : banner)
@@ -63,9 +68,31 @@ export function ProofForm(props: ProofFormProps) {
   }
   return (
     <form ref={form.formRef} className={styles.form} noValidate aria-label={submit} onSubmit={form.onSubmit(send)}>
-      {asksName && <TextField label={asksName.label} hint={asksName.hint} required {...form.field('name')} />}
+      {asksName && (
+        <TextField data-initial-focus label={asksName.label} hint={asksName.hint} required {...form.field('name')} />
+      )}
+      {asksEmail && (
+        <TextField
+          data-initial-focus
+          label={asksEmail.label}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('newEmail')}
+        />
+      )}
       {children}
-      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      {asksPassword ? (
+        <PasswordField
+          data-initial-focus
+          label={words.password}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+      ) : (
+        <p className={styles.detail}>{words.noPassword}</p>
+      )}
       {asksCode && (
         <TextField
           label={words.code}
