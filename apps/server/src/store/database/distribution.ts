@@ -41,7 +41,7 @@ export const everyShard: Readonly<Record<string, string>> = {
     'a search by name, call sign or IMO number: an index seek a shard; shared identities, once a round of the workers',
   'ais_vessel_key by mmsi': 'the simulation',
   'track_event by id': 'events of alerts and of a page of keys: an index seek a shard',
-  'track_event by from_ms': 'a page of events: an index seek a shard, as for the next four',
+  'track_event by from_ms': 'a page of events: an index seek a shard',
   'track_event by kind': 'a page of events of some kinds; changes of identity, once a round of the workers',
   'track_event by span': 'events that had begun before a period',
   'track_event by cell': 'events within a box',
