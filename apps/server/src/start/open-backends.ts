@@ -6,6 +6,7 @@ import { readOrCreateSecret } from '../accounts/secret.ts'
 import { openBus } from '../bus/open-bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
+import { openCounters } from '../counters/open-counters.ts'
 import { createFolderFiles } from '../files/folder-files.ts'
 import { startInference } from '../jobs/inference.ts'
 import { logsError, logStorageFault } from '../logger.ts'
@@ -31,6 +32,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
   const store = await openStore(database)
   opened.defer(() => store.close())
+  const counters = openCounters(database)
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const accounts = await openAccounts(
@@ -67,6 +69,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => bus.close())
   return {
     store,
+    counters,
     connections: database.connections,
     accounts,
     secret,
