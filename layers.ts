@@ -103,7 +103,11 @@ export const layers: readonly Layer[] = [
   { folder: 'apps/server/src/clock', holds: 'the clock and new ids', mayImport: [] },
   { folder: 'apps/server/src/caches', holds: 'caches that grow with use, up to a bound', mayImport: [] },
   { folder: 'apps/server/src/processes', holds: 'what threads and child processes are given', mayImport: [] },
-  { folder: 'apps/server/src/files', holds: 'stored files, in a folder', mayImport: ['apps/server/src/errors'] },
+  {
+    folder: 'apps/server/src/files',
+    holds: 'stored files, in a folder or an S3-compatible store',
+    mayImport: ['apps/server/src/errors'],
+  },
   {
     folder: 'apps/server/src/input-files',
     holds: 'reading files to import, compressed or not',

@@ -19,7 +19,7 @@ test('a passkey is added on the account page, signs its owner in without a passw
   await page.goto('/dashboard-analysis/account')
 
   await page.getByRole('button', { name: 'Add a passkey…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Office key')
   await dialog.getByLabel('Your password').fill('a wrong password')
   await dialog.getByRole('button', { name: 'Continue on your device' }).click()

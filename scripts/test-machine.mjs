@@ -1,4 +1,4 @@
-// Prepares what the tests need beyond npm: a browser, and PostgreSQL and NATS where available.
+// Prepares what the tests need beyond npm: a browser, and PostgreSQL, NATS and an S3-compatible store where available.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -71,6 +71,11 @@ export function createMemoryFolder() {
 export function ensureNats() {
   const installed = () => onPath('nats-server') ?? existsSync('/usr/sbin/nats-server')
   if (!installed()) aptInstall('nats-server')
+}
+
+/** Installs OpenStack Swift, an S3-compatible store, where permitted; without it the tests of remote files print why they are skipped. */
+export function ensureS3() {
+  if (!existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py')) aptInstall('python3-swift')
 }
 
 function postgresPrograms() {

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileCache, ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
-import { createMemoryFolder, ensureBrowser, ensureNats, startPostgres } from './test-machine.mjs'
+import { createMemoryFolder, ensureBrowser, ensureNats, ensureS3, startPostgres } from './test-machine.mjs'
 
 requireNode()
 ensureInstalled({ development: true })
 const browser = ensureBrowser()
 ensureNats()
+ensureS3()
 const memoryFolder = createMemoryFolder()
 if (memoryFolder) process.env.TMPDIR = memoryFolder
 const postgres = await startPostgres()

@@ -16,6 +16,7 @@ test('every setting has a default', () => {
     host: 'localhost',
     dataDir: resolve('var'),
     databaseUrl: null,
+    fileStore: null,
     natsUrl: null,
     serverWorks: true,
     publicUrl: null,
@@ -214,4 +215,44 @@ test('the contact for weaknesses is an email address or a page', () => {
   expect(readConfig({ SECURITY_CONTACT: 'https://b.example/report' }).securityContact).toBe('https://b.example/report')
   for (const wrong of ['http://b.example', 'a@b.example\nContact: x', 'javascript:alert(1)'])
     expect(() => readConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT: must be an email address')
+})
+
+const store = {
+  FILES_URL: 'https://s3.example.org/files/a%20b',
+  FILES_ACCESS_KEY: 'us:er',
+  FILES_SECRET_KEY: 's/cret+',
+}
+
+test('files are in an S3-compatible store where one is configured', () => {
+  expect(readConfig(store).fileStore).toEqual({
+    url: store.FILES_URL,
+    accessKey: 'us:er',
+    secretKey: 's/cret+',
+    region: 'us-east-1',
+  })
+  for (const also of [
+    { FILES_URL: 'http://localhost:9000/files' },
+    { FILES_URL: 'http://127.0.0.1:9000/files/' },
+    { FILES_URL: 'http://s3:9000/files', FILES_ALLOW_HTTP: 'yes' },
+  ])
+    expect(readConfig({ ...store, ...also }).fileStore?.url).toBe(also.FILES_URL)
+})
+
+test.each([
+  [{ FILES_URL: 'http://s3.example.org/files' }, 'FILES_URL: must begin with https://, except on this machine'],
+  [{ FILES_URL: 's3://files' }, 'FILES_URL: must be an address such as https://s3.example.org/bucket'],
+  [{ FILES_URL: 'https://s3.example.org/' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_URL: 'https://s3.example.org/Files' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_URL: 'https://s3.example.org/files//a' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_URL: 'https://s3.example.org/files/%ff' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_URL: 'https://s3.example.org/files?region=eu' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_URL: 'https://user:s/cret+@s3.example.org/files' }, 'FILES_URL: must be an address such as'],
+  [{ FILES_SECRET_KEY: '' }, 'FILES_SECRET_KEY: must be set when FILES_URL is set'],
+  [{ FILES_ACCESS_KEY: '' }, 'FILES_ACCESS_KEY: must be set when FILES_URL is set'],
+  [{ FILES_SECRET_KEY: 's/cret+\n2' }, 'FILES_SECRET_KEY: must be at most 200 letters'],
+  [{ FILES_REGION: 'Europe West' }, 'FILES_REGION: must be the name of a region, such as eu-central-1'],
+  [{ FILES_ALLOW_HTTP: 'true' }, 'FILES_ALLOW_HTTP: must be yes or no'],
+])('the store of files with %j is refused, and its key is not repeated', (setting, message) => {
+  expect(() => readConfig({ ...store, ...setting })).toThrow(message)
+  expect(() => readConfig({ ...store, ...setting })).not.toThrow('cret')
 })

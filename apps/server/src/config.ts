@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
 import type { ProviderSettings } from './accounts/provider/provider-client.ts'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
+import type { S3Settings } from './files/s3-client.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
 const text = z.string().trim()
@@ -30,6 +31,28 @@ const isRootAddress = (url: string) => {
   const { origin, href } = new URL(url)
   return href === `${origin}/`
 }
+
+const BUCKET_ADDRESS =
+  'must be an address such as https://s3.example.org/bucket or https://s3.example.org/bucket/prefix; the keys are FILES_ACCESS_KEY and FILES_SECRET_KEY'
+/** Bucket and prefix are in the path. */
+function isBucketAddress(url: string): boolean {
+  const { username, password, search, hash, pathname } = new URL(url)
+  const [bucket = '', ...prefix] = pathname.replace(/\/$/, '').split('/').slice(1)
+  return (
+    `${username}${password}${search}${hash}` === '' &&
+    /^[a-z\d][a-z\d.-]{2,62}$/.test(bucket) &&
+    prefix.every((part) => part !== '' && isDecodable(part))
+  )
+}
+function isDecodable(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== ''
+  } catch {
+    return false
+  }
+}
+/** As it stands in the header of a request. */
+const storeKey = text.regex(/^[\x21-\x7e]{1,200}$/, 'must be at most 200 letters, digits or signs, without spaces')
 
 /** Named ranges that Fastify knows. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
@@ -68,6 +91,16 @@ const fields = z.object({
         'must be an address such as postgres://user:password@host:5432/varuna; in a password, write %23 for #, %2F for / and %40 for @',
     })
     .default(''),
+  FILES_URL: z
+    .url({ protocol: /^https?$/, hostname: /./, error: BUCKET_ADDRESS, abort: true })
+    .refine(isBucketAddress, BUCKET_ADDRESS)
+    .default(''),
+  FILES_ACCESS_KEY: storeKey.default(''),
+  FILES_SECRET_KEY: storeKey.default(''),
+  FILES_REGION: text
+    .regex(/^[a-z\d-]{1,64}$/, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  FILES_ALLOW_HTTP: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   NATS_URL: service(/^(nats|tls)$/, 'must be an address such as nats://host:4222 or tls://host:4222').default(''),
   SERVER_WORKS: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   PUBLIC_URL: z
@@ -153,6 +186,15 @@ const schema = fields.superRefine((value, context) => {
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
     })
+  for (const field of ['FILES_ACCESS_KEY', 'FILES_SECRET_KEY'] as const)
+    if (value.FILES_URL && !value[field])
+      context.addIssue({ code: 'custom', path: [field], message: 'must be set when FILES_URL is set' })
+  if (value.FILES_URL && value.FILES_ALLOW_HTTP === 'no' && !isEncryptedOrLocal(value.FILES_URL))
+    context.addIssue({
+      code: 'custom',
+      path: ['FILES_URL'],
+      message: 'must begin with https://, except on this machine or with FILES_ALLOW_HTTP=yes',
+    })
   for (const field of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
     if (value.OIDC_ISSUER && !value[field])
       context.addIssue({ code: 'custom', path: [field], message: 'must be set when OIDC_ISSUER is set' })
@@ -184,6 +226,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL to use instead of the embedded SQLite file; null for SQLite. */
   databaseUrl: string | null
+  /** S3-compatible store of files; null for the folder `files` in the data folder. */
+  fileStore: S3Settings | null
   /** NATS server for announcements between machines; null to keep them within this process. */
   natsUrl: string | null
   /** Whether a server with a bus also acts as a worker that follows vessels. */
@@ -248,6 +292,9 @@ const secretNames = new Set([
   'OIDC_CLIENT_SECRET',
   'OIDC_ISSUER',
   'DATABASE_URL',
+  'FILES_URL',
+  'FILES_ACCESS_KEY',
+  'FILES_SECRET_KEY',
   'NATS_URL',
   'PUBLIC_URL',
   'AUTH_SECRET',
@@ -280,6 +327,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL || null,
+    fileStore:
+      value.FILES_URL === ''
+        ? null
+        : {
+            url: value.FILES_URL,
+            accessKey: value.FILES_ACCESS_KEY,
+            secretKey: value.FILES_SECRET_KEY,
+            region: value.FILES_REGION,
+          },
     natsUrl: value.NATS_URL || null,
     serverWorks: value.SERVER_WORKS === 'yes',
     publicUrl: value.PUBLIC_URL ?? null,

@@ -28,6 +28,7 @@ export function logFeed(logger: Logger, state: FeedState): void {
 
 const storageLines: Record<RecordedFault, string> = {
   unreachable: 'database does not answer; requests are refused until it does',
+  files_unreachable: 'store of files does not answer; requests for files are refused until it does',
   full: 'storage is full; writes are refused until there is space',
   damaged: 'database is damaged; stop the server, keep a copy and restore a backup',
 }

@@ -72,6 +72,7 @@ export type FieldFault =
         | 'phone_invalid'
         | 'postal_code_missing'
         | 'country_missing'
+        | 'email_unchanged'
         | 'birth_date_invalid'
         | 'name_missing'
         | 'own_name_missing'

@@ -49,6 +49,12 @@ export type Language = {
   readonly resetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   /** To an account whose password was changed with a link. */
   readonly passwordResetMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To the new address of an account, with a link to confirm it. */
+  readonly addressLinkMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To the present address of an account that asked for another one. */
+  readonly addressRequestedMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
+  /** To the address that an account had before. */
+  readonly addressChangedMail: () => { readonly subject: string; readonly text: string }
   /** To an account that signed in with a browser that is new to it. */
   readonly newDeviceMail: (of: {
     device: Device

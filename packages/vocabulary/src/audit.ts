@@ -33,6 +33,8 @@ export const auditActions = {
   password_change: { about: 'account', values: [] },
   /** The address with which an account signs in; the log has neither. */
   address_change: { about: 'account', values: [] },
+  /** A request for another address, which gets a link. */
+  address_link: { about: 'account', values: [] },
   /** A link that was mailed to the address was used for the first time. */
   address_confirmation: { about: 'account', values: [] },
   /** A link to choose a new password. */
@@ -48,6 +50,8 @@ export const auditActions = {
   passkey_removal: { about: 'account', values: ['passkeys'] },
   token_made: { about: 'account', values: ['token', 'scope', 'endsMs'] },
   token_revoked: { about: 'account', values: ['token', 'scope'] },
+  /** Everything that belongs to the account, as one ZIP. */
+  data_export: { about: 'account', values: [] },
   account_removal: { about: 'account', values: ['role'] },
   invitation_creation: { about: 'invitation', values: ['role', 'days'] },
   invitation_revocation: { about: 'invitation', values: ['role'] },

@@ -43,6 +43,8 @@ function buildAuthOptions(database: Database, secret: string, publicUrl: string)
       additionalFields: {
         /** Whether it was opened with a second factor. */
         isTwoFactor: { type: 'boolean', required: false, defaultValue: false, input: false },
+        /** When the account first signed in with the browser. */
+        deviceSince: { type: 'date', required: false, input: false },
       },
     },
     user: {

@@ -14,12 +14,13 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
-import { changeAddress } from './change-address.ts'
+import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
+import { securityOf } from './session-cookies.ts'
 import { createSessions, type ListedSession, type SignedIn } from './sessions.ts'
 import { createSignIn, type NewDevice, type OpenedSession, type SignInTry } from './sign-in.ts'
 import { bearerOf, createApiTokens, revokeTokens, signedInByToken, type ApiTokens } from './tokens/api-tokens.ts'
@@ -46,6 +47,8 @@ export interface Accounts {
   readonly newAccountRole: Role
   /** Opens a session; throws wrong_credentials for an unknown address or a wrong password, and code_needed where a code is asked too. */
   signIn(form: SignIn, headers: Headers, client?: string | null): Promise<OpenedSession>
+  /** The id of the browser of these headers if an account signed in with it before; null otherwise. */
+  deviceIdOf(headers: Headers): string | null
   /** Who tries to sign in with an address. */
   triedBy(email: string, headers: Headers, client: string | null): Promise<SignInTry>
   /** Ends the session of these headers and returns the cookies that clear it. */
@@ -82,6 +85,7 @@ export interface Accounts {
    */
   remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
+  readonly addressChanges: AddressChanges
   readonly provider: ProviderAccounts
   /** The operator removes the account with this id, without its password; false when there is none. */
   removeById(accountId: string, nowMs: number): Promise<boolean>
@@ -129,7 +133,7 @@ export async function openAccounts(
   const keys = keysOf(secret)
   if (keys.length > 1) await resealKeys(database.db, keys)
   const roles = createAccountRoles(database, secondFactorFrom)
-  const security = publicUrl.startsWith('https:') ? 'always' : 'by_page'
+  const security = securityOf(publicUrl)
   const sessions = createSessions(library, security, roles)
   const devices = createDeviceCookies(keys, security)
   const newDeviceListeners: ((of: NewDevice) => void)[] = []
@@ -166,6 +170,7 @@ export async function openAccounts(
   return {
     newAccountRole,
     resets: createPasswordResets(library, database, (accountId) => sessions.end(accountId, null)),
+    addressChanges: createAddressChanges(database, sessions),
     async signUp(form, client = null) {
       const usual = { role: newAccountRole, byId: null }
       return (await createAccount(library, database, await toApplicant(library, form, client), usual, client)) !== null
@@ -187,6 +192,7 @@ export async function openAccounts(
       await record('sign_in', opened.session.userId, client)
       return opened
     },
+    deviceIdOf: devices.issuedId,
     triedBy: signIns.triedBy,
     signOut: sessions.signOut,
     factors,

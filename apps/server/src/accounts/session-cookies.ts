@@ -3,8 +3,8 @@ import { sessionLife } from './session-life.ts'
 
 /** The cookie as the library reads it, and as a browser keeps it on a page without TLS. */
 const PLAIN = 'varuna.session_token'
-/** A browser accepts this name only over TLS and for this host alone, so that no other host can plant the cookie. */
-const HOST_ONLY = `__Host-${PLAIN}`
+/** A browser accepts a name with this prefix only over TLS and for this host alone, so that no other host can plant the cookie. */
+const HOST_ONLY = '__Host-'
 /** Names of cookies that an earlier page of this host may have set; cleared on a page with TLS. */
 const EARLIER = [PLAIN, `__Secure-${PLAIN}`]
 
@@ -14,11 +14,14 @@ export const PAGE_HEADER = 'x-varuna-page'
 /** `always`: the public address is https. `by_page`: no public address with https is known, and the page of a request decides. */
 export type CookieSecurity = 'always' | 'by_page'
 
+/** How cookies are kept at a public address. */
+export const securityOf = (publicUrl: string): CookieSecurity => (publicUrl.startsWith('https:') ? 'always' : 'by_page')
+
 const isSecure = (headers: Headers, security: CookieSecurity): boolean =>
   security === 'always' || headers.get(PAGE_HEADER) === 'https'
 
 /** Cookies of a request by name; of two with one name, the first, which has the longer path. */
-export function readCookies(headers: Headers): Map<string, string> {
+function readCookies(headers: Headers): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of headers.get('cookie')?.split(';') ?? []) {
     const at = part.indexOf('=')
@@ -28,11 +31,15 @@ export function readCookies(headers: Headers): Map<string, string> {
   return cookies
 }
 
-/** The session cookie of a request; undefined without one. Where the public address is https, a cookie without the prefix is nobody's. */
-export function sessionCookieOf(headers: Headers, security: CookieSecurity): string | undefined {
+/** A cookie that `formatCookie` wrote; undefined without it. Where the public address is https, one without the prefix is nobody's. */
+export function readCookie(name: string, headers: Headers, security: CookieSecurity): string | undefined {
   const cookies = readCookies(headers)
-  return cookies.get(HOST_ONLY) ?? (security === 'always' ? undefined : cookies.get(PLAIN))
+  return cookies.get(`${HOST_ONLY}${name}`) ?? (security === 'always' ? undefined : cookies.get(name))
 }
+
+/** The session cookie of a request; undefined without one. */
+export const sessionCookieOf = (headers: Headers, security: CookieSecurity): string | undefined =>
+  readCookie(PLAIN, headers, security)
 
 /** The headers that the library reads: the session cookie under its name, and the user agent. */
 export function toLibraryHeaders(headers: Headers, security: CookieSecurity): Headers {
@@ -53,7 +60,9 @@ export function formatCookie(
   security: CookieSecurity,
 ): string {
   const attributes = `; Max-Age=${maxAgeMs / 1000}; Path=/; HttpOnly; SameSite=Lax`
-  return isSecure(headers, security) ? `__Host-${name}=${value}${attributes}; Secure` : `${name}=${value}${attributes}`
+  return isSecure(headers, security)
+    ? `${HOST_ONLY}${name}=${value}${attributes}; Secure`
+    : `${name}=${value}${attributes}`
 }
 
 /** Set-Cookie of a new session. */

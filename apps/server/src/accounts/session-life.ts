@@ -9,6 +9,9 @@ export const SEEN_EVERY_MS = 5 * 60_000
 /** Most sessions of an account; a new one ends the one that was idle for longest. */
 export const MAX_SESSIONS = 20
 
+/** For how long sessions of a browser are marked after the account first signed in with it. */
+export const NEW_DEVICE_MS = 7 * 24 * HOUR_MS
+
 export interface SessionTimes {
   createdMs: number
   /** When somebody last did something with it. */

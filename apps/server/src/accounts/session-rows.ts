@@ -10,6 +10,14 @@ export interface SessionRow {
   ipAddress?: string | null | undefined
   createdAt: Date
   updatedAt: Date
+  deviceSince?: Date | null | undefined
+}
+
+interface SessionFields {
+  ipAddress: string
+  userAgent: string
+  isTwoFactor: boolean
+  deviceSince: Date | null
 }
 
 export const timesOf = ({ createdAt, updatedAt }: SessionRow): SessionTimes => ({
@@ -21,7 +29,7 @@ export const isOpenedWithTwo = (session: object) => Boolean((session as { isTwoF
 
 /** Stored sessions. `onEnded` is called with the account whose rows were removed. */
 export const createSessionRows = ({ auth }: AccountLibrary, onEnded: (accountId: string) => void) => ({
-  async create(accountId: string, fields: { ipAddress: string; userAgent: string; isTwoFactor: boolean }) {
+  async create(accountId: string, fields: SessionFields) {
     return (await auth.$context).internalAdapter.createSession(accountId, false, fields, true)
   },
 

@@ -12,7 +12,7 @@ import {
   toLibraryHeaders,
   type CookieSecurity,
 } from './session-cookies.ts'
-import { endOf, isSeenDue, MAX_SESSIONS, type SessionTimes } from './session-life.ts'
+import { endOf, isSeenDue, MAX_SESSIONS, NEW_DEVICE_MS, type SessionTimes } from './session-life.ts'
 import { createSessionRows, isOpenedWithTwo, timesOf, type SessionRow } from './session-rows.ts'
 
 /** A session as the page sees it, with the principal of its requests. */
@@ -29,13 +29,17 @@ export interface ListedSession extends SessionTimes {
   userAgent: string
   /** The network address from which it was opened. */
   client: string
+  /** The account first signed in with this browser a short while ago. */
+  isNewDevice: boolean
   /** The session that asks. */
   isThis: boolean
 }
 
 interface Known {
-  signedIn: SignedIn | null
+  signedIn: SignedIn
   times: SessionTimes
+  /** The session has another token now: this one still reads, and acts no more. */
+  isReplaced: boolean
   untilMs: number
 }
 
@@ -47,7 +51,7 @@ const MAX_AGENT = 300
 export function createSessions(library: AccountLibrary, security: CookieSecurity, roles: Pick<AccountRoles, 'roleIn'>) {
   const { auth } = library
   const rows = createSessionRows(library, markEnded)
-  /** Recently read sessions by their cookie; null for one that signed out. */
+  /** Recently read sessions by their cookie. */
   const remembered = createLruCache<string, Known>(MAX_REMEMBERED)
   const cookieOf = (headers: Headers) => sessionCookieOf(headers, security)
   const recall = (cookie: string) => {
@@ -82,13 +86,19 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
   }
 
   /** Opens a session in place of that of the headers, and ends those that are too many. */
-  async function open(accountId: string, headers: Headers, client: string | null, isTwoFactor = false) {
+  async function open(
+    accountId: string,
+    headers: Headers,
+    client: string | null,
+    { isTwoFactor, deviceSinceMs }: { isTwoFactor: boolean; deviceSinceMs: number },
+  ) {
     const context = await auth.$context
     const before = await read(headers)
     const { id, token } = await rows.create(accountId, {
       ipAddress: client ?? '',
       userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       isTwoFactor,
+      deviceSince: new Date(deviceSinceMs),
     })
     if (before) await rows.end(before.user.id, [before.session.id])
     const tooMany = (await rows.of(accountId)).slice(MAX_SESSIONS).map((row) => row.id)
@@ -123,30 +133,30 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
     }
   }
 
-  /** Gives the session of the headers a new token; the one before is accepted for requests that are under way, and then opens nothing. */
+  /** Gives the session of the headers a new token; with the one before, reads that are under way are still answered, and nothing is written. */
   async function renew(headers: Headers): Promise<string[]> {
     await authenticate(headers)
     const found = await read(headers)
     if (!found) throw codedError('signed_out')
-    const { ipAddress, userAgent } = found.session as SessionRow
+    const { ipAddress, userAgent, deviceSince } = found.session as SessionRow
     const context = await auth.$context
     const { token } = await rows.create(found.user.id, {
       ipAddress: ipAddress ?? '',
       userAgent: userAgent ?? '',
       isTwoFactor: isOpenedWithTwo(found.session),
+      deviceSince: deviceSince ?? null,
     })
     const cookie = cookieOf(headers) ?? ''
     const known = recall(cookie)
     await rows.end(found.user.id, [found.session.id])
-    if (known) remember(cookie, known)
+    if (known) remember(cookie, { ...known, isReplaced: true })
     return openingCookies(token, context.secret, headers, security)
   }
 
   async function signOut(headers: Headers): Promise<string[]> {
-    const cookie = cookieOf(headers) ?? ''
+    const found = await read(headers)
     await auth.api.signOut({ headers: toLibraryHeaders(headers, security) })
-    // A request that read the session before it ended must not re-cache it.
-    remember(cookie, { signedIn: null, times: { createdMs: 0, seenMs: 0 } })
+    if (found) forget(found.user.id)
     return clearingCookies(headers, security)
   }
 
@@ -164,34 +174,34 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
     const cookie = cookieOf(headers)
     if (cookie === undefined) return null
     const known = recall(cookie) ?? (await readKnown(cookie, headers))
-    const signedIn = known?.signedIn ?? null
-    if (known && signedIn && isAct) await markSeen(cookie, signedIn, known.times)
-    return signedIn
+    if (known === null || (isAct && known.isReplaced)) return null
+    if (isAct) await markSeen(cookie, known)
+    return known.signedIn
   }
 
   async function readKnown(cookie: string, headers: Headers): Promise<Omit<Known, 'untilMs'> | null> {
     const readFrom = endings
     const found = await read(headers)
     if (!found) return null
-    if ((lastEnding.get(found.user.id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const { id, email } = found.user
     const session = await sessionOf(id, email, isOpenedWithTwo(found.session))
+    // From here to `remember` nothing else runs.
+    if ((lastEnding.get(id) ?? 0) > readFrom) return readKnown(cookie, headers)
     const signedIn: SignedIn = {
       sessionId: found.session.id,
       session,
       principal: { accountId: id, role: session.role, signedInWith: 'password' },
     }
-    if (recall(cookie)?.signedIn === null) return null
-    const known = { signedIn, times: timesOf(found.session) }
+    const known = { signedIn, times: timesOf(found.session), isReplaced: false }
     remember(cookie, known)
     return known
   }
 
   /** A session that cannot be marked, as on a full disk, stays as it was. */
-  async function markSeen(cookie: string, signedIn: SignedIn, times: SessionTimes): Promise<void> {
+  async function markSeen(cookie: string, { signedIn, times, isReplaced }: Omit<Known, 'untilMs'>): Promise<void> {
     const nowMs = Date.now()
     if (!isSeenDue(times, nowMs)) return
-    remember(cookie, { signedIn, times: { ...times, seenMs: nowMs } })
+    remember(cookie, { signedIn, times: { ...times, seenMs: nowMs }, isReplaced })
     const { adapter } = await auth.$context
     const where = [{ field: 'id', value: signedIn.sessionId }]
     await adapter
@@ -211,6 +221,7 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
         userAgent: row.userAgent ?? '',
         client: row.ipAddress ?? '',
         ...timesOf(row),
+        isNewDevice: row.deviceSince ? nowMs - row.deviceSince.getTime() < NEW_DEVICE_MS : false,
         isThis: row.id === found.session.id,
       }))
   }
@@ -231,10 +242,15 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
 
   /** Some sessions of an account have ended: all of them are read again. */
   function markEnded(accountId: string): void {
+    forget(accountId)
+    announce(accountId)
+  }
+
+  /** Has the sessions of an account read again, also by a request that read one just before it ended. */
+  function forget(accountId: string): void {
     lastEnding.set(accountId, (endings += 1))
     for (const [cookie, { signedIn }] of remembered.entries())
-      if (signedIn?.principal.accountId === accountId) remembered.delete(cookie)
-    announce(accountId)
+      if (signedIn.principal.accountId === accountId) remembered.delete(cookie)
   }
 
   /** Has what an account has open, such as streams, ask again whether it is signed in. */

@@ -48,23 +48,24 @@ export function createSignIn({ library, sessions, devices, onNewDevice, ticketFo
 
   const triedBy = async (email: string, headers: Headers, client: string | null): Promise<SignInTry> => {
     const user = await findUser(email)
-    return { email, client: client ?? '', deviceId: user ? devices.knownId(headers, user.id) : null }
+    return { email, client: client ?? '', deviceId: (user && devices.known(headers, user.id)?.id) ?? null }
   }
 
   /** Throws `wrong_credentials`, alike for an unknown address and a wrong password. */
   async function verify({ email, password }: SignIn, headers: Headers, client: string | null) {
     if (!z.email().safeParse(email).success) throw fieldError(invalidEmail)
     const [user, digest] = [await findUser(email), await digestOf(email)]
-    const lane = user && devices.knownId(headers, user.id) !== null ? 'known_device' : 'stranger'
+    const device = user ? devices.known(headers, user.id) : null
+    const lane = device === null ? 'stranger' : 'known_device'
     const isRight = await digests.verify({ lane, client, account: email }, { hash: digest ?? NO_DIGEST, password })
     if (user === undefined || digest === undefined || !isRight) throw codedError('wrong_credentials')
-    return { user, digest, isNewDevice: lane === 'stranger' }
+    return { user, digest }
   }
 
   async function signIn(form: SignIn, headers: Headers, client: string | null): Promise<OpenedSession> {
-    const { user, digest, isNewDevice } = await verify(form, headers, client)
+    const { user, digest } = await verify(form, headers, client)
     await refuseWithoutCode(user)
-    const opened = await sessions.open(user.id, headers, client).catch(async (error: unknown) => {
+    const opened = await open(user.id, headers, client, false).catch(async (error: unknown) => {
       // The account was removed after its password was verified: its session has no user.
       if (isAPIError(error) && (await findUser(form.email)) === undefined) throw codedError('wrong_credentials')
       throw error
@@ -80,7 +81,7 @@ export function createSignIn({ library, sessions, devices, onNewDevice, ticketFo
       await end()
       throw error
     })
-    return toOpened(opened, headers, user.id, client, isNewDevice)
+    return announced(opened, headers, client)
   }
 
   /** Throws `code_needed` where the account asks for a code too. */
@@ -96,25 +97,30 @@ export function createSignIn({ library, sessions, devices, onNewDevice, ticketFo
     client: string | null,
     isStillRight: () => Promise<boolean>,
   ): Promise<OpenedSession | null> {
-    const isNewDevice = devices.knownId(headers, accountId) === null
-    const opened = await sessions.open(accountId, headers, client, isTwoFactor)
+    const opened = await open(accountId, headers, client, isTwoFactor)
     // A change of how the account signs in ends the sessions that it finds; one that was opened meanwhile is ended here.
     if (!(await isStillRight())) {
       await (await auth.$context).internalAdapter.deleteSession(opened.token)
       return null
     }
-    return toOpened(opened, headers, accountId, client, isNewDevice)
+    return announced(opened, headers, client)
   }
 
-  const toOpened = (
-    { session, sessionId, cookies, email }: Awaited<ReturnType<Effects['sessions']['open']>>,
+  async function open(accountId: string, headers: Headers, client: string | null, isTwoFactor: boolean) {
+    const known = devices.known(headers, accountId)
+    const deviceSinceMs = known?.sinceMs ?? Date.now()
+    const opened = await sessions.open(accountId, headers, client, { isTwoFactor, deviceSinceMs })
+    const cookies = [...opened.cookies, devices.remember(headers, accountId, deviceSinceMs)]
+    return { ...opened, cookies, isNewDevice: known === null }
+  }
+
+  function announced(
+    { session, sessionId, cookies, email, isNewDevice }: Awaited<ReturnType<typeof open>>,
     headers: Headers,
-    accountId: string,
     client: string | null,
-    isNewDevice: boolean,
-  ): OpenedSession => {
+  ): OpenedSession {
     if (isNewDevice) onNewDevice({ email, userAgent: headers.get('user-agent') ?? '', client, timeMs: Date.now() })
-    return { session, sessionId, cookies: [...cookies, devices.remember(headers, accountId)] }
+    return { session, sessionId, cookies }
   }
 
   return { triedBy, signIn, openVerified }

@@ -64,6 +64,14 @@ test('a copy has all committed data, including what is only in the log, and noth
   expect(modes).toEqual([0, 0, 0, 0])
 })
 
+test('files in a remote store are not copied, and the command says so', async () => {
+  const store = { FILES_URL: 'https://s3.example.org/files', FILES_ACCESS_KEY: 'key', FILES_SECRET_KEY: 'hidden' }
+  const { status, text } = await callVaruna(['backup', target], { DATA_DIR: dataDir, ...store })
+  expect(status).toBe(0)
+  expect(text).toContain('The files in the store at s3.example.org were not: copy the bucket after this')
+  expect(text).not.toContain('hidden')
+})
+
 test('a folder that exists, one in the data folder and a missing data folder are refused, and nothing is left', async () => {
   mkdirSync(target)
   expect(await backUp(target)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') })

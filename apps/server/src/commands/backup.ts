@@ -15,10 +15,11 @@ export const backupCommand = new Command('backup')
   .addHelpText(
     'after',
     '\nTo restore, stop the server and set DATA_DIR to a copy of that folder. With DATABASE_URL, files and key are copied alone:' +
-      '\nrun pg_dump first, so that every record finds its files. A folder that ends in .part is left of a copy that was interrupted.',
+      '\nrun pg_dump first, so that every record finds its files. With FILES_URL, the store keeps copies of the files: see docs/operation.md.' +
+      '\nA folder that ends in .part is left of a copy that was interrupted.',
   )
   .action(async (folder: string) => {
-    const { dataDir, databaseUrl } = readConfig(environment)
+    const { dataDir, databaseUrl, fileStore } = readConfig(environment)
     const target = resolve(folder)
     if (existsSync(target)) throw new Error(`${target} exists already. Name a folder that does not exist.`)
     if (!existsSync(dataDir))
@@ -35,6 +36,10 @@ export const backupCommand = new Command('backup')
       process.stdout.write(
         `${what}, and ${files} file(s) of ${(bytes / 1e6).toFixed(1)} MB, were copied to ${target}.\n`,
       )
+      if (fileStore !== null)
+        process.stdout.write(
+          `The files in the store at ${new URL(fileStore.url).host} were not: copy the bucket after this, as docs/operation.md says.\n`,
+        )
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
       throw error

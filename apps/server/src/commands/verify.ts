@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { SignatureResult } from '@varuna/contract/desk/signing-key'
 import { environment, readConfig } from '../config.ts'
-import { createFolderFiles } from '../files/folder-files.ts'
+import { openFiles } from '../files/open-files.ts'
 import { verifyAudit } from '../services/people/audit/verify-audit.ts'
 import { verifyCaseFile } from '../services/verify/verify-case-file.ts'
 import { verifiedParts, verifyFiles, type FileFault, type VerifiedPart } from '../services/verify/verify-files.ts'
@@ -78,7 +77,7 @@ async function verifyAll(store: Store, from: Options['from'] | null, report: (te
         `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
     )
   }
-  const files = createFolderFiles(join(readConfig(environment).dataDir, 'files'))
+  const files = await openFiles(readConfig(environment))
   let nextMs = Date.now() + PROGRESS_MS
   await verifyFiles(
     { store, files },

@@ -40,7 +40,12 @@ export const workCommand = new Command('work')
       now: () => Date.now(),
     }
     await using opened = new AsyncDisposableStack()
-    await startMetrics({ metrics }, () => readMetrics(measured), measured.now, opened)
+    await startMetrics(
+      { metrics },
+      () => readMetrics(measured),
+      { now: measured.now, onFault: logsError(logger, 'reading the metrics failed') },
+      opened,
+    )
     const { positions, encounters, locks } = store
     const worker = await startWorker({
       bus,

@@ -13,7 +13,7 @@ export interface Files {
   share(fromKey: string, key: string): Promise<boolean>
   /** Local path of a stored file, for a process that reads it directly. */
   withPath<Done>(key: string, use: (path: string) => Promise<Done>): Promise<Done | null>
-  /** Streams a file; null when there is none. */
+  /** Streams a file; null when there is none. A stream that is cut off ends with an error. */
   open(key: string): Promise<{ byteCount: number; bytes: Readable } | null>
   /** Writes a stream to a temporary local file for `use`, and removes it afterwards. Rejects with what `pieces` or `use` throws. */
   withTemporaryFile<Done>(pieces: AsyncIterable<Uint8Array>, use: (path: string) => Promise<Done>): Promise<Done>
@@ -24,11 +24,14 @@ export interface Files {
   removeFolder(folder: string): Promise<void>
   /** Names of the files and folders directly in a folder, in no particular order; empty when there is no such folder. */
   list(folder: string): Promise<string[]>
-  /** Free bytes of the disk. */
+  /** Free bytes of the disk that files, or temporary files of a remote store, are written to. */
   freeBytes(): Promise<number>
   /** Removes files left by puts interrupted before a time; stops when the signal aborts; returns the number removed. */
   removeUnfinished(beforeMs: number, signal: AbortSignal): Promise<number>
 }
+
+/** Thrown when a remote store of files does not respond, so that a retry may succeed. */
+export class FilesUnreachable extends Error {}
 
 /** Suffix of files that are still being written; no key ends in it. */
 export const UNFINISHED_SUFFIX = '.part'

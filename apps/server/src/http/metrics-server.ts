@@ -7,8 +7,14 @@ const KEPT_MS = 1_000
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** A server of its own for GET /metrics; with a token, only for requests that bear it. */
-export function createMetricsServer(read: () => Promise<Metric[]>, token: string | null, now: () => number): Server {
+interface Effects {
+  read(): Promise<Metric[]>
+  now(): number
+  onFault(error: unknown): void
+}
+
+/** A server of its own for GET /metrics; with a token, only for requests that bear it. Answers 500 when reading fails. */
+export function createMetricsServer({ read, now, onFault }: Effects, token: string | null): Server {
   const expected = token === null ? null : digestOf(`Bearer ${token}`)
   let kept: { body: Promise<string>; atMs: number } | null = null
   const bodyOf = () => {
@@ -23,8 +29,9 @@ export function createMetricsServer(read: () => Promise<Metric[]>, token: string
     try {
       const body = await bodyOf()
       return response.writeHead(200, { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }).end(body)
-    } catch {
+    } catch (error) {
       kept = null
+      onFault(error)
       return refuse(500)
     }
   })

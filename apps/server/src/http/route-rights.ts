@@ -145,6 +145,9 @@ export const routeRights: Readonly<Record<string, Right>> = {
   // People.
   'GET /api/account': 'work',
   'POST /api/account/password': 'work',
+  'POST /api/account/address': 'work',
+  'POST /api/account/data': 'work',
+  'GET /api/account/data': 'work',
   'GET /api/account/sessions': 'work',
   'DELETE /api/account/sessions/:id': 'work',
   'POST /api/account/sign-out-elsewhere': 'work',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -33,6 +33,7 @@ const service = z.strictObject({
   depends_on: z
     .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_started']) }))
     .optional(),
+  configs: z.array(z.strictObject({ source: text, target: text })).optional(),
   healthcheck: z.strictObject({ test: z.array(text), interval: text, timeout: text, retries: z.number() }).optional(),
   deploy: z.strictObject({ replicas: z.number().int().positive() }).optional(),
 })
@@ -40,12 +41,27 @@ const compose = z.strictObject({
   name: text,
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.null()),
+  configs: z.record(z.string(), z.strictObject({ file: text })),
   'x-varuna': z.unknown(),
   'x-environment': z.unknown(),
   'x-web': z.unknown(),
 })
 
 const read = () => compose.parse(parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }))
+
+test('the store of files has the bucket, the region and the keys that the servers use', () => {
+  const { files, web1 } = read().services
+  const { bucket, region } = {
+    bucket: files?.environment?.['GARAGE_DEFAULT_BUCKET'],
+    region: /s3_region = "(.*)"/.exec(readFileSync(join(deploy, 'garage.toml'), 'utf8'))?.[1],
+  }
+  expect(web1?.environment).toMatchObject({
+    FILES_URL: `http://files:3900/${bucket}`,
+    FILES_REGION: region,
+    FILES_ACCESS_KEY: files?.environment?.['GARAGE_DEFAULT_ACCESS_KEY'],
+    FILES_SECRET_KEY: files?.environment?.['GARAGE_DEFAULT_SECRET_KEY'],
+  })
+})
 
 /** What Compose puts in place of `${NAME:-default}` and `${NAME:?message}`. */
 const fill = (value: string) =>
@@ -58,9 +74,13 @@ const fill = (value: string) =>
   )
 
 test('every service of the big form has a form that Compose reads, and names only what is there', () => {
-  const { services, volumes } = read()
-  expect(Object.keys(services)).toEqual(['postgres', 'nats', 'web1', 'web2', 'feeds', 'worker'])
-  for (const [name, { volumes: mounted = [], depends_on: needed = {} }] of Object.entries(services)) {
+  const { services, volumes, configs } = read()
+  expect(Object.keys(services)).toEqual(['postgres', 'nats', 'files', 'web1', 'web2', 'feeds', 'worker'])
+  for (const { file } of Object.values(configs)) expect(existsSync(join(deploy, file)), file).toBe(true)
+  for (const [name, { volumes: mounted = [], configs: read = [], depends_on: needed = {} }] of Object.entries(
+    services,
+  )) {
+    for (const { source } of read) expect(Object.keys(configs), name).toContain(source)
     for (const mount of mounted) expect(Object.keys(volumes), name).toContain(mount.split(':')[0])
     for (const other of Object.keys(needed)) expect(Object.keys(services), name).toContain(other)
   }
@@ -84,6 +104,7 @@ test('the settings of each service are settings of Varuna', () => {
     for (const setting of Object.keys(environment)) expect(known, `${name}: ${setting}`).toContain(setting)
     const config = readConfig(Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])))
     expect(config.natsUrl, name).toBe('nats://nats:4222')
+    if (name.startsWith('web')) expect(config.fileStore?.url).toBe('http://files:3900/varuna')
   }
 })
 

@@ -1,5 +1,4 @@
 import { feedEffects } from '../feeds/feed-effects.ts'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openAccounts } from '../accounts/accounts.ts'
 import { readOrCreateSecret } from '../accounts/secret.ts'
@@ -7,28 +6,31 @@ import { openBus } from '../bus/open-bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import { openCounters } from '../counters/open-counters.ts'
-import { createFolderFiles } from '../files/folder-files.ts'
+import { claimFiles, openFiles } from '../files/open-files.ts'
 import { startInference } from '../jobs/inference.ts'
 import { logsError, logStorageFault } from '../logger.ts'
 import { startDeliveryLoop } from '../services/site/contact/delivery-loop.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { bundledPath } from '../paths.ts'
+import { openSigningKey } from '../services/desk/signatures/signing-key.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { deliverMessages } from '../services/site/contact/deliver-messages.ts'
 import { createStorageWatch } from '../services/shared/storage/storage-watch.ts'
 import { createStorageQuota } from '../services/shared/storage/storage-quota.ts'
-import { claimDataFolder } from '../store/database/data-folder-claim.ts'
+import { claimDataFolder, shareDataFolder } from '../store/database/data-folder-claim.ts'
 import { namedFault } from '../store/database/database-fault.ts'
 import { openPostgres, openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
 
-/** Servers that share PostgreSQL may share files: an upload older than this cannot still be in progress on another server. */
+/** Servers that share PostgreSQL share files: an upload older than this cannot still be in progress on another server. */
 const MAX_UPLOAD_AGE_MS = 3_600_000
 
 /** Opens the effects that the configuration names, and closes them with `opened`. */
 export async function openBackends(config: Config, clock: Clock, logger: Logger, opened: AsyncDisposableStack) {
   const claim = config.databaseUrl ? null : claimDataFolder(config.dataDir)
   opened.defer(() => claim?.release())
+  // Before a database is changed.
+  const files = await openFiles(config)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
   const store = await openStore(database)
   opened.defer(() => store.close())
@@ -47,7 +49,13 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   })
   const inference = startInference(bundledPath.models)
   opened.defer(() => inference.close())
-  const files = createFolderFiles(join(config.dataDir, 'files'))
+  if (claim === null || config.fileStore !== null) {
+    // Copied with the database, and no other has it.
+    const { fingerprint } = await openSigningKey({ store, clock })
+    const shared = claim === null ? shareDataFolder(config.dataDir, fingerprint) : null
+    opened.defer(() => shared?.release())
+    if (config.fileStore !== null) await claimFiles(files, fingerprint)
+  }
   const storage = createStorageWatch({
     now: clock.now,
     freeBytes: files.freeBytes,

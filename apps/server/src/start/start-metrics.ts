@@ -8,12 +8,13 @@ import { measureProcess } from '../services/site/metrics/process-metrics.ts'
 export async function startMetrics(
   { metrics: place }: Pick<Config, 'metrics'>,
   read: () => Promise<Metric[]>,
-  now: () => number,
+  effects: { now(): number; onFault(error: unknown): void },
   opened: AsyncDisposableStack,
 ): Promise<void> {
   if (place === null) return
   const measured = measureProcess()
-  const server = createMetricsServer(async () => [...measured.metrics(), ...(await read())], place.token, now)
+  const readAll = async () => [...measured.metrics(), ...(await read())]
+  const server = createMetricsServer({ ...effects, read: readAll }, place.token)
   server.listen(place.port, place.host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`METRICS_HOST and METRICS_PORT cannot be listened on: ${error.code ?? error.message}`)

@@ -92,7 +92,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await startMetrics(
     config,
     async () => [...product.requestCounts.metrics(), ...(await readMetrics(measured))],
-    clock.now,
+    { now: clock.now, onFault: logsError(logger, 'reading the metrics failed') },
     opened,
   )
   startRounds({ config, product, isWorking, logger }, opened)

@@ -143,7 +143,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
       await db.deleteFrom('failed_sign_in').where('account_id', '=', accountId).execute()
       await db.deleteFrom('team_member').where('account_id', '=', accountId).execute()
       await db.deleteFrom('team_share').where('owner_id', '=', accountId).execute()
-      for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token'] as const)
+      for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token', 'address_change'] as const)
         await db.deleteFrom(table).where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
       await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { createAccountDataStore } from './people/sql-account-data-store.ts'
 import { createAccountInvitationStore } from './people/sql-account-invitation-store.ts'
 import { createAccountRequestStore } from './people/sql-account-request-store.ts'
 import { createAccountRemovalStore } from './sql-account-removal-store.ts'
@@ -62,6 +63,7 @@ export function createSqlStore(
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
     teams: createTeamStore(kind, db),
+    accountData: createAccountDataStore(db),
     installation: createInstallationStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),
     accountRequests: createAccountRequestStore(kind, db),

@@ -34,6 +34,7 @@ export type RequestFault =
         | 'busy.streams'
         | 'busy.past'
         | 'busy.database'
+        | 'busy.files'
         | 'simulation_ending'
         | 'simulation_not_ended'
         | 'upload_cancelled'

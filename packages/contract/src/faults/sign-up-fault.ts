@@ -11,6 +11,9 @@ export type SignUpFault =
         | 'provider_link_ended'
         | 'reset_link_ended'
         | 'reset_not_mailed'
+        | 'address_link_ended'
+        | 'address_not_mailed'
+        | 'data_not_proved'
       readonly params: None
     }
   | { readonly code: 'invitations_full'; readonly params: { readonly maximum: number } }

@@ -17,6 +17,7 @@ export const accountSession = z.object({
   began: z.iso.datetime(),
   lastActive: z.iso.datetime().describe('When somebody last did something with it, to five minutes'),
   ends: z.iso.datetime().describe('When it ends if nothing more is done with it'),
+  isNewDevice: z.boolean().describe('The account first signed in with this browser less than seven days ago'),
   isThis: z.boolean().describe('It is the session that asks'),
 })
 export type AccountSession = z.infer<typeof accountSession>

@@ -77,6 +77,11 @@ export const accountProfile = z.object({
   name: z.string().describe('As others see it'),
   email: z.string(),
   role: z.enum(roles),
+  addressByMail: z
+    .boolean()
+    .describe(
+      'Whether its owner may change the address, which a link to the new one confirms; otherwise the operator does',
+    ),
 })
 export type AccountProfile = z.infer<typeof accountProfile>
 

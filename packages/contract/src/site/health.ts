@@ -60,9 +60,10 @@ export const health = z.object({
   store: storeHealth,
   storage: z.object({
     ok: z.boolean(),
-    state: z
-      .enum(['ok', 'full', 'damaged'])
-      .meta({ description: 'full: writes are rejected with 507, or soon will be' }),
+    state: z.enum(['ok', 'full', 'damaged', 'files_unreachable']).meta({
+      description:
+        'full: writes are rejected with 507, or soon will be; files_unreachable: a remote store of files did not respond within the last minute',
+    }),
   }),
   bus: busHealth,
   feeds: z.array(feedHealth),

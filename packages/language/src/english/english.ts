@@ -11,7 +11,14 @@ import { location } from './analysis/location-sentences.ts'
 import { oil } from './analysis/oil-sentences.ts'
 import { risk } from './analysis/risk-sentences.ts'
 import { fields } from './shared/fields.ts'
-import { newDeviceMail, passwordResetMail, resetMail } from './people/account-mails.ts'
+import {
+  addressChangedMail,
+  addressLinkMail,
+  addressRequestedMail,
+  newDeviceMail,
+  passwordResetMail,
+  resetMail,
+} from './people/account-mails.ts'
 import { removedAccount } from './people/removed-account.ts'
 import { tiles } from './shared/tiles.ts'
 
@@ -24,6 +31,9 @@ export const english: Language = {
   alertMail,
   resetMail,
   passwordResetMail,
+  addressLinkMail,
+  addressRequestedMail,
+  addressChangedMail,
   newDeviceMail,
   noFishingAlert,
   location,

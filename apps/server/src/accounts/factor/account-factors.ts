@@ -28,6 +28,10 @@ export interface AccountFactors {
     proof: OwnerProof,
     client?: string | null,
   ): Promise<{ accountId: string; sessionId: string; email: string }>
+  /** The ticket with which the account exports its data, after its owner entered the password again. */
+  dataTicket(headers: Headers, proof: OwnerProof, client: string): Promise<string>
+  /** Throws `data_not_proved` unless the ticket is one of the account. */
+  requireDataTicket(accountId: string, ticket: string): Promise<void>
   /** The ticket of a right password, where the account asks a code too; else null. */
   ticketFor(accountId: string, email: string): Promise<string | null>
   /** The second step of a sign-in. Throws `sign_in_expired`, and invalid_input for a wrong code. */
@@ -114,10 +118,21 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       const read = () => tickets.read('code', text, nowMs, async (id) => boundOf(await emailOf(id)))
       const ticket = await read()
       if (ticket === null) throw codedError('sign_in_expired')
-      const usedWith = await codes.check(ticket.subject, code, nowMs)
-      if (!(await tickets.use(ticket, nowMs))) throw codedError('sign_in_expired')
+      const usedWith = await codes.check(ticket.subject, code, nowMs, async (within) => {
+        if (!(await tickets.use(ticket, nowMs, within))) throw codedError('sign_in_expired')
+      })
       const isStillRight = async () => (await read()) !== null && (await codes.onSince(ticket.subject)) !== null
       return { ...(await open(ticket.subject, headers, client, isStillRight)), usedWith }
+    },
+
+    async dataTicket(headers, proof, client) {
+      const { accountId, email } = await proveOwner(headers, proof, client)
+      return tickets.issue('data export', accountId, await boundOf(email), Date.now())
+    },
+
+    async requireDataTicket(accountId, text) {
+      const ticket = await tickets.read('data export', text, Date.now(), async (id) => boundOf(await emailOf(id)))
+      if (ticket?.subject !== accountId) throw codedError('data_not_proved')
     },
 
     async beginCodes(headers, proof, client) {

@@ -76,17 +76,29 @@ export function createSignInCodes(db: Kysely<Schema>, keys: Keys) {
       })
     },
 
-    /** Accepts a code that was not used before, or uses up a recovery code. Throws for a wrong one, and while wrong ones delay it. */
-    async check(accountId: string, text: string, nowMs: number): Promise<'code' | 'recovery_code'> {
+    /**
+     * Accepts a code that was not used before, or uses up a recovery code. Throws for a wrong one, and while wrong ones delay it. `spend`
+     * uses up the ticket of a right code: where it throws, no recovery code is used up.
+     */
+    async check(
+      accountId: string,
+      text: string,
+      nowMs: number,
+      spend: (within: Kysely<Schema>) => Promise<void> = async () => {},
+    ): Promise<'code' | 'recovery_code'> {
       const code = normalise(text)
       const row = await rowOf(accountId)
       if (row === undefined || row.on_ms === null) throw wrongCode()
       // Nobody guesses one, so wrong codes of the app do not delay them: the owner has a way in while somebody tries.
       if (isRecoveryCode(code)) {
-        if (await useRecoveryCode(db, accountId, code)) return 'recovery_code'
-        throw wrongCode()
+        await db.transaction().execute(async (transaction) => {
+          await spend(transaction)
+          if (!(await useRecoveryCode(transaction, accountId, code))) throw wrongCode()
+        })
+        return 'recovery_code'
       }
       await judge(row, code, nowMs)
+      await spend(db)
       return 'code'
     },
 

@@ -5,7 +5,7 @@ import { createSigner } from '../signer.ts'
 
 const LASTS_MS = 5 * 60_000
 
-type Kind = 'code' | 'passkey registration' | 'passkey sign-in'
+type Kind = 'code' | 'data export' | 'passkey registration' | 'passkey sign-in'
 
 /** A signed text that the server gave out; nothing is stored until it is used. */
 export interface Ticket {
@@ -41,10 +41,10 @@ export function createTickets(db: Kysely<Schema>, keys: readonly [string, ...str
       return isOurs ? { text, subject, endsMs: Number(ends) } : null
     },
     /** False where the ticket was used before, on any server. */
-    async use({ text, endsMs }: Ticket, nowMs: number): Promise<boolean> {
-      await db.deleteFrom('used_ticket').where('ends_ms', '<', nowMs).execute()
+    async use({ text, endsMs }: Ticket, nowMs: number, within = db): Promise<boolean> {
+      await within.deleteFrom('used_ticket').where('ends_ms', '<', nowMs).execute()
       const digest = createHash('sha256').update(text).digest('base64url')
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await within
         .insertInto('used_ticket')
         .values({ digest, ends_ms: endsMs })
         .onConflict((conflict) => conflict.doNothing())

@@ -46,6 +46,7 @@ async function replace(
     where ${ofUser} and ${isCredential} ${known}`.execute(transaction)
   if (numAffectedRows !== 1n) return false
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+  await transaction.deleteFrom('address_change').where('account_id', '=', accountId).execute()
   await sql`delete from session where ${ofUser} ${others}`.execute(transaction)
   return true
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { languages } from '@varuna/language/languages'
 import { Command } from 'commander'
-import { createFolderFiles } from '../../files/folder-files.ts'
+import { openFiles } from '../../files/open-files.ts'
 import { caseTexts, findTextless } from '../../http/answers/case-answers.ts'
 import { bundledPath } from '../../paths.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -73,14 +72,15 @@ const asAccount = (
   email: string,
   use: (effects: CommandEffects, principal: Principal) => Promise<void>,
 ): Promise<void> =>
-  withAccounts(async ({ accounts, store, config: { dataDir, storage, installationName } }) => {
+  withAccounts(async ({ accounts, store, config }) => {
+    const { storage, installationName } = config
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
     if (person === undefined || another !== undefined || !email.includes('@'))
       throw new Error(`No account has the email address ${email}.`)
     const clock = { now: () => Date.now(), newId: () => randomUUID() }
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
-    const files = createFolderFiles(join(dataDir, 'files'))
+    const files = await openFiles(config)
     const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
     const effects = { store, clock, people, files, baseMap, version, installationName, quota, readCase: read }

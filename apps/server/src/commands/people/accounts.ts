@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { z } from 'zod'
 import { mailableEmail } from '@varuna/contract/people/account'
@@ -7,7 +6,7 @@ import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { operator } from '../../audit/actor.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
-import { createFolderFiles } from '../../files/folder-files.ts'
+import { openFiles } from '../../files/open-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
 import { inviteToSignUp } from '../../services/people/account/account-invitations.ts'
 import { createResetLink } from '../../services/people/account/reset-password.ts'
@@ -186,7 +185,7 @@ accountsCommand
   .argument('<email>', 'the address that the account signs in with')
   .option('--yes', 'remove it')
   .action((email: string, { yes }: { yes?: true }) =>
-    withAccounts(async ({ accounts, store, config: { dataDir } }) => {
+    withAccounts(async ({ accounts, store, config }) => {
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
       const holdings = describeHoldings(
@@ -203,7 +202,7 @@ accountsCommand
       )
       // A running server stops the jobs itself, and finds later leftovers.
       const noJobs = { cancel: () => {} }
-      const files = createFolderFiles(join(dataDir, 'files'))
+      const files = await openFiles(config)
       const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
       const throttle = createThrottle(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
       await eraseAccount(effects, id, throttle)

@@ -50,7 +50,9 @@ export const listenCommand = new Command('listen')
         now: () => Date.now(),
       }
       await using opened = new AsyncDisposableStack()
-      await startMetrics({ metrics }, () => readMetrics(measured), measured.now, opened)
+      const onFault = (error: unknown) =>
+        void process.stderr.write(`${clearLine()}Reading the metrics failed. ${(error as Error).message}\n`)
+      await startMetrics({ metrics }, () => readMetrics(measured), { now: measured.now, onFault }, opened)
       const progressLine = startProgressLine(listening)
       await Promise.race([listening.ended, waitForSignal()])
       clearInterval(progressLine)

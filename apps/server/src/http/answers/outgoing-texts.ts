@@ -1,3 +1,4 @@
+import { addressPath } from '@varuna/contract/people/address-link'
 import { resetPath } from '@varuna/contract/people/password-reset'
 import { languages } from '@varuna/language/languages'
 import type { AccountMailTexts } from '../../services/people/account/account-mails.ts'
@@ -11,6 +12,10 @@ export function createAccountMailTexts(publicUrl: string | null): AccountMailTex
     knownAddress: () => languages[0].knownAddressMail({ url }),
     reset: (token) => languages[0].resetMail({ url: publicUrl && new URL(resetPath(token), publicUrl).href }),
     passwordReset: () => languages[0].passwordResetMail({ url }),
+    addressLink: (token) =>
+      languages[0].addressLinkMail({ url: publicUrl && new URL(addressPath(token), publicUrl).href }),
+    addressRequested: () => languages[0].addressRequestedMail({ url }),
+    addressChanged: () => languages[0].addressChangedMail(),
     newDevice: (of) => languages[0].newDeviceMail({ ...of, url }),
     approved: () => languages[0].approvedMail({ url }),
   }

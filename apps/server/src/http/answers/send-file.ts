@@ -13,7 +13,7 @@ interface WrittenFile {
   /** Of letters, digits, dots, hyphens and underscores. */
   fileName: string
   mediaType: string
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string | Uint8Array>
 }
 
 /** Sends a file from `open`; an error thrown by `open` becomes the response. Throws `too_many_requests.downloads` and `busy.downloads`. */
@@ -48,9 +48,11 @@ export function createFileSender(limits: RequestLimits): SendFile {
 }
 
 /** SQLite runs in this thread, so other requests would wait unless the event loop runs after each chunk. */
-export async function* takeTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* takeTurns<Piece extends string | Uint8Array>(
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
   for await (const piece of pieces) {
-    if (piece !== '') yield piece
+    if (piece.length > 0) yield piece
     await immediate()
   }
 }

@@ -34,6 +34,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
     throw codedError('wrong_credentials')
   },
   triedBy: async (email, _headers, client) => ({ email, client: client ?? '', deviceId: null }),
+  deviceIdOf: () => null,
   sessions: async () => [],
   endSession: async () => false,
   endedSessions: async () => new Set(),
@@ -47,6 +48,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   changeAddress: async () => 'no_account',
   provider: { signIn: async () => ({ kind: 'refused' }), link: async () => false },
   resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
+  addressChanges: { create: async () => null, use: async () => null },
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
   roles: {

@@ -45,14 +45,14 @@ export function requirePrincipal(app: FastifyInstance, accounts: Accounts): void
 }
 
 /**
- * Throws `signed_out` where the session has ended, or the account of a token has lost its role, since the request began; for bodies that the
+ * Throws `signed_out` where the session has ended or has another token, or the account of a token has lost its role, since the request began; for bodies that the
  * handler itself receives.
  */
 export async function requireStillSignedIn(
   request: FastifyRequest,
   accounts: Pick<Accounts, 'authenticate'>,
 ): Promise<void> {
-  const signedIn = await accounts.authenticate(headersOf(request))
+  const signedIn = await accounts.authenticate(headersOf(request), true)
   if (signedIn?.principal.role !== principalOf(request).role) throw codedError('signed_out')
 }
 

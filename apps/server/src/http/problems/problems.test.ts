@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problem } from '@varuna/contract/problem'
+import { FilesUnreachable } from '../../files/files.ts'
 import { fakeInference } from '../testing/fake-inference.ts'
+import { createSignIn } from '../testing/sign-in.ts'
+import { fileForm } from '../testing/file-form.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -59,4 +62,29 @@ test('a schema without its own error text still gives a plain message', async ()
       message: 'Must be an object with named fields',
     },
   ])
+})
+
+test('while the store of files does not respond, a request for a file gets 503 with that reason, and others are answered', async () => {
+  const files = { withTemporaryFile: () => Promise.reject(new FilesUnreachable('no response')) }
+  const without = await startTestServer(fakeInference(), { files })
+  try {
+    const send = await createSignIn(without.app)('ana')
+    const answer = await send({
+      method: 'POST',
+      url: '/upload/',
+      ...fileForm('file', 'a.png', 'image/png', new Uint8Array(9)),
+    })
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+      503,
+      '5',
+      { fault: { code: 'busy.files' }, detail: 'The store of files does not respond. Try again in a few seconds.' },
+    ])
+    expect((await send({ url: '/images/' })).statusCode).toBe(200)
+    expect((await without.app.inject('/health')).json()).toMatchObject({
+      status: 'degraded',
+      storage: { ok: false, state: 'files_unreachable' },
+    })
+  } finally {
+    await without.close()
+  }
 })

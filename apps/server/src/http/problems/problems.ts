@@ -40,6 +40,9 @@ const statusOf: Record<ErrorCode, number> = {
   provider_link_ended: 410,
   reset_link_ended: 410,
   reset_not_mailed: 409,
+  address_link_ended: 410,
+  address_not_mailed: 409,
+  data_not_proved: 403,
   on_land: 422,
   not_found: 404,
   file_gone: 410,
@@ -90,6 +93,12 @@ function sendProblem(reply: FastifyReply, status: number, problem: Omit<Problem,
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
+const codeOfFault = {
+  full: 'storage_full',
+  unreachable: 'busy.database',
+  files_unreachable: 'busy.files',
+} as const
+
 /** Answers every error of the API with problem details; the only place that maps error codes to HTTP statuses. */
 export function registerErrorHandler(
   app: FastifyInstance,
@@ -98,8 +107,7 @@ export function registerErrorHandler(
 ): void {
   app.setErrorHandler((thrown: FastifyError | CodedError, request, reply) => {
     const fault = storage.recordError(thrown)
-    const error =
-      fault === 'full' ? codedError('storage_full') : fault === 'unreachable' ? codedError('busy.database') : thrown
+    const error = fault === null || fault === 'damaged' ? thrown : codedError(codeOfFault[fault])
     const language = languageOf(request)
     if (error instanceof CodedError) {
       const status = statusOf[error.code]

@@ -352,6 +352,10 @@ export async function fillFactors(db: Kysely<Schema>, accountId: string): Promis
     })
     .execute()
   await db
+    .insertInto('address_change')
+    .values({ ...of, token_digest: `address of ${accountId}`, address: 'new@harbour.example', ends_ms: 2 })
+    .execute()
+  await db
     .insertInto('api_token')
     .values({ ...of, ...unused, id: 'token', digest: 'digest', name: 'Import', scope: 'read', made_ms: 1, ends_ms: 2 })
     .execute()

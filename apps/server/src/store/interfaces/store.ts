@@ -1,3 +1,4 @@
+import type { AccountDataStore } from './people/account-data-store.ts'
 import type { AccountInvitationStore } from './people/account-invitation-store.ts'
 import type { AccountRequestStore } from './people/account-request-store.ts'
 import type { AccountRemovalStore } from './account-removal-store.ts'
@@ -46,6 +47,7 @@ interface Counts {
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgresql'
+  accountData: AccountDataStore
   storedBytes: StoredBytes
   storedFiles: StoredFiles
   images: ImageStore

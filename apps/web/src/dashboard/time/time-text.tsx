@@ -4,8 +4,8 @@ import { UtcTime } from './utc-time.tsx'
 
 const DAY_MS = 86_400_000
 
-/** Clocks differ: a time this little ahead counts as now. */
-const CLOCK_ERROR_MS = 2_000
+/** Ages are counted in steps of five seconds (`useNow`), and clocks differ: a time this little ahead counts as now. */
+const CLOCK_ERROR_MS = 7_000
 
 /** A time in UTC, in local time on hover, followed by its age, or how far ahead it is, if under a day. */
 export function TimeText({ time, nowMs }: { time: string; nowMs: number }) {

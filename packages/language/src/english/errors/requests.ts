@@ -73,6 +73,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.database': () => 'The database does not respond. Try again in a few seconds.',
+  'busy.files': () => 'The store of files does not respond. Try again in a few seconds.',
   'busy.passwords': () => 'Too many passwords are being checked. Try again in a few seconds.',
   'busy.uploads': () => 'Too many uploads are in progress. Try again in a few seconds.',
   'busy.downloads': () => 'Too many downloads are in progress. Try again in a few seconds.',

@@ -12,5 +12,9 @@ export const signUpErrors: Texts<SignUpFault> = {
   provider_link_ended: () => 'This took too long. Begin again with the single sign-on.',
   reset_link_ended: () => 'This link was used or has ended, or it is not whole. Ask for another one.',
   reset_not_mailed: () => 'This server sends no links by mail. Ask an administrator for one.',
+  address_link_ended: () =>
+    'This link was used or has ended, it is not whole, or the address has an account by now. Ask for another one on your account page.',
+  data_not_proved: () => 'Enter your password on your account page, and download your data within five minutes.',
+  address_not_mailed: () => 'This server sends no links by mail. Ask the people who run it to change your address.',
   invitations_full: ({ maximum }) => `There are ${maximum} open invitations, the most at a time. Revoke one first.`,
 }

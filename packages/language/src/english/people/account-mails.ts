@@ -23,6 +23,37 @@ export const passwordResetMail: Language['passwordResetMail'] = ({ url }) => ({
   ].join('\n')}\n`,
 })
 
+export const addressLinkMail: Language['addressLinkMail'] = ({ url }) => ({
+  subject: '[Varuna] Confirm your email address',
+  text: `${[
+    'Somebody asked to use this address for an account of Varuna, a monitor of threats to the sea.',
+    '',
+    `If that was you, confirm it within an hour${url === null ? '.' : `: ${url}`}`,
+    'The link works once. You then sign in with this address.',
+    'If that was not you, do nothing.',
+  ].join('\n')}\n`,
+})
+
+export const addressRequestedMail: Language['addressRequestedMail'] = ({ url }) => ({
+  subject: '[Varuna] Another email address was asked for',
+  text: `${[
+    'Somebody who entered your password asked to use another email address for your account of Varuna, a monitor of threats to the sea.',
+    'It changes when the link that was sent to the new address is opened.',
+    '',
+    'If that was you, there is nothing more to do here.',
+    `If that was not you, change your password at once, which ends the link${url === null ? '.' : `: ${url}`}`,
+  ].join('\n')}\n`,
+})
+
+export const addressChangedMail: Language['addressChangedMail'] = () => ({
+  subject: '[Varuna] Your email address was changed',
+  text: `${[
+    'Your account of Varuna, a monitor of threats to the sea, has another email address now. This one no longer signs in.',
+    '',
+    'If that was not you, tell the people who run this server at once.',
+  ].join('\n')}\n`,
+})
+
 export const newDeviceMail: Language['newDeviceMail'] = ({ device, client, timeMs, url }) => ({
   subject: '[Varuna] New sign-in to your account',
   text: `${[

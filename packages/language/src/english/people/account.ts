@@ -13,6 +13,8 @@ export const accountWords = {
   title: 'Account',
   lead: 'How others see you, what you may do here, and how you sign in.',
 
+  close: 'Close',
+
   profile: {
     title: 'Profile',
     loading: 'Loading your profile…',
@@ -20,6 +22,17 @@ export const accountWords = {
     name: 'Name as others see it',
     email: 'Email address',
     emailChange: 'To change it, ask the people who run this server. The name that others see stays.',
+    change: {
+      open: 'Change email address…',
+      title: 'Change email address',
+      lead: 'A link is sent to the new address. You sign in with it once that link is opened, and every other browser is logged out. The name that others see stays.',
+      label: 'New email address',
+      submit: 'Change email address',
+      submitting: 'Sending the link…',
+      failed: 'Your email address is not changed, and no link was sent.',
+      sent: (address: string) =>
+        `Open the link that was sent to ${address} within an hour. If no mail comes, the address may have an account of its own.`,
+    },
     role: 'Role',
     youAre: (role: Role) => `You are ${withArticle(role)}.`,
     may: 'You may',
@@ -39,6 +52,17 @@ export const accountWords = {
     submitting: 'Changing your password…',
     changed: 'Your password is changed. Every other browser is logged out.',
     failed: 'Your password is not changed.',
+  },
+
+  data: {
+    title: 'Export my data',
+    lead: 'One ZIP file with what belongs to your account: profile, sessions, reports, images, cases, watch lists, alert rules, your decisions on alerts, and what the audit log states about you. Passwords, keys and messages sent with the contact form are not in it.',
+    open: 'Export my data…',
+    submit: 'Export my data',
+    submitting: 'Checking your password…',
+    failed: 'Your data is not exported.',
+    begun: 'The download begins. It may take a while with many images.',
+    again: 'Download again, within five minutes',
   },
 
   removal: {
@@ -83,7 +107,8 @@ export const accountWords = {
           ? browser
           : `${browser ?? 'A browser that is not known'} on ${system}`,
     columns: { device: 'Device', address: 'Address', began: 'Signed in', lastActive: 'Last active', action: 'Action' },
-    isThis: 'this one',
+    isThis: 'This session',
+    isNewDevice: 'New device',
     noAddress: 'not known',
     end: 'Log out',
     endOf: (device: string, began: string) => `Log out ${device}, signed in ${began}`,

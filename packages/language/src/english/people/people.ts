@@ -48,11 +48,11 @@ export const peopleWords = {
     title: 'Link for a new password',
     whose: (name: string, email: string) =>
       `With the link, ${name}, ${email}, chooses a new password. Until then the old one stays. Make sure by another way that the person asks for it.`,
-    make: 'Make the link',
-    making: 'Making the link…',
+    make: 'Create the link',
+    making: 'Creating the link…',
     made: (name: string) =>
       `It works once, within 24 hours, and is shown only now. Anybody who has it can sign in as ${name}: hand it over in person or by telephone.`,
-    failed: 'The link was not made. Please try again.',
+    failed: 'The link was not created. Please try again.',
     close: 'Close',
   },
 

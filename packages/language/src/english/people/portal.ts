@@ -27,7 +27,8 @@ export const portalWords = {
     invitation: 'Invitation code',
     invitationHint: 'Without one, an administrator of this server decides about your request.',
     waits: (reference: string) =>
-      `Your request waits for an administrator of this server. Its number is ${reference}: write it down, because they ask you for it.`,
+      // The hyphens break no line.
+      `Your request is waiting for an administrator of this server. Its number is ${reference.replaceAll('-', '\u2011')}. Write it down: the administrator will ask you for it.`,
     closed: 'This server takes no new accounts. Ask the people who run it for one:',
     closedContact: 'write to them.',
     submit: 'Sign Up',
@@ -99,6 +100,16 @@ export const portalWords = {
     failed: 'The password was not changed. Please try again.',
     done: 'Your password is changed. Sign in with it.',
     cancel: 'Back to sign in',
+  },
+
+  address: {
+    title: 'Confirm your email address',
+    lead: 'You sign in with this address from then on, and every other browser is logged out.',
+    submit: 'Confirm the address',
+    submitting: 'Confirming…',
+    failed: 'The address was not confirmed. Please try again.',
+    done: 'Your email address is changed. Sign in with it from now on.',
+    cancel: 'Not now',
   },
 
   welcome: {

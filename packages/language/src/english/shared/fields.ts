@@ -57,6 +57,7 @@ export const fields: Language['fields'] = {
   phone_invalid: () => 'Please enter a valid phone number',
   postal_code_missing: () => 'Please enter your postal code',
   country_missing: () => 'Please enter your country',
+  email_unchanged: () => 'This is the address of your account already',
   birth_date_invalid: () => 'Please enter a valid date of birth',
 
   name_missing: () => 'Please enter a name',

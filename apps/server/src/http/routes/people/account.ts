@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { formatUtcDay } from '@varuna/contract/fields'
 import { session, sessionAnswer, signIn as signInForm } from '@varuna/contract/people/account'
 import { signUpCreated, signUpRequest, signUpState, signUpWaits } from '@varuna/contract/people/sign-up'
-import { deviceIdIn } from '../../../accounts/device-cookie.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { signIn } from '../../../services/people/account/sign-in.ts'
 import { createSignInDelays } from '../../../services/people/account/sign-in-delays.ts'
@@ -92,8 +91,11 @@ export function accountRoutes(
     app.post(
       '/api/account/sign-in',
       {
-        // By device, so that nobody on its network uses up its tries; what a try costs is bounded by its turn.
-        config: perKey({ max: 60, minutes: 1 }, (request) => deviceIdIn(headersOf(request)) ?? clientOf(request)),
+        // By device and network, so that nobody on its network uses up its tries, and nobody elsewhere with a copy of its cookie.
+        config: perKey({ max: 60, minutes: 1 }, (request) => {
+          const device = accounts.deviceIdOf(headersOf(request))
+          return device === null ? clientOf(request) : `${device} ${clientOf(request)}`
+        }),
         schema: { tags, summary: 'Open a session', body: signInForm, response: { 200: session } },
       },
       async (request, reply) => {

@@ -32,7 +32,12 @@ test('a password is changed by somebody who knows it, and other browsers are sig
 test('an account reads how others see it, its address and its role', async () => {
   const send = await server.signInAs('omar')
   const answer = await send({ url: '/api/account' })
-  expect(answer.json()).toEqual({ name: 'omar', email: 'omar@harbour.example', role: 'supervisor' })
+  expect(answer.json()).toEqual({
+    name: 'omar',
+    email: 'omar@harbour.example',
+    addressByMail: false,
+    role: 'supervisor',
+  })
   expect((await server.app.inject({ url: '/api/account' })).statusCode).toBe(401)
 })
 

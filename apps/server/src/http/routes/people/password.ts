@@ -10,10 +10,13 @@ import { z } from 'zod'
 import { changePassword } from '../../../services/people/account/change-password.ts'
 import { readProfile } from '../../../services/people/account/read-profile.ts'
 import { countHoldings, removeAccount } from '../../../services/erasure/remove-account.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perAccount } from '../../plugins/rate-limits.ts'
 import { headersOf, principalOf } from '../../plugins/session.ts'
+import { addressRoutes } from './address.ts'
+import { dataRoutes } from './data.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { secondFactorRoutes, type CountTry } from './second-factor.ts'
 
@@ -22,7 +25,11 @@ const tags = ['account']
 const CLEAR_CACHE = '"cache"'
 
 /** Profile and password of an account, and its removal, which asks for the password too. */
-export function passwordRoutes(dependencies: Dependencies, publicUrl: string | null): FastifyPluginAsyncZod {
+export function passwordRoutes(
+  dependencies: Dependencies,
+  publicUrl: string | null,
+  sendFile: SendFile,
+): FastifyPluginAsyncZod {
   return async (app) => {
     // Each computes two digests, and a client may have many accounts.
     const triesOfClient = createAttemptCounter(app, 'passwords of a client', { max: 40, minutes: 10 }, clientOf)
@@ -39,6 +46,8 @@ export function passwordRoutes(dependencies: Dependencies, publicUrl: string | n
     }
     await app.register(secondFactorRoutes(dependencies, countTry, publicUrl))
     await app.register(apiTokenRoutes(dependencies, countTry))
+    await app.register(addressRoutes(dependencies, countTry))
+    await app.register(dataRoutes(dependencies, countTry, publicUrl, sendFile))
     app.get(
       '/api/account',
       {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { accountRoutes } from './account.ts'
+import { addressLinkRoutes } from './address.ts'
 import { managedAccountRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
@@ -16,12 +17,13 @@ import { visitRoutes } from './visit.ts'
 export const publicPeopleRoutes = ({ product, limits, publicUrl }: RouteContext): FastifyPluginAsync[] => [
   accountRoutes(product, limits),
   passwordResetRoutes(product),
+  addressLinkRoutes(product),
   ...(product.singleSignOn ? [providerRoutes(product, product.singleSignOn)] : []),
   signInFactorRoutes(product, publicUrl),
 ]
 
 export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): FastifyPluginAsync[] => [
-  passwordRoutes(product, publicUrl),
+  passwordRoutes(product, publicUrl, sendFile),
   sessionRoutes(product),
   managedAccountRoutes(product),
   resetLinkRoutes(product),

@@ -26,7 +26,13 @@ afterEach(async () => {
   await provider.close()
 })
 
-async function start({ hosts = [] as string[], withRoles = true, isFresh = false, issuer = provider.issuer } = {}) {
+async function start({
+  hosts = [] as string[],
+  withRoles = true,
+  isFresh = false,
+  issuer = provider.issuer,
+  callback = redirectUri,
+} = {}) {
   const settings = { ...testClient, issuer, hosts, roleClaim: withRoles ? 'groups' : null }
   server = await startTestServer(fakeInference(), {
     newAccountRole: 'viewer',
@@ -34,7 +40,7 @@ async function start({ hosts = [] as string[], withRoles = true, isFresh = false
     singleSignOn: {
       name: 'Harbour login',
       client: createProviderClient(settings),
-      redirectUri,
+      redirectUri: callback,
       roles: withRoles ? rolesOfGroups : null,
       tickets: createProviderTickets('a secret'),
     },
@@ -168,6 +174,23 @@ describe('a forged or repeated answer', () => {
     }
     expect((await comeBack(path, cookiesOf(begun))).headers.location).toBe('/login')
     expect((await comeBack(path, cookiesOf(begun))).headers.location).toBe('/login#provider=refused')
+  })
+
+  it('is refused where the page is https and the cookie could come from another host of its domain', async () => {
+    await provider.close()
+    const callback = redirectUri.replace('http:', 'https:')
+    provider = await startTestProvider(callback)
+    provider.people.set('p1', ana)
+    await start({ callback, withRoles: false })
+    const begun = await begin()
+    expect(begun.headers['set-cookie']).toMatch(/^__Host-varuna\.provider=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const { pathname, search } = await provider.signIn(begun.json().url, 'p1')
+    const { value = '' } = begun.cookies[0] ?? {}
+    const come = async (name: string) => (await comeBack(pathname + search, { [name]: value })).headers.location
+    expect([await come('varuna.provider'), await come('__Host-varuna.provider')]).toEqual([
+      '/login#provider=refused',
+      '/login',
+    ])
   })
 
   it('leads to no other site', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { codePath, providerBegun, providerLink, providerPath, providerStart } from '@varuna/contract/people/provider'
+import { formatCookie, readCookie, securityOf } from '../../../accounts/session-cookies.ts'
 import {
   accountOfTicket,
   beginProviderSignIn,
@@ -25,10 +26,11 @@ const LINK = 'varuna.provider_link'
 
 /** Signing in with the single sign-on, where one is configured. */
 export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleSignOn): FastifyPluginAsyncZod {
-  const isSecure = singleSignOn.redirectUri.startsWith('https:')
-  const cookie = (name: string, value: string, maxAge: number) =>
-    `${name}=${value}; Path=${PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const keep = (name: string, ticket: string) => cookie(name, ticket, PROVIDER_TICKET_MS / 1000)
+  const security = securityOf(singleSignOn.redirectUri)
+  const keep = (request: FastifyRequest, name: string, ticket: string) =>
+    formatCookie(name, ticket, PROVIDER_TICKET_MS, headersOf(request), security)
+  const clear = (request: FastifyRequest, name: string) => formatCookie(name, '', 0, headersOf(request), security)
+  const ticketIn = (request: FastifyRequest, name: string) => readCookie(name, headersOf(request), security) ?? ''
   const effectsOf = (request: FastifyRequest) => ({
     ...dependencies,
     singleSignOn,
@@ -36,7 +38,7 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
   })
   return async (app) => {
     const tries = createAttemptCounter(app, 'links of a provider', { max: 10, minutes: 10 }, (request) =>
-      accountOfTicket(singleSignOn, readCookie(request, LINK), dependencies.clock.now()),
+      accountOfTicket(singleSignOn, ticketIn(request, LINK), dependencies.clock.now()),
     )
     app.post(
       PATH,
@@ -51,7 +53,7 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
       },
       async (request, reply) => {
         const { url, ticket } = await beginProviderSignIn(effectsOf(request), ownPath(request.body.next))
-        reply.header('set-cookie', keep(ATTEMPT, ticket))
+        reply.header('set-cookie', keep(request, ATTEMPT, ticket))
         return { url }
       },
     )
@@ -69,15 +71,15 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
         const outcome = await endProviderSignIn(
           effectsOf(request),
           request.query,
-          readCookie(request, ATTEMPT),
+          ticketIn(request, ATTEMPT),
           headersOf(request),
           clientOf(request),
         )
-        const ended = cookie(ATTEMPT, '', 0)
+        const ended = clear(request, ATTEMPT)
         if (outcome.kind === 'signed_in') return leave(reply, [...outcome.cookies, ended], outcome.next)
         if (outcome.kind === 'failed') return leave(reply, [ended], providerPath(outcome.outcome))
         if (outcome.kind === 'code') return leave(reply, [ended], codePath(outcome.ticket))
-        return leave(reply, [ended, keep(LINK, outcome.ticket)], providerPath('link'))
+        return leave(reply, [ended, keep(request, LINK, outcome.ticket)], providerPath('link'))
       },
     )
     app.post(
@@ -93,11 +95,8 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
       },
       async (request, reply) => {
         await tries.count(request, reply)
-        await linkProvider(effectsOf(request), readCookie(request, LINK), request.body.password, clientOf(request))
-        return reply
-          .header('set-cookie', cookie(LINK, '', 0))
-          .code(204)
-          .send(null)
+        await linkProvider(effectsOf(request), ticketIn(request, LINK), request.body.password, clientOf(request))
+        return reply.header('set-cookie', clear(request, LINK)).code(204).send(null)
       },
     )
   }
@@ -114,9 +113,4 @@ const ownPath = (path = ''): string => {
   return path.startsWith('/') && url?.origin === base && !path.includes('\\') && !url.pathname.startsWith('//')
     ? url.pathname + url.search + url.hash
     : '/login'
-}
-
-function readCookie(request: FastifyRequest, name: string): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }

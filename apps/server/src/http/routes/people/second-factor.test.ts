@@ -107,6 +107,21 @@ it('an administrator removes the factor of somebody who lost it, not their own',
   expect(key).not.toBe('')
 })
 
+it('copies of one ticket use up one recovery code, whichever codes they bring at once', async () => {
+  const { recoveryCodes, send } = await turnOn(await server.signInAs('twice'))
+  const { ticket } = (await signIn('twice')).json().fault.params
+  const tries = await Promise.all(
+    recoveryCodes.slice(0, 4).map((code) => post(nobody, '/api/account/sign-in/code', { ticket, code })),
+  )
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401])
+  expect((await send({ url: '/api/account/factor' })).json().recoveryCodesLeft).toBe(9)
+  // A wrong one leaves the ticket open.
+  const next = (await signIn('twice')).json().fault.params.ticket
+  const tryNext = (code = '') => post(nobody, '/api/account/sign-in/code', { ticket: next, code })
+  expect((await tryNext('2222-2222-2222-2222')).statusCode).toBe(400)
+  expect((await tryNext(recoveryCodes[9])).statusCode).toBe(200)
+})
+
 it('sign-ins at the code are limited by client, whatever the tickets', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 45; n += 1) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { password, profile, type Send } from '../../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -119,4 +119,80 @@ test('while strangers try passwords, a known device waits for nobody, a new one 
   expect((await from('198.51.100.7', password, ofEve)).statusCode).toBe(429)
   expect((await attacked.app.inject({ url: '/api/overview', cookies: known })).statusCode).toBe(401)
   await attacked.close()
+})
+
+test('a copy of a device cookie delays nobody on another network, and made-up ids count as their network', async () => {
+  const copying = await startTestServer(fakeInference(), { sleep: async () => {} })
+  await copying.signInAs('lena')
+  const email = 'lena@harbour.example'
+  const url = '/api/account/sign-in'
+  const from = (remoteAddress: string, secret: string, device: string) =>
+    copying.app.inject({
+      method: 'POST',
+      url,
+      payload: { email, password: secret },
+      remoteAddress,
+      cookies: { 'varuna.device': device },
+    })
+  const opened = await from('198.51.100.8', password, '')
+  const device = opened.cookies.find(({ name }) => name === 'varuna.device')?.value ?? ''
+  const copied: number[] = []
+  for (let n = 0; n < 61; n += 1) copied.push((await from('203.0.113.8', `guess ${n}`, device)).statusCode)
+  expect(copied.at(-1)).toBe(429)
+  expect((await from('198.51.100.8', password, device)).statusCode).toBe(200)
+  const answers = []
+  for (let n = 0; n < 61; n += 1) {
+    const madeUp = [String(n).padStart(22, 'A'), ...device.split('.').slice(1)].join('.')
+    answers.push(await from('203.0.113.9', `guess ${n}`, madeUp))
+  }
+  expect(answers.at(-1)?.json().fault.code).toBe('too_many_requests.attempts')
+  await copying.close()
+})
+
+test('a token that was replaced reads for a moment and writes no more; one that signed out does neither', async () => {
+  await server.signInAs('rosa')
+  const before = await signIn(server, 'rosa@harbour.example')
+  const withCookies =
+    ({ cookies }: Awaited<ReturnType<Send>>): Send =>
+    (options) =>
+      server.app.inject({ ...options, cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) })
+  const send = withCookies(before)
+  const write = (of: Send) => of({ method: 'POST', url: '/api/cases', payload: { title: 'Night landing' } })
+  expect(await isSignedIn(send)).toBe(true)
+  const changed = await send({
+    method: 'POST',
+    url: '/api/account/password',
+    payload: { currentPassword: password, newPassword: 'lantern quartz heron' },
+  })
+  expect(changed.statusCode).toBe(204)
+  expect([await isSignedIn(send), (await write(send)).statusCode]).toEqual([true, 401])
+  const renewed = withCookies(changed)
+  const token = changed.cookies.find(({ name }) => name === 'varuna.session_token')?.value ?? ''
+  // The same token in another spelling, as the server would remember it apart.
+  const spelt: Send = (options) =>
+    server.app.inject({ ...options, headers: { cookie: `varuna.session_token=${token.replace('.', '%2E')}` } })
+  expect([(await write(renewed)).statusCode, await isSignedIn(spelt)]).toEqual([201, true])
+  await renewed({ method: 'POST', url: '/api/account/sign-out' })
+  expect([await isSignedIn(renewed), await isSignedIn(spelt), (await write(renewed)).statusCode]).toEqual([
+    false,
+    false,
+    401,
+  ])
+})
+
+test('sessions of a browser are marked as of a new device for seven days, however often it signs in', async () => {
+  const send = await server.signInAs('uma')
+  const payload = { email: 'uma@harbour.example', password }
+  const again = async (of: Send) => of({ method: 'POST', url: '/api/account/sign-in', payload })
+  const marks = async () => (await listed(send)).map(({ isNewDevice }: { isNewDevice: boolean }) => isNewDevice)
+  expect(await marks()).toEqual([true])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 86_400_000 })
+  await again(send)
+  expect(await marks()).toEqual([true])
+  vi.setSystemTime(Date.now() + 2 * 86_400_000)
+  await again(send)
+  expect(await marks()).toEqual([false])
+  await again(await server.signInAs('uma'))
+  expect((await marks()).toSorted()).toEqual([false, true])
+  vi.useRealTimers()
 })

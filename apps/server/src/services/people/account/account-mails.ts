@@ -19,6 +19,12 @@ export interface AccountMailTexts {
   reset(token: string): MailText
   /** To an account whose password was changed with a link. */
   passwordReset(): MailText
+  /** To a new address, with a link to confirm it. */
+  addressLink(token: string): MailText
+  /** To the present address of an account that asked for another one. */
+  addressRequested(): MailText
+  /** To the address before. */
+  addressChanged(): MailText
   /** To an account that signed in with a browser that is new to it. */
   newDevice(of: { device: Device; client: string | null; timeMs: number }): MailText
 }
@@ -39,6 +45,12 @@ export interface AccountMails {
   readonly mailsLinks: boolean
   /** Mails a link with the token that `create` returns, unless it returns null; it is not called when the mailbox has had enough. */
   mailReset(address: string, create: () => Promise<string | null>): Promise<void>
+  /** Mails a link to a new address, like `mailReset`. */
+  mailAddressLink(address: string, create: () => Promise<string | null>): Promise<void>
+  /** Another address was asked for. Returns immediately. */
+  reportAddressRequest(address: string): void
+  /** The address was changed; to the one before. Returns immediately. */
+  reportAddressChange(address: string): void
   /** The password was changed with a link. Returns immediately. */
   reportReset(address: string): void
   /** Somebody signed in with a browser that is new to the account. Returns immediately. */
@@ -58,13 +70,26 @@ export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }
   })
   const send = (address: string, text: MailText, kind: 'account' | 'notice' | 'new_device' = 'account') =>
     mailer.send(kind, null, write(address, text))
+  async function mailLink(
+    kind: 'reset' | 'address',
+    address: string,
+    create: () => Promise<string | null>,
+    textOf: (token: string) => MailText,
+  ): Promise<void> {
+    await mailer.sendWritten(kind, address, async () => {
+      const token = await create()
+      return token === null ? null : write(address, textOf(token))
+    })
+  }
   return {
     mailsLinks,
-    async mailReset(address, create) {
-      await mailer.sendWritten('reset', address, async () => {
-        const token = await create()
-        return token === null ? null : write(address, texts.reset(token))
-      })
+    mailReset: (address, create) => mailLink('reset', address, create, texts.reset),
+    mailAddressLink: (address, create) => mailLink('address', address, create, texts.addressLink),
+    reportAddressRequest(address) {
+      send(address, texts.addressRequested(), 'notice').catch(onFault)
+    },
+    reportAddressChange(address) {
+      send(address, texts.addressChanged(), 'notice').catch(onFault)
     },
     reportReset(address) {
       send(address, texts.passwordReset(), 'notice').catch(onFault)

@@ -18,7 +18,7 @@ interface Failures {
 const MINUTE_MS = 60_000
 
 export const delayRules = {
-  /** One account, from one device that signed in before. */
+  /** One account, from one device that signed in before, on one network: a copy of its cookie elsewhere does not delay it. */
   device: { free: 5, firstMs: 1_000, longestMs: 5 * MINUTE_MS, forgottenMs: 60 * MINUTE_MS },
   /** One account, from strangers of one network. */
   network: { free: 3, firstMs: 1_000, longestMs: 15 * MINUTE_MS, forgottenMs: 24 * 60 * MINUTE_MS },
@@ -52,7 +52,7 @@ const countedBy = (name: RuleName, key: string) => ({ name, limit: `wrong passwo
 const keysOf = ({ email, client, deviceId }: SignInTry) =>
   deviceId === null
     ? [countedBy('network', `${client} ${email}`), countedBy('manyAccounts', client), countedBy('account', email)]
-    : [countedBy('device', `${deviceId} ${email}`)]
+    : [countedBy('device', `${deviceId} ${client} ${email}`)]
 
 /** Wrong passwords at all servers that share the counters. */
 export function createSignInDelays(counters: Pick<Counters, 'add' | 'read' | 'remove'>): SignInDelays {
@@ -81,7 +81,9 @@ export function createSignInDelays(counters: Pick<Counters, 'add' | 'read' | 're
     },
     async forget({ email, client, deviceId }) {
       await counters.remove(
-        deviceId === null ? countedBy('network', `${client} ${email}`) : countedBy('device', `${deviceId} ${email}`),
+        deviceId === null
+          ? countedBy('network', `${client} ${email}`)
+          : countedBy('device', `${deviceId} ${client} ${email}`),
       )
     },
   }

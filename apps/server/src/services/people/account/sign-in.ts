@@ -19,7 +19,8 @@ const LONGEST_HELD_MS = 4_000
 
 /**
  * Opens a session. After wrong passwords the next try waits: within `LONGEST_HELD_MS` it is held, beyond that it throws
- * `too_many_requests.wrong_passwords`. A device that signed in to the account before waits for its own mistakes alone.
+ * `too_many_requests.wrong_passwords`. A device that signed in to the account before waits for the mistakes
+ * from it and its network alone.
  */
 export async function signIn(
   { accounts, delays, inTurn, clock, sleep }: Effects,
@@ -28,7 +29,7 @@ export async function signIn(
   client: string,
 ): Promise<OpenedSession> {
   const tried = await accounts.triedBy(form.email, headers, client)
-  return inTurn(tried.deviceId ?? client, async () => {
+  return inTurn(tried.deviceId === null ? client : `${tried.deviceId} ${client}`, async () => {
     const waitMs = await delays.waitMs(tried, clock.now())
     if (waitMs > LONGEST_HELD_MS)
       throw codedError('too_many_requests.wrong_passwords', { seconds: Math.ceil(waitMs / 1000) })

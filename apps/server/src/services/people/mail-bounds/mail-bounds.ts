@@ -5,10 +5,11 @@ import type { MailBound } from '../../../store/interfaces/people/mail-count-stor
 import type { Store } from '../../../store/interfaces/store.ts'
 
 /**
- * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `notice`: about an act of the
+ * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `address`: a link to an address
+ * that an account wants. `notice`: about an act of the
  * account. `new_device`: anybody who signed up with the address can cause it. `alert`: sent with consent.
  */
-type MailKind = 'code' | 'account' | 'reset' | 'notice' | 'new_device' | 'alert'
+type MailKind = 'code' | 'account' | 'reset' | 'address' | 'notice' | 'new_device' | 'alert'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -20,6 +21,7 @@ const bound = (max: number, withinMs: number, ofSender: boolean): MailBound => (
 const bounds: Record<MailKind, readonly MailBound[]> = {
   code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
   reset: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
+  address: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   notice: [bound(6, HOUR_MS, false), bound(20, DAY_MS, false)],
   new_device: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],

@@ -13,13 +13,14 @@ export async function listSessions(
 ): Promise<AccountSessions> {
   const sessions = await accounts.sessions(headers)
   return {
-    sessions: sessions.map(({ id, userAgent, client, createdMs, seenMs, isThis }) => ({
+    sessions: sessions.map(({ id, userAgent, client, createdMs, seenMs, isNewDevice, isThis }) => ({
       id,
       device: describeDevice(userAgent),
       address: client,
       began: isoOf(createdMs),
       lastActive: isoOf(seenMs),
       ends: isoOf(endOf({ createdMs, seenMs })),
+      isNewDevice,
       isThis,
     })),
   }

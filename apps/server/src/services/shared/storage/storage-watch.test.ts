@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FilesUnreachable } from '../../../files/files.ts'
 import { createStorageWatch, findStorageFault } from './storage-watch.ts'
 
 const failure = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code })
@@ -76,4 +77,15 @@ test.each([
   expect(createStorageWatch({ ...effects, isRemote: false }).recordError(error)).toBeNull()
   expect(remote.recordError(failure('23505'))).toBeNull()
   expect(faults).toEqual(['unreachable'])
+})
+
+test('a store of files that does not respond is not a database that does not, and counts as unreachable for a minute', async () => {
+  let now = 0
+  const watch = createStorageWatch({ isRemote, now: () => now, freeBytes: async () => enoughBytes, onFault: () => {} })
+  const cause = new FilesUnreachable('no response', { cause: failure('ECONNREFUSED') })
+  expect(watch.recordError(new Error('outer', { cause }))).toBe('files_unreachable')
+  expect(watch.recordError(failure('ECONNREFUSED'))).toBe('unreachable')
+  expect(await watch.state()).toBe('files_unreachable')
+  now += 60_000
+  expect(await watch.state()).toBe('ok')
 })

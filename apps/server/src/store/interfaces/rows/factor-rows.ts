@@ -38,6 +38,14 @@ interface UsedTicketRow {
   ends_ms: number
 }
 
+interface AddressChangeRow {
+  account_id: string
+  token_digest: string
+  /** The new one, in lower case. */
+  address: string
+  ends_ms: number
+}
+
 interface ApiTokenRow {
   id: string
   account_id: string
@@ -54,5 +62,6 @@ export interface FactorTables {
   recovery_code: RecoveryCodeRow
   passkey: PasskeyRow
   used_ticket: UsedTicketRow
+  address_change: AddressChangeRow
   api_token: ApiTokenRow
 }

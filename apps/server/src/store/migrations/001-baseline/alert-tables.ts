@@ -37,7 +37,7 @@ create index alert_by_other on alert (other_mmsi, last_ms, id) where other_mmsi 
 create index alert_by_list on alert (source_id, last_ms, id, state, level, simulated, user_id, assignee_id, raised_at_ms, mmsi)
   where kind = 'watch_list';
 create index alert_simulated on alert (id) where simulated = 1;
-create index alert_of_account on alert (user_id) where user_id is not null;
+create index alert_of_account on alert (user_id, id) where user_id is not null;
 create index alert_assigned on alert (assignee_id) where assignee_id is not null;
 
 -- The log of changes, each with the alert's columns after it.
@@ -57,6 +57,7 @@ create table alert_change (
   raise_key text unique -- identifies the cause of a raise, so that no cause raises twice; null for other changes
 );
 create index alert_change_by_alert on alert_change (alert_id, sequence);
+create index alert_change_by_actor on alert_change (by_id, sequence) where by_id is not null;
 -- Any number of raises and notes may follow a decision, and any number of raises and decisions a note.
 create index alert_change_decision on alert_change (alert_id, sequence) where action not in ('raise', 'raise_again', 'note');
 create index alert_change_note on alert_change (alert_id, sequence) where action = 'note';

@@ -19,6 +19,7 @@ create table image (
   analysis text not null, -- JSON
   deleted_ms bigint -- null unless deleted; can be restored for a while
 );
+create index image_of_account on image (user_id, id);
 create index image_kept_counts on image (user_id, deleted_ms, verdict, needs_alert);
 -- Finds an original that was uploaded before, so that its bytes are stored once.
 create index image_by_digest on image (sha256);
@@ -45,6 +46,7 @@ create table vessel_report (
   assessment text not null, -- JSON
   deleted_ms bigint
 );
+create index vessel_report_of_account on vessel_report (user_id, id);
 create index vessel_report_kept_counts on vessel_report (user_id, deleted_ms, alert_needed, is_illegal, mmsi);
 -- Holds everything a track needs, so that reading one skips the large assessments.
 create index vessel_report_track on vessel_report (
@@ -71,6 +73,7 @@ create table intelligence_report (
   assessment text not null, -- JSON
   deleted_ms bigint
 );
+create index intelligence_report_of_account on intelligence_report (user_id, id);
 create index intelligence_report_by_vessel on intelligence_report (user_id, vessel_id, timestamp_ms);
 create index intelligence_report_kept_counts on intelligence_report (
   user_id, deleted_ms, vessel_id, risk_level, alerted, last_port, next_port
@@ -100,6 +103,7 @@ create table assessment (
 create index assessment_of_kind_by_created_ms on assessment (
   user_id, kind, created_ms, id, verdict, time_ms, lat, lon, search_text
 ) where deleted_ms is null;
+create index assessment_of_account on assessment (user_id, kind, id);
 create index assessment_of_kind_by_time_ms on assessment (user_id, kind, time_ms, id, verdict) where deleted_ms is null;
 create index assessment_of_kind_by_share_rank on assessment (user_id, kind, share_rank, id, verdict) where deleted_ms is null;
 create index assessment_of_kind_by_subject on assessment (user_id, kind, subject, id, verdict) where deleted_ms is null;
@@ -113,6 +117,7 @@ create table assessment_note (
   text text not null,
   created_ms bigint not null
 );
+create index assessment_note_of_account on assessment_note (user_id, id);
 create index assessment_note_by_assessment on assessment_note (kind, assessment_id, created_ms);
 
 -- Idempotency keys of clients: a repeated submission gets the first answer.

@@ -35,7 +35,7 @@ create table audit_origin (
   salt text not null,
   address text not null
 );
-create index audit_origin_of_account on audit_origin (account_id) where account_id is not null;
+create index audit_origin_of_account on audit_origin (account_id, sequence) where account_id is not null;
 
 -- Wrong passwords of hours that are not recorded yet.
 create table failed_sign_in (

@@ -37,6 +37,15 @@ create table used_ticket (
 );
 create index used_ticket_by_end on used_ticket (ends_ms);
 
+-- Links with which an account takes another address, one of an account.
+create table address_change (
+  account_id text primary key,
+  token_digest text not null unique,
+  address text not null, -- in lower case
+  ends_ms bigint not null
+);
+create index address_change_by_end on address_change (ends_ms);
+
 create table api_token (
   id text primary key,
   account_id text not null,

@@ -3,6 +3,7 @@ import typography from '@varuna/ui/typography.module.css'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './account-page.module.css'
 import { CodesPanel } from './factor/codes-panel.tsx'
+import { DataPanel } from './data-panel.tsx'
 import { PasskeysPanel } from './factor/passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
         <PasskeysPanel />
         <SessionsPanel />
         <TokensPanel />
+        <DataPanel />
         <RemovalPanel />
       </div>
     </RoomPage>

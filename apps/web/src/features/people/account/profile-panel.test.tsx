@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -16,7 +16,9 @@ it.each([
   ['administrator', 'You are an administrator.', 11],
 ] as const)('shows name, address and role of a %s, and what it may do', async (role, text, rights) => {
   const email = 'ana@harbour.example'
-  server = fakeServer({ 'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role }) })
+  server = fakeServer({
+    'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role, addressByMail: false }),
+  })
   renderPage(<ProfilePanel />)
   const panel = within(screen.getByRole('region', { name: 'Profile' }))
   await panel.findByText(text)
@@ -30,4 +32,27 @@ it('says that the profile could not be loaded', async () => {
   server = fakeServer({ 'GET /api/account': () => new FakeProblem(400, 'invalid_input', 'Not now.') })
   renderPage(<ProfilePanel />)
   await screen.findByText('Your profile could not be loaded. Not now.')
+})
+
+it('asks for the password and sends the new address, and says which link to open', async () => {
+  server = fakeServer({
+    'GET /api/account': () => ({
+      name: 'ana',
+      email: 'ana@harbour.example',
+      role: 'member',
+      addressByMail: true,
+    }),
+    'GET /api/account/factor': () => ({ codesSince: null, recoveryCodesLeft: 0, passkeys: [], roleWithFactor: null }),
+    'POST /api/account/address': () => null,
+  })
+  renderPage(<ProfilePanel />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change email address…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email address' }))
+  fireEvent.change(dialog.getByLabelText('New email address'), { target: { value: 'Rao@harbour.example' } })
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'correct horse battery' } })
+  fireEvent.submit(dialog.getByRole('form', { name: 'Change email address' }))
+  await dialog.findByText(/^Open the link that was sent to rao@harbour\.example within an hour\./)
+  expect(server.bodies('POST', '/api/account/address')).toEqual([
+    { newEmail: 'rao@harbour.example', password: 'correct horse battery' },
+  ])
 })

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountProfile } from '@varuna/contract/people/account'
 import { accountWords } from '@varuna/language/people/account'
+import { Button } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { hasRight, rights } from '@varuna/vocabulary/rights'
+import { useState } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import styles from './profile-panel.module.css'
 import { profileQuery } from './queries.ts'
 
@@ -20,7 +23,8 @@ export function ProfilePanel() {
   )
 }
 
-function Profile({ name, email, role }: AccountProfile) {
+function Profile({ name, email, role, addressByMail }: AccountProfile) {
+  const [isChanging, setChanging] = useState(false)
   return (
     <dl className={styles.profile}>
       <div>
@@ -33,7 +37,16 @@ function Profile({ name, email, role }: AccountProfile) {
         <dt>{words.email}</dt>
         <dd>
           <bdi>{email}</bdi>
-          <p className={typography.aside}>{words.emailChange}</p>
+          {addressByMail ? (
+            <div className={styles.change}>
+              <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
+                {words.change.open}
+              </Button>
+              <AddressDialog open={isChanging} onClose={() => setChanging(false)} />
+            </div>
+          ) : (
+            <p className={typography.aside}>{words.emailChange}</p>
+          )}
         </dd>
       </div>
       <div>

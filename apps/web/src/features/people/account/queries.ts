@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { accountProfile, sessionsEnded } from '@varuna/contract/people/account'
+import type { AddressRequest } from '@varuna/contract/people/address-change'
+import type { OwnerProof } from '@varuna/contract/people/second-factor'
 import { accountSessions } from '@varuna/contract/people/account-session'
-import { request, send } from '~/api/request.ts'
+import { json, request, send } from '~/api/request.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
@@ -11,6 +13,17 @@ export const profileQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => request(accountSessions, '/api/account/sessions', { signal }),
+})
+
+export const dataPath = '/api/account/data'
+
+/** Allows the download for five minutes. */
+export const proveForDataMutation = mutationOptions({
+  mutationFn: (proof: OwnerProof) => send(dataPath, json(proof)),
+})
+
+export const addressMutation = mutationOptions({
+  mutationFn: (asked: AddressRequest) => send('/api/account/address', json(asked)),
 })
 
 export const endSessionMutation = (client: QueryClient) =>

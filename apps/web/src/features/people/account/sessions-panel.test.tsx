@@ -10,10 +10,18 @@ const here = {
   id: 's1',
   device: { browser: 'Firefox', system: 'Windows' },
   address: '192.0.2.7',
+  isNewDevice: false,
   isThis: true,
   ...times,
 }
-const there = { id: 's2', device: { browser: null, system: 'Android' }, address: '', isThis: false, ...times }
+const there = {
+  id: 's2',
+  device: { browser: null, system: 'Android' },
+  address: '',
+  isNewDevice: true,
+  isThis: false,
+  ...times,
+}
 let sessions: unknown[]
 
 beforeEach(() => {
@@ -35,10 +43,10 @@ const panel = () => within(screen.getByRole('region', { name: 'Sessions' }))
 it('lists where one is signed in, and ends another session but not the present one', async () => {
   renderPage(<SessionsPanel />)
   const [, first, second] = await panel().findAllByRole('row')
-  expect(within(first as HTMLElement).getByRole('rowheader').textContent).toBe('Firefox on Windows (this one)')
+  expect(within(first as HTMLElement).getByRole('rowheader').textContent).toBe('Firefox on WindowsThis session')
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
   expect(within(second as HTMLElement).getByRole('rowheader').textContent).toBe(
-    'A browser that is not known on Android',
+    'A browser that is not known on AndroidNew device',
   )
   fireEvent.click(panel().getByRole('button', { name: /^Log out A browser that is not known on Android, signed in/ }))
   await panel().findByText('That session is logged out.')

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountSession } from '@varuna/contract/people/account-session'
 import { accountWords } from '@varuna/language/people/account'
+import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
@@ -70,13 +71,17 @@ export function SessionsPanel() {
 
 type RowProps = { session: AccountSession; nowMs: number; busy: boolean; onEnd: () => void }
 
-function Row({ session: { device, address, began, lastActive, isThis }, nowMs, busy, onEnd }: RowProps) {
+function Row({ session, nowMs, busy, onEnd }: RowProps) {
+  const { device, address, began, lastActive, isNewDevice, isThis } = session
   const name = words.device(device)
   return (
     <tr>
       <th scope="row">
-        {name}
-        {isThis && <span className={styles.soft}> ({words.isThis})</span>}
+        <span className={styles.device}>
+          {name}
+          {isThis && <Badge level="note">{words.isThis}</Badge>}
+          {isNewDevice && <Badge level="medium">{words.isNewDevice}</Badge>}
+        </span>
       </th>
       <td data-label={words.columns.address}>{address || words.noAddress}</td>
       <td data-label={words.columns.began}>

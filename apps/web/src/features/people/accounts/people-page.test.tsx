@@ -165,9 +165,9 @@ it('makes a link for a new password after asking, and shows it once', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Link with which bo chooses a new password' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Link for a new password' }))
   expect(server.bodies('POST', '/api/accounts/u2/reset-link')).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create the link' }))
   await dialog.findByText(`${window.location.origin}/login#reset=the-token`)
-  expect(dialog.queryByRole('button', { name: 'Make the link' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Create the link' })).toBeNull()
 })
 
 it('the second factor of somebody else is removed after asking, that of oneself is not offered', async () => {

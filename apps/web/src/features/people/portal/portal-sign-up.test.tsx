@@ -92,7 +92,9 @@ it('says that a request waits, and stays on the tab', async () => {
   await open({ mode: 'invite', isFirst: false })
   server.handlers['POST /api/account/sign-up'] = () => ({ created: false, reference: 'abcd-efgh' })
   submit()
-  await screen.findByText(/^Your request waits for an administrator of this server\. Its number is abcd-efgh/)
+  await screen.findByText(
+    /^Your request is waiting for an administrator of this server\. Its number is abcd\u2011efgh\. /,
+  )
   expect(screen.queryByText(/Registration successful/)).toBeNull()
   expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true')
 })

@@ -4,6 +4,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
 import { ChartPlate } from './chart-plate.tsx'
 import styles from './portal.module.css'
+import { ConfirmAddressForm } from './confirm-address-form.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LinkProviderForm } from './link-provider-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -26,7 +27,7 @@ export function Portal() {
         </Link>
       </header>
       <main className={styles.main}>
-        {portal.welcomeSession && arrival.resetToken === null ? (
+        {portal.welcomeSession && arrival.resetToken === null && arrival.addressToken === null ? (
           <Welcome
             heading={portal.welcomeHeading}
             userName={portal.welcomeSession.userName}
@@ -40,6 +41,16 @@ export function Portal() {
               key={arrival.resetToken}
               token={arrival.resetToken}
               onDone={() => portal.endArrival(portalWords.reset.done)}
+              onCancel={arrival.leave}
+            />
+          </>
+        ) : arrival.addressToken !== null ? (
+          <>
+            <h1>{portalWords.title}</h1>
+            <ConfirmAddressForm
+              key={arrival.addressToken}
+              token={arrival.addressToken}
+              onDone={() => portal.endArrival(portalWords.address.done)}
               onCancel={arrival.leave}
             />
           </>

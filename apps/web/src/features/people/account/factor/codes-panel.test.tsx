@@ -65,7 +65,7 @@ it('asks for the password, shows the key, refuses a wrong code beside its field,
   await press('I have kept them')
   expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull()
   await screen.findByText('10 recovery codes left, each for one sign-in without the app.')
-  await press('New recovery codes…')
+  await press('Create new recovery codes…')
   expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull()
 })
 

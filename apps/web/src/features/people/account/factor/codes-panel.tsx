@@ -67,7 +67,7 @@ function RenewDialog({ open, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Dialog title={words.recovery} open={open} onClose={close}>
+    <Dialog title={words.renewTitle} open={open} onClose={close}>
       {data ? (
         <RecoveryCodes codes={data.recoveryCodes} onDone={close} />
       ) : (

@@ -28,7 +28,7 @@ export function CodesSetUpDialog({ open, onClose }: { open: boolean; onClose: ()
     onClose()
   }
   return (
-    <Dialog title={words.title} open={open} onClose={close}>
+    <Dialog title={words.setUp} open={open} onClose={close}>
       {confirm.data ? (
         <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={close} />
       ) : begin.data ? (

@@ -49,7 +49,7 @@ export function PasskeysPanel() {
 function AddDialog({ open, asksCode, onClose }: { open: boolean; asksCode: boolean; onClose: () => void }) {
   const { mutateAsync } = useMutation(addPasskeyMutation(useQueryClient()))
   return (
-    <Dialog title={words.title} open={open} onClose={onClose}>
+    <Dialog title={words.addTitle} open={open} onClose={onClose}>
       <ProofForm
         submit={words.submit}
         submitting={words.submitting}

@@ -1,4 +1,4 @@
-import { ownerPassword } from '@varuna/contract/people/account'
+import { mailableEmail, ownerPassword } from '@varuna/contract/people/account'
 import { passkeyName, signInCode } from '@varuna/contract/people/second-factor'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { factorWords } from '@varuna/language/people/factor'
@@ -27,10 +27,12 @@ type ProofFormProps = {
   failed: string
   asksCode: boolean
   asksName?: { label: string; hint: string }
+  asksEmail?: { label: string }
   isDanger?: boolean
   /** Above the password. */
   children?: ReactNode
-  onSend: (proof: Proof, name: string) => Promise<void>
+  /** `line`: the name or the address that the form asks for. */
+  onSend: (proof: Proof, line: string) => Promise<void>
   /** The sentence for an error that is no problem document. */
   describe?: (error: unknown) => string | null
 }
@@ -39,20 +41,21 @@ const anything = z.string()
 
 /** Asks for the password again, and a code where the account has codes, before it sends. */
 export function ProofForm(props: ProofFormProps) {
-  const { submit, submitting, failed, asksCode, asksName, isDanger, children, onSend, describe } = props
+  const { submit, submitting, failed, asksCode, asksName, asksEmail, isDanger, children, onSend, describe } = props
   const schema = z.object({
     name: asksName ? passkeyName : anything,
+    newEmail: asksEmail ? mailableEmail : anything,
     password: ownerPassword,
     code: asksCode ? signInCode : anything,
   })
-  const form = useForm({ schema, texts }, { name: '', password: '', code: '' })
+  const form = useForm({ schema, texts }, { name: '', newEmail: '', password: '', code: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const send = async ({ name, password, code }: z.output<typeof schema>) => {
+  const send = async ({ name, newEmail, password, code }: z.output<typeof schema>) => {
     setFailure(null)
     setBusy(true)
     try {
-      await onSend({ password, ...(asksCode && { code }) }, name)
+      await onSend({ password, ...(asksCode && { code }) }, asksEmail ? newEmail : name)
     } catch (error) {
       const { banner, fields } = formFailure(error, describe?.(error) ?? failed)
       setFailure(Object.keys(fields).length > 0 ? null : banner)
@@ -63,9 +66,27 @@ export function ProofForm(props: ProofFormProps) {
   }
   return (
     <form ref={form.formRef} className={styles.form} noValidate aria-label={submit} onSubmit={form.onSubmit(send)}>
-      {asksName && <TextField label={asksName.label} hint={asksName.hint} required {...form.field('name')} />}
+      {asksName && (
+        <TextField data-initial-focus label={asksName.label} hint={asksName.hint} required {...form.field('name')} />
+      )}
+      {asksEmail && (
+        <TextField
+          data-initial-focus
+          label={asksEmail.label}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.field('newEmail')}
+        />
+      )}
       {children}
-      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      <PasswordField
+        data-initial-focus
+        label={words.password}
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
       {asksCode && (
         <TextField
           label={words.code}

@@ -47,13 +47,13 @@ const type = async (label: string, value: string) =>
 it('makes a token with scope and days, shows it once, and revokes it', async () => {
   renderPage(<TokensPanel />)
   await screen.findByText('You have no token.')
-  await press('Make a token…')
+  await press('Create a token…')
   await type('What it is for', 'Nightly import')
   await type('What it may do', 'reports')
   await type('How long it works', '90')
   await type('Your password', 'correct horse battery')
   await type('Code of your app, or a recovery code', '287082')
-  await press('Make token')
+  await press('Create token')
   await screen.findByText('varuna_secret')
   expect(server.bodies('POST', '/api/account/tokens')).toEqual([
     { password: 'correct horse battery', code: '287082', name: 'Nightly import', scope: 'reports', days: 90 },

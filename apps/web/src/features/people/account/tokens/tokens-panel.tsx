@@ -58,7 +58,7 @@ function MakeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title={words.title} open={open} onClose={close}>
+    <Dialog title={words.createTitle} open={open} onClose={close}>
       {data ? (
         <ShownOnce lead={words.shownOnce} text={data.token} done={words.done} onDone={close}>
           {data.token}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FilesUnreachable, type Files } from './files.ts'
+import { createFolderFiles } from './folder-files.ts'
+import type { S3Effects, S3Settings } from './s3-client.ts'
+
+interface Place {
+  dataDir: string
+  /** Null for a folder in the data folder. */
+  fileStore: S3Settings | null
+}
+
+const OWNER = 'owner'
+
+/** Opens the configured files. Throws when a store cannot be reached, refuses the keys or has no such bucket. */
+export async function openFiles({ dataDir, fileStore }: Place, effects: S3Effects = { sleep: pause }): Promise<Files> {
+  const folder = createFolderFiles(join(dataDir, 'files'))
+  if (fileStore === null) return folder
+  // Loaded on demand, because most servers and commands have a folder.
+  const { createS3Files } = await import('./s3-files.ts')
+  const files = createS3Files(fileStore, folder, effects)
+  await files.get(OWNER).catch(async (error: Error) => {
+    throw new Error(`FILES_URL: ${await describeFailure(fileStore, error)}`, { cause: error })
+  })
+  return files
+}
+
+async function describeFailure({ url }: S3Settings, error: Error): Promise<string> {
+  const { S3Refusal } = await import('./s3-client.ts')
+  const { host, pathname } = new URL(url)
+  const store = `the store at ${host}`
+  if (error instanceof FilesUnreachable) return `${store} cannot be reached: ${deepestCause(error)}.`
+  if (!(error instanceof S3Refusal)) return `${store} answers with what is not S3: ${error.message}.`
+  if (error.refusal === 'NoSuchBucket') return `${store} has no bucket ${pathname.split('/')[1]}. Create it first.`
+  return `${store} refuses the request with ${error.status} ${error.refusal}. Check FILES_ACCESS_KEY, FILES_SECRET_KEY, FILES_REGION and the clock.`
+}
+
+const deepestCause = (error: Error): string =>
+  error.cause instanceof Error ? deepestCause(error.cause) : error.message
+
+/** Marks remote files as those of a database, by an id that a copy of the database has too; throws when they are those of another. */
+export async function claimFiles(files: Pick<Files, 'get' | 'put'>, databaseId: string): Promise<void> {
+  const owner = async () => {
+    const bytes = await files.get(OWNER)
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  if ((await owner()) === null) await files.put(OWNER, new TextEncoder().encode(databaseId))
+  if ((await owner()) !== databaseId)
+    throw new Error(
+      'The files at FILES_URL belong to another database. Give this database a bucket or a prefix of its own; ' +
+        `if it replaces the other, remove the object ${OWNER} there first.`,
+    )
+}

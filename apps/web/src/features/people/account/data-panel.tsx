@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { accountWords } from '@varuna/language/people/account'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Panel } from '@varuna/ui/panel'
+import { useState } from 'react'
+import styles from './account-form.module.css'
+import { DialogDone } from './dialog-done.tsx'
+import { factorQuery } from './factor/factor-requests.ts'
+import { ProofForm } from './factor/proof-form.tsx'
+import { dataPath, proveForDataMutation } from './queries.ts'
+
+const { data: words } = accountWords
+
+/** Exports everything that belongs to the account. */
+export function DataPanel() {
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync, isSuccess, reset } = useMutation(proveForDataMutation)
+  const { data: factor } = useQuery(factorQuery)
+  const close = () => {
+    reset()
+    setOpen(false)
+  }
+  return (
+    <Panel title={words.title}>
+      <div className={styles.form}>
+        <p>{words.lead}</p>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </div>
+      <Dialog title={words.title} open={isOpen} onClose={close}>
+        {isSuccess ? (
+          <DialogDone text={words.begun} onClose={close}>
+            <p>
+              <a href={dataPath} download>
+                {words.again}
+              </a>
+            </p>
+          </DialogDone>
+        ) : (
+          <ProofForm
+            submit={words.submit}
+            submitting={words.submitting}
+            failed={words.failed}
+            asksCode={factor?.codesSince != null}
+            onSend={async (proof) => {
+              await mutateAsync(proof)
+              Object.assign(document.createElement('a'), { href: dataPath, download: '' }).click()
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  )
+}
