@@ -10,7 +10,7 @@ export interface Count {
   endsMs: number
 }
 
-export interface Addition extends CountKey {
+interface Addition extends CountKey {
   amount: number
   windowMs: number
   /** Whether each addition begins the window anew, instead of the first one alone. */

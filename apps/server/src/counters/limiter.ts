@@ -8,7 +8,7 @@ export interface Limit {
   windowMs: number
 }
 
-export interface LimitState {
+interface LimitState {
   /** Uses as far as this server knows; above the maximum once one is refused. */
   current: number
   ttlMs: number
