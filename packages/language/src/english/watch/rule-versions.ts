@@ -9,7 +9,7 @@ export const ruleVersionWords = {
   until: 'in use until',
   lead: 'bringing this version back would change the rule as follows. It becomes the newest version, and the rule stays on or off.',
   same: 'Nothing differs.',
-  changed: (count: number) => (count === 1 ? '1 part of the rule' : `${count} parts of the rule`),
+  changed: (count: number) => (count === 1 ? '1 part of the rule changes' : `${count} parts of the rule change`),
   part: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
   labels: { name: 'Name', target: 'Sent to', kinds: 'Kinds', level: 'Lowest level', changes: 'Sent', area: 'Area' },
   broughtBack: 'The earlier version of the rule is in use.',

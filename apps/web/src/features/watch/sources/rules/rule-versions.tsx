@@ -51,8 +51,10 @@ export function RuleVersions({ rule, nowMs, onBroughtBack }: RuleVersionsProps) 
               </p>
               <p className={rows.soft}>
                 {version.by === null ? words.bySomebody : words.by(version.by.name)}{' '}
-                <TimeText time={version.savedAt} nowMs={nowMs} />, {words.until}{' '}
-                <TimeText time={version.replacedAt} nowMs={nowMs} />
+                <TimeText time={version.savedAt} nowMs={nowMs} />
+              </p>
+              <p className={rows.soft}>
+                {words.until} <TimeText time={version.replacedAt} nowMs={nowMs} />
               </p>
             </div>
             <Button

@@ -83,38 +83,40 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
           </>
         }
         row={(rule, buttons) => (
-          <div className={rows.row}>
-            <Rule rule={rule} />
-            {!rule.confirmed && rule.target.channel === 'email' && (
-              <ConfirmAddress
-                rule={rule}
-                sendsMail={sendsMail}
-                address={rule.target.address}
-                onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
-              />
-            )}
-            <div className={layout.centredRow}>
-              <Button
-                busy={test.isPending && test.variables.id === rule.id}
-                busyLabel={words.testing}
-                onClick={() => void send(rule)}
-              >
-                {words.test}
-              </Button>
-              {buttons.edit}
-              {rule.target.channel === 'webhook' && (
-                <Button variant="quiet" onClick={() => renewSecret(rule)}>
-                  {words.newSecret}
-                </Button>
+          <>
+            <div className={rows.row}>
+              <Rule rule={rule} />
+              {!rule.confirmed && rule.target.channel === 'email' && (
+                <ConfirmAddress
+                  rule={rule}
+                  sendsMail={sendsMail}
+                  address={rule.target.address}
+                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
+                />
               )}
-              {buttons.remove}
+              <div className={layout.centredRow}>
+                <Button
+                  busy={test.isPending && test.variables.id === rule.id}
+                  busyLabel={words.testing}
+                  onClick={() => void send(rule)}
+                >
+                  {words.test}
+                </Button>
+                {buttons.edit}
+                {rule.target.channel === 'webhook' && (
+                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                    {words.newSecret}
+                  </Button>
+                )}
+                {buttons.remove}
+              </div>
             </div>
             <RuleVersions
               rule={rule}
               nowMs={nowMs}
               onBroughtBack={() => setOutcome({ tone: 'success', text: ruleVersionWords.broughtBack })}
             />
-          </div>
+          </>
         )}
         form={(rule, close) => (
           <RuleForm
