@@ -1,6 +1,6 @@
 // Fails when a document names a missing path or npm script, when a line that links to a model card has a figure that no headline row of
-// the card has, when docs/decisions/README.md or docs/rules/README.md leaves a file out, or when a table
-// between two comments differs from the code that it is made from; --write updates these tables.
+// the card has, when docs/decisions/README.md or docs/rules/README.md leaves a file out, when a rule of events or an alert of vessels has no
+// row in docs/rules, or when a table between two comments differs from the code that it is made from; --write updates these tables.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -90,6 +90,15 @@ for (const { document, name, written } of generated) {
   if (process.argv.includes('--write')) writeFileSync(document, `${text.slice(0, from)}\n${written}\n${text.slice(to)}`)
   else faults.push(`${document}: the table of ${name} differs from the code; npm run docs:check -- --write`)
 }
+
+const rulesOf = (document: string) =>
+  readFileSync(`docs/rules/${document}`, 'utf8').replace(/<!-- (\w+) -->[^]*<!-- \/\1 -->/, '')
+const [trackRules, alertRules] = [rulesOf('tracks.md'), rulesOf('alerts.md')]
+for (const rule of eventKinds.flatMap((kind): readonly string[] => eventSpecifications[kind].rules))
+  if (!trackRules.includes(`| ${rule} |`)) faults.push(`docs/rules/tracks.md: no row for ${rule}`)
+for (const name of alertCodes)
+  if (alertSpecifications[name].kind === 'vessel' && !alertRules.includes(code(name)))
+    faults.push(`docs/rules/alerts.md: nothing states what raises ${name}`)
 
 function formatRights(): string {
   const rows = rights.map((right) => [code(right), ...roles.map((role) => (hasRight(role, right) ? 'yes' : ''))])

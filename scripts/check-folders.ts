@@ -1,5 +1,5 @@
-// Fails when folders beside each other import each other in a ring, when a folder of code has more than 30 files, or when layers.ts names a
-// folder that does not exist.
+// Fails when folders beside each other import each other in a ring, when a folder of code has more than 30 files, when layers.ts names a
+// folder that does not exist, or when it does not name a feature.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,9 +18,13 @@ const files = listFiles('packages', 'browser', 'apps').filter((file) => /\.tsx?$
 const filesOf = Map.groupBy(listFiles('packages', 'browser', 'apps/*/src', 'scripts', 'bench'), dirname)
 const fullFolders = [...filesOf].filter(([, { length }]) => length > MAX_FILES)
 
+const features = new Set(files.flatMap((file) => /^apps\/web\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file) ?? []))
+const named = new Set(layers.map(({ folder }) => folder))
+
 const imports = files.flatMap((file) => readImports(file, readFileSync(file, 'utf8'), { '~/': 'apps/web/src' }))
 const faults = [
   ...layers.filter(({ folder }) => !existsSync(folder)).map(({ folder }) => `layers.ts: no folder ${folder}`),
+  ...[...features].filter((folder) => !named.has(folder)).map((folder) => `layers.ts does not name ${folder}`),
   ...fullFolders.map(
     ([folder, { length }]) => `${folder} has ${length} files, more than ${MAX_FILES}: group them by idea`,
   ),

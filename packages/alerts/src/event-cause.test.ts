@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { alertLevel, coolDownMs } from '@varuna/vocabulary/alerts'
-import type { EventDetails, EventKind, EventOf, EventRule } from '@varuna/vocabulary/events'
+import {
+  eventSpecifications,
+  type EventDetails,
+  type EventKind,
+  type EventOf,
+  type EventRule,
+} from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import { eventAlertCause, type VesselEvent } from './event-cause.ts'
 
@@ -21,6 +27,7 @@ const event = <K extends EventKind>(kind: K, rule: EventRule<K>, { details, ...f
 const fishing = () => ({ name: 'STAR', isFishingVessel: true })
 const judge = (one: VesselEvent, stated: Parameters<typeof eventAlertCause>[1] = fishing) => {
   const cause = eventAlertCause(one, stated)
+  if (cause) expect(eventSpecifications[one.kind].raises).toContain(cause.code)
   return cause && [cause.code, alertLevel(cause)]
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { alertingEventKinds, eventKinds, isEventDetails, isEventKind } from './events.ts'
+import { alertCodes, alertSpecifications } from './alerts.ts'
+import { alertingEventKinds, eventKinds, eventSpecifications, isEventDetails, isEventKind } from './events.ts'
 import { testDetails } from './testing.ts'
 
 it.each(eventKinds)('%s requires every measure of its kind, with the right type', (kind) => {
@@ -27,4 +28,9 @@ it('rejects other values and other kinds', () => {
 
 it('lists the kinds that can raise an alert', () => {
   expect(alertingEventKinds).toEqual(['gap', 'loitering', 'encounter', 'zone_visit', 'spoofing', 'identity_change'])
+})
+
+it('names every alert of vessels with the events that raise it', () => {
+  const raised = new Set<string>(eventKinds.flatMap((kind) => eventSpecifications[kind].raises))
+  expect([...raised].sort()).toEqual(alertCodes.filter((code) => alertSpecifications[code].kind === 'vessel').sort())
 })

@@ -17,6 +17,7 @@ import { createPasswordResets, type PasswordResets } from './password/password-r
 import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
+import { proveOwnerOf } from './password/prove-owner.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'
@@ -65,6 +66,8 @@ export interface Accounts {
   renewSession(headers: Headers): Promise<string[]>
   /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
+  /** Whether an address signs in with a password here; not with a single sign-on alone. */
+  hasPassword(email: string): Promise<boolean>
   /**
    * Changes the password, ends every other session and returns the cookies of a new token for this one; throws invalid_input when the
    * current password is wrong.
@@ -80,10 +83,10 @@ export interface Accounts {
   /** The operator changes the address with which an account signs in (`change-address.ts`). */
   changeAddress(from: string, to: string, nowMs: number): ReturnType<typeof changeAddress>
   /**
-   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out, and
-   * invalid_input for a wrong password.
+   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out,
+   * invalid_input for a wrong password, and sign_in_again without a password in a session that is not new.
    */
-  remove(password: string, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  remove(password: string | undefined, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
   readonly addressChanges: AddressChanges
   readonly provider: ProviderAccounts
@@ -245,6 +248,7 @@ export async function openAccounts(
       const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
+    hasPassword: async (email) => (await library.digestOf(email)) !== undefined,
     async changePassword({ currentPassword, newPassword }, headers, client = null) {
       await factors.refuseWithoutFactor(headers)
       const { found, digest: before } = await verifyOwner(headers, currentPassword, client)
@@ -279,9 +283,10 @@ export async function openAccounts(
     },
     async remove(password, headers, nowMs, client = null) {
       await factors.refuseWithoutFactor(headers)
-      const { found, digest } = await verifyOwner(headers, password, client)
-      const accountId = found.user.id
-      if (digest === null || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
+      const session = await sessions.require(headers)
+      const { accountId } = session
+      const digest = await proveOwnerOf(library, session, password, client)
+      if (digest === undefined || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
         return refuseOwner(headers, 'password')
       sessions.markEnded(accountId)
       return accountId

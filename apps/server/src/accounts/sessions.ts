@@ -128,6 +128,7 @@ export function createSessions(library: AccountLibrary, security: CookieSecurity
       accountId,
       sessionId: found.session.id,
       email,
+      openedMs: found.session.createdAt.getTime(),
       isTwoFactor,
       roleWithFactor: (await roles.roleIn(accountId, isTwoFactor)).roleWithFactor,
     }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { flushDecoder, createDecoder, decodeBytes } from './decoder.ts'
 import { encode } from './encoder.ts'
 import type { ReadableMessage } from '../messages/ais-message.ts'
+import { isOtherType } from '../messages/other.ts'
 
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
 const unsignedBits = (bits: number) => fc.integer({ min: 0, max: 2 ** bits - 1 })
@@ -49,7 +50,7 @@ const type = <Type extends number>(...types: Type[]) => fc.constantFrom(...types
 const record = (fields: Record<string, fc.Arbitrary<unknown>>, ...spread: fc.Arbitrary<object>[]) =>
   fc.tuple(fc.record({ ...header, ...fields }), ...spread).map((objects) => Object.assign({}, ...objects))
 
-const messageTypes: Record<string, fc.Arbitrary<ReadableMessage>> = {
+const messageTypes = {
   'position report': record(
     {
       type: type(1, 2, 3),
@@ -186,7 +187,7 @@ const messageTypes: Record<string, fc.Arbitrary<ReadableMessage>> = {
     courseOverGround: headings,
     isLatencyOver5s: flags,
   }),
-}
+} satisfies Record<string, fc.Arbitrary<ReadableMessage>>
 
 function staticDataB() {
   return {
@@ -199,6 +200,24 @@ function staticDataB() {
     callSign: texts(7),
     fixDevice: unsignedBits(4),
   }
+}
+
+/** The messages of each type that is decoded. */
+const messagesOf: { readonly [Type in ReadableMessage['type']]: keyof typeof messageTypes } = {
+  1: 'position report',
+  2: 'position report',
+  3: 'position report',
+  4: 'base station report',
+  5: 'voyage data',
+  9: 'aircraft report',
+  11: 'base station report',
+  14: 'safety broadcast',
+  17: 'differential correction',
+  18: 'class B report',
+  19: 'class B extended report',
+  21: 'aid to navigation',
+  24: 'static data, part A',
+  27: 'long-range report',
 }
 
 const decode = (sentences: string[]) => {
@@ -216,6 +235,13 @@ describe('encode', () => {
         expect(decode(sentences)).toEqual([{ message, own, channel, source: null, receivedMs: null }])
       }),
     )
+  })
+
+  it.each(Object.entries(messagesOf))('writes and reads type %s, which is not merely counted', (type, name) => {
+    const messages: ReadableMessage[] = fc.sample(messageTypes[name], 100)
+    const message = messages.find((one) => one.type === Number(type))
+    expect(message && decode(encode(message))).toMatchObject([{ message }])
+    expect(isOtherType(Number(type))).toBe(false)
   })
 
   it('encodes the sentence that a transponder sent', () => {

@@ -78,8 +78,14 @@ function extractStaticData(message: ReadableMessage, timeMs: number | null): Unt
   return values.hasStaticData(staticReport) ? staticReport : null
 }
 
-function stationType(type: ReadableMessage['type']): Station {
+function stationType(type: LocatedMessage['type'] | 5 | 24): Station {
   switch (type) {
+    case 1:
+    case 2:
+    case 3:
+    case 5:
+    case 27:
+      return 'class_a'
     case 4:
       return 'base_station'
     case 9:
@@ -92,7 +98,5 @@ function stationType(type: ReadableMessage['type']): Station {
       return 'aid_to_navigation'
     case 11:
       return 'unknown'
-    default:
-      return 'class_a'
   }
 }

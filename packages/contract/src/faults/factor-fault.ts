@@ -9,6 +9,7 @@ export type FactorFault =
   | {
       readonly code:
         | 'sign_in_expired'
+        | 'sign_in_again'
         | 'codes_on'
         | 'codes_unreadable'
         | 'passkey_needed'

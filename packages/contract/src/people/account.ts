@@ -77,6 +77,9 @@ export const accountProfile = z.object({
   name: z.string().describe('As others see it'),
   email: z.string(),
   role: z.enum(roles),
+  hasPassword: z
+    .boolean()
+    .describe('Whether it signs in with a password here; otherwise a single sign-on alone opens it'),
   addressByMail: z
     .boolean()
     .describe(
@@ -85,8 +88,8 @@ export const accountProfile = z.object({
 })
 export type AccountProfile = z.infer<typeof accountProfile>
 
-/** POST /api/account/removal. */
-export const accountRemoval = z.object({ password: currentPassword })
+/** POST /api/account/removal; an account without a password sends none. */
+export const accountRemoval = z.object({ password: currentPassword.optional() })
 export type AccountRemoval = z.infer<typeof accountRemoval>
 
 const count = (what: string) => z.number().int().describe(what)

@@ -12,8 +12,11 @@ export const signInCode = lineOrNothing(40, { missing: wrongCode, tooLong: wrong
   wrongCode,
 )
 
-/** What a person who changes how an account signs in must enter again; the code where the account has codes. */
-export const ownerProof = z.object({ password: ownerPassword, code: signInCode.optional() })
+/**
+ * What a person who changes how an account signs in must enter again: its password, where it has one, and a code, where it has codes. An account
+ * without a password must have signed in within the last minutes instead.
+ */
+export const ownerProof = z.object({ password: ownerPassword.optional(), code: signInCode.optional() })
 export type OwnerProof = z.infer<typeof ownerProof>
 
 /** The ticket of a right password, with the code that the account also asks. */

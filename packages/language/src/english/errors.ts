@@ -24,6 +24,7 @@ export const problems: Language['problems'] = {
   sign_up_closed: 'This server takes no new accounts',
   code_needed: 'Code needed',
   sign_in_expired: 'Sign in again',
+  sign_in_again: 'Sign in again first',
   codes_unreadable: 'Sign-in codes cannot be checked',
   codes_on: 'Sign-in codes are on',
   passkey_needed: 'Passkey needed',

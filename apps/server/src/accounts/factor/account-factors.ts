@@ -15,6 +15,7 @@ import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
+import { proveOwnerOf } from '../password/prove-owner.ts'
 import { removeFactors } from './remove-factors.ts'
 import { createSignInCodes } from './sign-in-codes.ts'
 import { createTickets } from './tickets.ts'
@@ -77,7 +78,7 @@ interface Effects {
 }
 
 export function createAccountFactors({ library, db, sessions, openVerified, keys }: Effects): AccountFactors {
-  const { auth, digestOf, provenDigest } = library
+  const { auth, digestOf } = library
   const codes = createSignInCodes(db, keys)
   const tickets = createTickets(db, keys)
   const passkeys = createPasskeys(db, tickets)
@@ -198,8 +199,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
   }
 
   async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
-    const { accountId, sessionId, email, isTwoFactor } = await sessions.require(headers)
-    if ((await provenDigest(email, password, client)) === null)
+    const session = await sessions.require(headers)
+    const { accountId, sessionId, email, isTwoFactor } = session
+    if ((await proveOwnerOf(library, session, password, client)) === undefined)
       throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })

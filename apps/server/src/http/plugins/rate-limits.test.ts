@@ -42,6 +42,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   signOut: async () => [],
   authenticate: async () => null,
   ownerOf: async () => null,
+  hasPassword: async () => true,
   changePassword: () => Promise.reject(codedError('signed_out')),
   signOutElsewhere: () => Promise.reject(codedError('signed_out')),
   resetPassword: async () => 'no_account',

@@ -25,6 +25,7 @@ const statusOf: Record<ErrorCode, number> = {
   sign_up_closed: 403,
   code_needed: 401,
   sign_in_expired: 401,
+  sign_in_again: 403,
   codes_on: 409,
   codes_unreadable: 409,
   passkey_needed: 403,

@@ -29,7 +29,7 @@ export const countHoldings = (
  */
 export async function removeAccount(
   { accounts, people, alertStreams, submissions, erasing, clock }: Effects,
-  password: string,
+  password: string | undefined,
   headers: Headers,
   client: string,
 ): Promise<void> {

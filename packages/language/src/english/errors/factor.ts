@@ -14,6 +14,7 @@ const scopes: Record<TokenScope, string> = {
 export const factorErrors: Texts<FactorFault> = {
   code_needed: () => 'The password is right. Enter the code of your authenticator app, or a recovery code.',
   sign_in_expired: () => 'Too much time has passed, or the password was changed meanwhile. Please sign in again.',
+  sign_in_again: () => 'Your account has no password here. Log out, sign in again, and do this within five minutes.',
   codes_on: () => 'This account has sign-in codes already. Turn them off first.',
   codes_unreadable: () =>
     'This server lost the key of your sign-in codes. Use a recovery code or a passkey, or ask an administrator to remove the codes.',

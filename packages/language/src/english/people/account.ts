@@ -44,6 +44,7 @@ export const accountWords = {
 
   password: {
     title: 'Password',
+    none: 'You sign in with the single sign-on. Your account has no password here.',
     current: 'Current password',
     next: 'New password',
     nextHint: 'At least 8 characters; not a common password',

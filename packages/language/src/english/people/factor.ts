@@ -8,6 +8,7 @@ const counted = (count: number, what: string) => `${count} ${what}${count === 1 
 export const factorWords = {
   proof: {
     password: 'Your password',
+    noPassword: 'Your account has no password here, so this works within five minutes of signing in.',
     code: 'Code of your app, or a recovery code',
   },
 

@@ -35,6 +35,7 @@ test('an account reads how others see it, its address and its role', async () =>
   expect(answer.json()).toEqual({
     name: 'omar',
     email: 'omar@harbour.example',
+    hasPassword: true,
     addressByMail: false,
     role: 'supervisor',
   })

@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@varuna/vocabulary/rights'
 import { createProviderClient } from '../../../accounts/provider/provider-client.ts'
@@ -257,6 +258,37 @@ describe('a forged or repeated answer', () => {
     ['with the person of another', {}, { sub: 'p2' }],
   ])('with a token %s is refused', async (_, claims, how) => {
     expect(await startForging(claims, how)).toBe('/login#provider=refused')
+  })
+})
+
+describe('an account that only the provider opens', () => {
+  it('needs no password for what asks for one, but a session that has just begun', async () => {
+    await start()
+    const { cookies } = await signIn('p1')
+    const send = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, cookies })
+    expect((await server.app.inject({ url: '/api/account', cookies })).json().hasPassword).toBe(false)
+    const token = { name: 'Nightly import', scope: 'read', days: 7 }
+    expect((await send('/api/account/tokens', token)).statusCode).toBe(201)
+    const minutesAgo = new Date(Date.now() - 6 * 60_000).toISOString()
+    await sql`update session set ${sql.ref('createdAt')} = ${minutesAgo}`.execute(server.db)
+    for (const [url, payload] of [
+      ['/api/account/tokens', token],
+      ['/api/account/removal', {}],
+      ['/api/account/removal', { password }],
+    ] as const)
+      expect((await send(url, payload)).json()).toMatchObject({ status: 403, code: 'sign_in_again' })
+
+    const again = await signIn('p1')
+    const removed = { method: 'POST', url: '/api/account/removal', payload: {}, cookies: again.cookies } as const
+    expect((await server.app.inject(removed)).statusCode).toBe(204)
+    expect(await sessionOf(again.cookies)).toBeNull()
+  })
+
+  it('does not let an account with a password go without it', async () => {
+    await start()
+    const bo = await signUpHere('bo@harbour.example')
+    const refused = await bo({ method: 'POST', url: '/api/account/removal', payload: {} })
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'password', code: 'password_wrong' }] })
   })
 })
 

@@ -36,7 +36,7 @@ it('shows what is wrong beside each password, and keeps the input', async () => 
   submit()
   await screen.findByText('Please enter your password')
   screen.getByText('Password must be at least 8 characters')
-  expect(server.sent).toEqual([])
+  expect(server.bodies('POST', '/api/account/password')).toEqual([])
 
   const message = 'This is not your current password'
   server.handlers['POST /api/account/password'] = () =>

@@ -13,16 +13,14 @@ import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import styles from './account-form.module.css'
+import { useHasPassword } from './queries.ts'
 
 const { password: words } = accountWords
 
 /** Changes the password of the account, which ends its sessions in other browsers. */
 export function PasswordPanel() {
-  return (
-    <Panel title={words.title}>
-      <PasswordForm />
-    </Panel>
-  )
+  const hasPassword = useHasPassword()
+  return <Panel title={words.title}>{hasPassword ? <PasswordForm /> : <p>{words.none}</p>}</Panel>
 }
 
 type Outcome = { tone: 'success' | 'error'; text: string } | null

@@ -17,7 +17,7 @@ it.each([
 ] as const)('shows name, address and role of a %s, and what it may do', async (role, text, rights) => {
   const email = 'ana@harbour.example'
   server = fakeServer({
-    'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role, addressByMail: false }),
+    'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role, hasPassword: true, addressByMail: false }),
   })
   renderPage(<ProfilePanel />)
   const panel = within(screen.getByRole('region', { name: 'Profile' }))
@@ -40,6 +40,7 @@ it('asks for the password and sends the new address, and says which link to open
       name: 'ana',
       email: 'ana@harbour.example',
       role: 'member',
+      hasPassword: true,
       addressByMail: true,
     }),
     'GET /api/account/factor': () => ({ codesSince: null, recoveryCodesLeft: 0, passkeys: [], roleWithFactor: null }),

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { accountProfile, sessionsEnded } from '@varuna/contract/people/account'
 import type { AddressRequest } from '@varuna/contract/people/address-change'
 import type { OwnerProof } from '@varuna/contract/people/second-factor'
@@ -9,6 +9,9 @@ export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => request(accountProfile, '/api/account', { signal }),
 })
+
+/** False for an account that a single sign-on alone opens; true while that is not known. */
+export const useHasPassword = (): boolean => useQuery(profileQuery).data?.hasPassword ?? true
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

@@ -121,3 +121,21 @@ it('stays signed in when the password is wrong or the server refuses', async () 
   await waitFor(() => screen.getByText('Try again later.'))
   expect(readStoredSession()).toEqual({ userId: 'ana', userName: 'ana' })
 })
+
+it('asks an account without a password for none, and says what the server needs instead', async () => {
+  const again = 'Log out and sign in again.'
+  server.handlers['GET /api/account'] = () => ({
+    name: 'ana',
+    email: 'ana@harbour.example',
+    role: 'member',
+    hasPassword: false,
+    addressByMail: false,
+  })
+  server.handlers['POST /api/account/removal'] = () => new FakeProblem(403, 'sign_in_again', again)
+  renderDialog()
+  await screen.findByText(/^Your account has no password here/)
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  submit()
+  await screen.findByText(again)
+  expect(server.bodies('POST', '/api/account/removal')).toEqual([{}])
+})

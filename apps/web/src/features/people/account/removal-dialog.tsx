@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  accountHoldings,
-  accountRemoval,
-  type AccountHoldings,
-  type AccountRemoval,
-} from '@varuna/contract/people/account'
+import { accountHoldings, ownerPassword, type AccountHoldings } from '@varuna/contract/people/account'
 import { accountWords } from '@varuna/language/people/account'
+import { factorWords } from '@varuna/language/people/factor'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
@@ -13,12 +9,14 @@ import { Notice } from '@varuna/ui/notice'
 import { PasswordField } from '@varuna/ui/password-field'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
 import { removeAccountMutation } from '~/session/queries.ts'
+import { useHasPassword } from './queries.ts'
 import styles from './removal-dialog.module.css'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 
@@ -97,14 +95,16 @@ const consequencesOf = (of: AccountHoldings): [title: string, lines: string[]][]
 function RemovalForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({ schema: accountRemoval, texts }, { password: '' })
+  const asksPassword = useHasPassword()
+  const schema = z.object({ password: asksPassword ? ownerPassword : z.string() })
+  const form = useForm({ schema, texts }, { password: '' })
   const [failure, setFailure] = useState<string | null>(null)
   useClearedWhenBack(failure, () => setFailure(null))
   const { mutateAsync: remove, isPending } = useMutation(removeAccountMutation(client))
-  const submit = async (removal: AccountRemoval) => {
+  const submit = async ({ password }: { password: string }) => {
     setFailure(null)
     try {
-      await remove(removal)
+      await remove(asksPassword ? { password } : {})
       await navigate('/login', { replace: true, state: portalNotice.removed })
     } catch (error) {
       const { banner, fields } = formFailure(error, words.failed)
@@ -120,7 +120,11 @@ function RemovalForm() {
       aria-label={words.submit}
       onSubmit={form.onSubmit(submit)}
     >
-      <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      {asksPassword ? (
+        <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
+      ) : (
+        <p>{factorWords.proof.noPassword}</p>
+      )}
       <Button type="submit" variant="danger" busy={isPending} busyLabel={words.submitting}>
         {words.submit}
       </Button>

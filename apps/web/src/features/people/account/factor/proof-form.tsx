@@ -10,13 +10,14 @@ import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
+import { useHasPassword } from '../queries.ts'
 import styles from './factor.module.css'
 
 const { proof: words } = factorWords
 
-/** What the owner entered: the password, and a code where the account has codes. */
+/** What the owner entered: the password where the account has one, and a code where it has codes. */
 export interface Proof {
-  password: string
+  password?: string
   code?: string
 }
 
@@ -39,13 +40,14 @@ type ProofFormProps = {
 
 const anything = z.string()
 
-/** Asks for the password again, and a code where the account has codes, before it sends. */
+/** Asks for the password again, where there is one, and a code where the account has codes, before it sends. */
 export function ProofForm(props: ProofFormProps) {
   const { submit, submitting, failed, asksCode, asksName, asksEmail, isDanger, children, onSend, describe } = props
+  const asksPassword = useHasPassword()
   const schema = z.object({
     name: asksName ? passkeyName : anything,
     newEmail: asksEmail ? mailableEmail : anything,
-    password: ownerPassword,
+    password: asksPassword ? ownerPassword : anything,
     code: asksCode ? signInCode : anything,
   })
   const form = useForm({ schema, texts }, { name: '', newEmail: '', password: '', code: '' })
@@ -55,7 +57,7 @@ export function ProofForm(props: ProofFormProps) {
     setFailure(null)
     setBusy(true)
     try {
-      await onSend({ password, ...(asksCode && { code }) }, asksEmail ? newEmail : name)
+      await onSend({ ...(asksPassword && { password }), ...(asksCode && { code }) }, asksEmail ? newEmail : name)
     } catch (error) {
       const { banner, fields } = formFailure(error, describe?.(error) ?? failed)
       setFailure(Object.keys(fields).length > 0 ? null : banner)
@@ -80,13 +82,17 @@ export function ProofForm(props: ProofFormProps) {
         />
       )}
       {children}
-      <PasswordField
-        data-initial-focus
-        label={words.password}
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
+      {asksPassword ? (
+        <PasswordField
+          data-initial-focus
+          label={words.password}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+      ) : (
+        <p className={styles.detail}>{words.noPassword}</p>
+      )}
       {asksCode && (
         <TextField
           label={words.code}
