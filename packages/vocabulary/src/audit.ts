@@ -4,6 +4,7 @@ interface ActionForm {
     | 'account'
     | 'account_request'
     | 'alert'
+    | 'assessment'
     | 'case'
     | 'invitation'
     | 'key'
@@ -84,6 +85,7 @@ export const auditActions = {
   team_leaving: { about: 'team', values: ['member'] },
   /** With the team before and after; null for none. */
   case_sharing: { about: 'case', values: ['team'] },
+  assessment_sharing: { about: 'assessment', values: ['team'] },
   watch_list_sharing: { about: 'watch_list', values: ['team'] },
   case_export: { about: 'case', values: ['entries', 'leftOut', 'fingerprint'] },
   case_import: { about: 'case', values: ['entries', 'files', 'signature', 'fingerprint'] },

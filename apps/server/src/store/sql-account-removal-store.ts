@@ -67,6 +67,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
           .where('kind', '=', table)
           .where('assessment_id', 'in', ids)
           .execute()
+        await transaction.deleteFrom('team_share').where('kind', '=', table).where('record_id', 'in', ids).execute()
         if (table === 'intelligence_report')
           await transaction.deleteFrom('intelligence_checklist').where('report_id', 'in', ids).execute()
       }),

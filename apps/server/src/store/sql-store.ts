@@ -27,6 +27,7 @@ import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
 import { createStoredFiles } from './sql-stored-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
+import { addToTimeline } from './desk/cases/case-growth.ts'
 import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
@@ -62,7 +63,7 @@ export function createSqlStore(
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
-    teams: createTeamStore(kind, db),
+    teams: createTeamStore(kind, db, addToTimeline),
     accountData: createAccountDataStore(db),
     installation: createInstallationStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),

@@ -17,6 +17,7 @@ export const queuedAlertResponse = (over: Partial<QueuedAlert> = {}): QueuedAler
   mmsi: 419000001,
   simulated: false,
   shared: false,
+  owner: { id: 'u1', name: 'ana' },
   state: 'open',
   version: 1,
   count: 1,

@@ -158,6 +158,8 @@ export const entryResponse = (over: Partial<AssessmentEntry> = {}): AssessmentEn
   assessedAt: '2026-01-05T07:03:00.000Z',
   alerted: false,
   noteCount: 0,
+  access: 'owner',
+  team: null,
   deletedAt: null,
   removedAt: null,
   ...over,

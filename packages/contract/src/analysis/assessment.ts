@@ -1,14 +1,16 @@
+import { assessmentKinds } from '@varuna/vocabulary/teams'
 import { z } from 'zod'
 import { requiredText } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, parseTimestampMs, queryText, timestamp } from '../fields.ts'
+import { seenTeam } from '../people/team.ts'
 import { analysedImage } from './image.ts'
 import { intelligenceAssessment } from './intelligence.ts'
 import { vesselAssessment } from './vessel.ts'
 import { boxEdges, boxFields, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
 
 /** Kinds of assessments: an image, a fishing report or a trafficking report. */
-export const assessmentKind = z.enum(['image', 'vessel_report', 'intelligence_report'])
+export const assessmentKind = z.enum(assessmentKinds)
 export type AssessmentKind = z.infer<typeof assessmentKind>
 
 export const assessmentLevel = z.enum(['high', 'medium', 'low', 'unknown'])
@@ -80,6 +82,8 @@ export const assessmentEntry = z.object({
   assessedAt: z.iso.datetime(),
   alerted: z.boolean().describe('Whether it raised an alert'),
   noteCount: z.number().int(),
+  access: z.enum(['owner', 'read']).describe('The owner changes, deletes and shares it; its team reads it'),
+  team: seenTeam.nullable().describe('The team that it is shared with, for its members; null for none'),
   deletedAt: z.iso.datetime().nullable(),
   removedAt: z.iso
     .datetime()
@@ -117,6 +121,10 @@ const filterFields = {
     'One verdict, or several separated by commas; default: all',
   ),
   level: listed('level', assessmentLevel.options).describe('One level, or several separated by commas; default: all'),
+  team: queryText('team')
+    .max(80, fault('too_long', { maximum: 80 }))
+    .optional()
+    .describe('Id of a team: only what is shared with it'),
   deleted: z.stringbool().default(false).describe('True for deleted assessments instead of current ones'),
   ...boxFields,
   from: queryText('from').pipe(timestamp).optional().describe('Only reports of this time or later'),

@@ -42,6 +42,7 @@ export const queuedAlert = alert.extend({
     .describe(
       'True when it belongs to nobody, because it is about received vessels and not about a report or image; viewers and higher roles see it',
     ),
+  owner: person.nullable().describe('Owner of the report, image or watch list that raised it; null when it is shared'),
   state: alertState,
   version: z
     .number()

@@ -41,6 +41,8 @@ export const caseChange = z.discriminatedUnion('code', [
   line('join', { name: nameOrNothing, access: memberAccess }),
   line('share', { name: nameOrNothing, access: memberAccess }),
   line('unshare', { name: nameOrNothing }),
+  line('share_team', { team: nameOrNothing }),
+  line('unshare_team', { team: nameOrNothing }),
   line('delete', {}),
   line('restore', {}),
   line('leave', {}),

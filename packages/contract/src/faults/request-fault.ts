@@ -11,6 +11,8 @@ export type RequestFault =
         | 'team_name_taken'
         | 'too_many_teams'
         | 'team_full'
+        | 'team_shares_full'
+        | 'assessment_not_yours'
         | 'in_too_many_teams'
         | 'not_found.account'
         | 'on_land'

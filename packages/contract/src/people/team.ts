@@ -7,6 +7,8 @@ import { person } from './person.ts'
 export const MAX_TEAMS = 200
 export const MAX_TEAM_MEMBERS = 200
 export const MAX_TEAMS_OF_ACCOUNT = 8
+/** Maximum images and reports that are shared with one team. */
+export const MAX_TEAM_ASSESSMENTS = 2_000
 const MAX_NAME_LENGTH = 60
 
 /** A team as its members see it beside what is shared. */

@@ -20,6 +20,8 @@ export const problems: Language['problems'] = {
   team_name_taken: 'Name taken',
   too_many_teams: 'Too many teams',
   team_full: 'Team full',
+  team_shares_full: 'Team has too many images and reports',
+  assessment_not_yours: 'Not yours',
   in_too_many_teams: 'In too many teams',
   sign_up_closed: 'This server takes no new accounts',
   code_needed: 'Code needed',

@@ -215,7 +215,11 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const team = `coast-${(teams += 1)}`
   await store.teams.add({ id: team, name: 'Coast', name_key: team, created_ms: noon }, 99, act)
   await store.teams.addMember(team, accountId, { members: 9, teams: 9 }, act)
-  await store.teams.share(principal, { kind: 'watch_list', id: `${name}-list` }, team, act)
+  await store.teams.share(principal, { kind: 'watch_list', id: `${name}-list` }, team, {
+    ...act,
+    limits: { assessments: 9, events: 9 },
+    eventsOf: () => [],
+  })
   for (const state of ['open', 'used']) {
     const invited = { id: `${name}-${state}`, code_digest: `${name}-${state}`, role: 'member', email: null } as const
     const by_id = state === 'open' ? accountId : null

@@ -50,10 +50,10 @@ export function intelligenceContract(open: () => Promise<Store>): void {
     const row = { report_id: 'checked-1', user_id: ana.accountId, changed_ms: noon, body: '{"entries":[]}' }
     await store.intelligence.putChecklist(row)
     await store.intelligence.putChecklist({ ...row, user_id: bo.accountId, body: '{}' })
-    expect(await store.intelligence.checklist(ana, 'checked-1')).toEqual(row)
-    expect(await store.intelligence.checklist(bo, 'checked-1')).toBeNull()
+    expect(await store.intelligence.checklist(ana.accountId, 'checked-1')).toEqual(row)
+    expect(await store.intelligence.checklist(bo.accountId, 'checked-1')).toBeNull()
     await store.intelligence.putChecklist({ ...row, changed_ms: noon + 1 })
-    expect((await store.intelligence.checklist(ana, 'checked-1'))?.changed_ms).toBe(noon + 1)
+    expect((await store.intelligence.checklist(ana.accountId, 'checked-1'))?.changed_ms).toBe(noon + 1)
   })
 
   test('a vessel is followed by its newest report, and settled only as it was read', async () => {

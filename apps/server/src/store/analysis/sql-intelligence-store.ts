@@ -6,7 +6,7 @@ import { requireAccount } from '../people/require-account.ts'
 import type { DueVessel, FollowedVessel, IntelligenceStore } from '../interfaces/analysis/intelligence-store.ts'
 
 export const createIntelligenceStore = (db: Kysely<Schema>): IntelligenceStore => ({
-  async checklist({ accountId }, reportId) {
+  async checklist(accountId, reportId) {
     const row = await db
       .selectFrom('intelligence_checklist')
       .selectAll()

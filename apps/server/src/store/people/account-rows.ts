@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../principal/principal.ts'
+import { isSharedThroughTeams } from './team-shares.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Tables whose rows can be deleted and restored: a deleted row is found by the store of assessments alone. */
@@ -31,20 +32,30 @@ export function createAccountRows<Table extends AccountTable>(
   newest: string & keyof Schema[Table],
 ) {
   const isDeletable = deletable.some((name) => name === table)
-  const selectOwn = ({ accountId }: Principal) =>
+  const selectKept = () =>
     (db as unknown as Kysely<Record<AccountTable, AccountRow>>)
       .selectFrom<AccountTable>(table)
       .selectAll()
-      .where('user_id', '=', accountId)
       .$if(isDeletable, (query) => query.where(sql.ref('deleted_ms'), 'is', null))
+  const selectOwn = ({ accountId }: Principal) => selectKept().where('user_id', '=', accountId)
+  const selectReadable = (principal: Principal) =>
+    isDeletable
+      ? selectKept().where(({ or, eb }) =>
+          or([
+            eb('user_id', '=', principal.accountId),
+            isSharedThroughTeams(table as DeletableTable, `${table}.id`, principal.accountId),
+          ]),
+        )
+      : selectOwn(principal)
   const toRow = (row: AccountRow) => {
     if (!isDeletable) return row as unknown as Row<Table>
     const { deleted_ms: _, ...kept } = row as AccountRow & { deleted_ms: null }
     return kept as unknown as Row<Table>
   }
   return {
+    /** Also what a team shares with the account, where the table has what is shared so. */
     async get(principal: Principal, id: string): Promise<Row<Table> | null> {
-      const row = await selectOwn(principal).where('id', '=', id).executeTakeFirst()
+      const row = await selectReadable(principal).where('id', '=', id).executeTakeFirst()
       return row ? toRow(row) : null
     },
     async list(principal: Principal, limit: number): Promise<Row<Table>[]> {

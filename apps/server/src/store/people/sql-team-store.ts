@@ -1,23 +1,49 @@
-import type { SharedKind } from '@varuna/vocabulary/teams'
+import type { AuditAction } from '@varuna/vocabulary/audit'
+import { assessmentKinds, type SharedKind } from '@varuna/vocabulary/teams'
+import type { AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { lockTable } from '../database/lock-table.ts'
 import type { TeamAct, TeamStore, TeamWithMembers } from '../interfaces/people/team-store.ts'
 import type { Store } from '../interfaces/store.ts'
+import type { NewCaseEvent } from '../interfaces/desk/case-store.ts'
 import { appendAudit } from './append-audit.ts'
 import { requireAccount } from './require-account.ts'
 
-/** Tables of what can be shared, with the condition that an account owns a record that is not deleted. */
+const ownedAssessment = (kind: AssessmentKind) => (id: string, accountId: string) =>
+  sql`update assessment set id = id
+    where kind = ${kind} and id = ${id} and user_id = ${accountId} and deleted_ms is null returning id`
+
+/** Makes other writers of a record wait; returns no row where the account does not own it, or it is deleted. */
 const owned = {
   case: (id: string, accountId: string) =>
     sql`update desk_case set id = id where id = ${id} and owner_id = ${accountId} and deleted_ms is null returning id`,
   watch_list: (id: string, accountId: string) =>
     sql`update watch_list set id = id where id = ${id} and user_id = ${accountId} returning id`,
+  image: ownedAssessment('image'),
+  vessel_report: ownedAssessment('vessel_report'),
+  intelligence_report: ownedAssessment('intelligence_report'),
 } as const satisfies Record<SharedKind, unknown>
+
+const sharings = {
+  case: 'case_sharing',
+  watch_list: 'watch_list_sharing',
+  image: 'assessment_sharing',
+  vessel_report: 'assessment_sharing',
+  intelligence_report: 'assessment_sharing',
+} as const satisfies Record<SharedKind, AuditAction>
 
 const acted = ({ by, nowMs }: TeamAct) => ({ by, timeMs: nowMs })
 
-export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>): TeamStore {
+/** Adds lines to the timeline of a case, at most up to a number of lines. */
+type AddToTimeline = (
+  db: Kysely<Schema>,
+  caseId: string,
+  events: readonly NewCaseEvent[],
+  most: number,
+) => Promise<void>
+
+export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>, addToTimeline: AddToTimeline): TeamStore {
   /** Changes of teams and shares wait for each other, so that nothing is shared with a team that its owner leaves meanwhile. */
   const change = <Result>(run: (transaction: Kysely<Schema>) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
@@ -111,7 +137,7 @@ export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>): TeamSt
         await appendAudit(transaction, { action: 'team_leaving', aboutId: id, before, ...acted(act) })
         return true
       }),
-    share: ({ accountId }, record, teamId, act) =>
+    share: ({ accountId }, record, teamId, { limits, eventsOf, ...act }) =>
       change(async (transaction) => {
         await requireAccount(transaction, accountId)
         const { rows } = await owned[record.kind](record.id, accountId).execute(transaction)
@@ -124,7 +150,9 @@ export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>): TeamSt
           .returning('team_id')
           .executeTakeFirst()
         const before = shared?.team_id ?? null
-        if (teamId !== null)
+        if (teamId !== null) {
+          if (isAssessment(record.kind) && (await countAssessments(transaction, teamId)) >= limits.assessments)
+            throw new TeamFull()
           await transaction
             .insertInto('team_share')
             .values({
@@ -135,18 +163,46 @@ export function createTeamStore(kind: Store['kind'], db: Kysely<Schema>): TeamSt
               shared_ms: act.nowMs,
             })
             .execute()
+        }
         if (before === teamId) return 'done'
-        if (before !== null && record.kind === 'case') await unassignFrom(transaction, record.id)
+        if (record.kind === 'case') {
+          if (before !== null) await unassignFrom(transaction, record.id)
+          const events = eventsOf(await nameOf(transaction, before), await nameOf(transaction, teamId))
+          await addToTimeline(transaction, record.id, events, limits.events)
+        }
         await appendAudit(transaction, {
-          action: record.kind === 'case' ? 'case_sharing' : 'watch_list_sharing',
+          action: sharings[record.kind],
           aboutId: record.id,
           before: { team: before },
           after: { team: teamId },
           ...acted(act),
         })
         return 'done'
+      }).catch((error: unknown) => {
+        if (error instanceof TeamFull) return 'full' as const
+        throw error
       }),
   }
+}
+
+/** Ends the transaction, so that the team before stays. */
+class TeamFull extends Error {}
+
+const isAssessment = (kind: SharedKind) => kind !== 'case' && kind !== 'watch_list'
+
+async function countAssessments(db: Kysely<Schema>, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('team_share')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('kind', 'in', assessmentKinds)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function nameOf(db: Kysely<Schema>, teamId: string | null): Promise<string | null> {
+  if (teamId === null) return null
+  return (await db.selectFrom('team').select('name').where('id', '=', teamId).executeTakeFirst())?.name ?? null
 }
 
 async function withMembers(db: Kysely<Schema>, teams: { id: string; name: string }[]): Promise<TeamWithMembers[]> {

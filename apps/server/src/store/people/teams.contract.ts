@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../audit/actor.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
-import { addCase, anyCase, limits } from '../desk/cases/testing-cases.ts'
-import { anyAlert, testAlert, testNoonMs as noon } from '../desk/alerts/testing-alerts.ts'
+import { addCase, anyCase, event as caseLine, limits } from '../desk/cases/testing-cases.ts'
+import { everyAssessment } from '../analysis/assessments/testing-assessments.ts'
+import { anyAlert, testAlert, testNoonMs as noon, testReport } from '../desk/alerts/testing-alerts.ts'
 import type { Store } from '../interfaces/store.ts'
 
 const act = { by: operator, nowMs: noon }
+const sharing = {
+  ...act,
+  limits: { assessments: 2, events: 99 },
+  eventsOf: (before: string | null, after: string | null) => [
+    caseLine('share_team', { time_ms: noon + 1, params: JSON.stringify([before, after]) }),
+  ],
+}
 const room = { members: 9, teams: 2 }
 const ana = testPrincipal('team-ana', 'member')
 const bo = testPrincipal('team-bo', 'analyst')
@@ -40,7 +48,7 @@ export function teamsContract(open: () => Promise<Store>): void {
   const inCase = { kind: 'case', id: 'team-case' } as const
   const inList = { kind: 'watch_list', id: 'team-list' } as const
   const shareBoth = async (teamId: string | null) => {
-    for (const record of [inCase, inList]) expect(await store.teams.share(ana, record, teamId, act)).toBe('done')
+    for (const record of [inCase, inList]) expect(await store.teams.share(ana, record, teamId, sharing)).toBe('done')
   }
   /** What an account may do with the case and the list, by every way to them. */
   const access = async (who: typeof ana) => {
@@ -73,9 +81,9 @@ export function teamsContract(open: () => Promise<Store>): void {
   test('only the owner shares, and only with a team that it is in', async () => {
     await shareBoth('team-A')
     for (const record of [inCase, inList]) {
-      for (const who of [bo, cy, dee]) expect(await store.teams.share(who, record, null, act)).toBe('missing')
-      expect(await store.teams.share(ana, { ...record, id: 'no-such' }, 'team-A', act)).toBe('missing')
-      expect(await store.teams.share(ana, record, 'no-such', act)).toBe('no_team')
+      for (const who of [bo, cy, dee]) expect(await store.teams.share(who, record, null, sharing)).toBe('missing')
+      expect(await store.teams.share(ana, { ...record, id: 'no-such' }, 'team-A', sharing)).toBe('missing')
+      expect(await store.teams.share(ana, record, 'no-such', sharing)).toBe('no_team')
     }
     expect(await store.watchLists.removeList(bo, 'team-list')).toBe(false)
     const changed = { id: 'team-list', name: 'Changed', appears: 0, moves: 0, goes_dark: 0 }
@@ -140,8 +148,8 @@ export function teamsContract(open: () => Promise<Store>): void {
     const seen = async () => Promise.all(readers.map(seenBy))
     const both = ['team-alert', 'private-alert']
     expect(await seen()).toEqual([both, ['team-alert'], [], ['team-alert']])
-    expect(await store.alerts.readersOf(['team-list', 'private-list'])).toEqual(
-      new Map([['team-list', new Set([ana, bo, dee].map(({ accountId }) => accountId))]]),
+    expect(await store.alerts.readersOf([inList, { ...inList, id: 'private-list' }])).toEqual(
+      new Map([['watch_list team-list', new Set([ana, bo, dee].map(({ accountId }) => accountId))]]),
     )
     expect(await store.alerts.page(bo, { ...anyAlert, kinds: ['oil'] }, 9, null)).toMatchObject({ alerts: [] })
     const note = () => ({ action: 'note' as const, state: 'open' as const, assigneeId: null, reason: null, note: 'x' })
@@ -153,7 +161,88 @@ export function teamsContract(open: () => Promise<Store>): void {
     await store.teams.addMember('team-A', bo.accountId, room, act)
     await shareBoth(null)
     expect(await seen()).toEqual([both, [], [], []])
-    expect(await store.alerts.readersOf(['team-list'])).toEqual(new Map())
+    expect(await store.alerts.readersOf([inList])).toEqual(new Map())
+  })
+
+  test('the timeline of a case states each team that it is shared with, while it has room', async () => {
+    const lines = async () =>
+      (await store.cases.newestEvents('team-case', { before: null, limit: 99 })).map(({ params }) => params)
+    await shareBoth(null)
+    const before = (await lines()).length
+    await shareBoth('team-B')
+    await shareBoth('team-B')
+    await shareBoth(null)
+    expect((await lines()).slice(before)).toEqual(['[null,"B"]', '["B",null]'])
+    const full = { ...sharing, limits: { assessments: 2, events: before + 2 } }
+    expect(await store.teams.share(ana, inCase, 'team-B', full)).toBe('done')
+    expect(await lines()).toHaveLength(before + 2)
+  })
+
+  test('an image or a report is read by its team with its alert, changed by nobody else, and missing after that', async () => {
+    const report = { kind: 'vessel_report', id: 'team-report' } as const
+    const alert = testAlert('team-report-alert', { user_id: ana.accountId, source_id: report.id })
+    await store.vesselReports.add(testReport(report.id, ana.accountId), alert)
+    await store.assessments.notes.add(
+      {
+        id: 'team-note',
+        kind: report.kind,
+        assessment_id: report.id,
+        user_id: ana.accountId,
+        text: 'x',
+        created_ms: 1,
+      },
+      9,
+    )
+    const counted = async (who: typeof ana) =>
+      (await store.alerts.counts(who, anyAlert)).reduce((sum, { count }) => sum + Number(count), 0)
+    const before = new Map<string, number>()
+    for (const who of [bo, cy, dee]) before.set(who.accountId, await counted(who))
+    const readBy = async (who: typeof ana) => {
+      const one = await store.assessments.get(who, report.kind, report.id)
+      expect((await store.vesselReports.get(who, report.id)) === null).toBe(one === null)
+      expect((await store.alerts.get(who, alert.id)) === null).toBe(one === null)
+      if (who !== ana) expect((await counted(who)) - (before.get(who.accountId) ?? 0)).toBe(one === null ? 0 : 1)
+      for (const sort of ['assessed', 'subject'] as const) {
+        const listed = await store.assessments.list(who, { ...everyAssessment, sort }, null, 9)
+        expect(listed).toEqual(one === null ? [] : [one])
+      }
+      expect(await store.assessments.count(who, everyAssessment, 9)).toBe(one === null ? 0 : 1)
+      expect(await store.assessments.count(who, { ...everyAssessment, teamId: 'team-A' }, 9)).toBe(one?.team ? 1 : 0)
+      return one && one.team
+    }
+    const all = () => Promise.all([ana, bo, cy, dee].map(readBy))
+    expect(await all()).toEqual([null, null, null, null])
+    for (const who of [bo, dee]) expect(await store.teams.share(who, report, 'team-A', sharing)).toBe('missing')
+    expect(await store.teams.share(ana, report, 'team-A', sharing)).toBe('done')
+    const A = { id: 'team-A', name: 'A' }
+    expect(await all()).toEqual([A, A, null, A])
+    expect(await store.alerts.readersOf([report])).toEqual(
+      new Map([['vessel_report team-report', new Set([ana, bo, dee].map(({ accountId }) => accountId))]]),
+    )
+    expect(await store.assessments.setDeleted(bo, report, noon)).toBe(false)
+    expect(await store.assessments.notes.remove(bo, report, 'team-note')).toBe(false)
+    await store.assessments.setDeleted(ana, report, noon)
+    expect(await store.assessments.get(bo, report.kind, report.id)).toBeNull()
+    expect(await store.vesselReports.get(bo, report.id)).toBeNull()
+    expect(await store.assessments.count(bo, { ...everyAssessment, isDeleted: true }, 9)).toBe(0)
+    await store.assessments.setDeleted(ana, report, null)
+    await store.teams.removeMember('team-A', bo.accountId, act)
+    expect(await all()).toEqual([A, null, null, A])
+    await store.teams.addMember('team-A', bo.accountId, room, act)
+    expect(await store.teams.share(ana, report, null, sharing)).toBe('done')
+    expect(await all()).toEqual([null, null, null, null])
+  })
+
+  test('a team has a maximum of images and reports, and a full one leaves the record with the team before', async () => {
+    const of = (id: string) => ({ kind: 'vessel_report', id }) as const
+    for (const at of [1, 2, 3]) await store.vesselReports.add(testReport(`team-full-${at}`, ana.accountId))
+    const share = (at: number, team: string) => store.teams.share(ana, of(`team-full-${at}`), team, sharing)
+    expect([await share(1, 'team-A'), await share(2, 'team-A'), await share(3, 'team-B')]).toEqual(
+      Array(3).fill('done'),
+    )
+    expect(await share(3, 'team-A')).toBe('full')
+    expect((await store.assessments.get(cy, 'vessel_report', 'team-full-3'))?.team?.id).toBe('team-B')
+    expect(await share(2, 'team-A')).toBe('done')
   })
 
   test('names are taken once, and members, teams and teams of an account are limited', async () => {

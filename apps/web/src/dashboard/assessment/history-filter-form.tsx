@@ -4,6 +4,7 @@ import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { TeamFilter } from '../teams/team-filter.tsx'
 import styles from './assessment-history.module.css'
 import { HistoryArea } from './history-area.tsx'
 import { isFiltered, noFilters, type HistoryFilters } from './history-filters.ts'
@@ -50,6 +51,7 @@ export function HistoryFilterForm({ of, filters, entries, onChange }: HistoryFil
           onChange={({ target }) => onChange({ [end]: target.value || null }, filters[end] !== null)}
         />
       ))}
+      <TeamFilter team={filters.team} onTeam={(team) => onChange({ team })} />
       <HistoryArea area={filters.area} entries={entries} onChange={(area) => onChange({ area })} />
       <Button variant="quiet" aria-pressed={filters.deleted} onClick={() => onChange({ deleted: !filters.deleted })}>
         {filters.deleted ? words.showKept : words.showDeleted}

@@ -17,6 +17,7 @@ test('filters survive a round trip through the URL', () => {
     from: '2026-01-01',
     to: '2026-01-31',
     area: { south: -10.5, west: 170, north: 5, east: -170 },
+    team: 't1',
     deleted: true,
     sort: 'share',
     order: 'asc',

@@ -16,6 +16,8 @@ export interface HistoryFilters {
   to: string | null
   /** Where the report was made; west is greater than east across the 180th meridian. */
   area: ChartBox | null
+  /** Only what is shared with this team. */
+  team: string | null
   deleted: boolean
   sort: AssessmentSort
   order: 'asc' | 'desc'
@@ -29,6 +31,7 @@ export const noFilters: HistoryFilters = {
   from: null,
   to: null,
   area: null,
+  team: null,
   deleted: false,
   sort: 'assessed',
   order: 'desc',
@@ -50,6 +53,7 @@ const parsers: Parsers = {
   from: (text) => (isDay(text) ? text : undefined),
   to: (text) => (isDay(text) ? text : undefined),
   area: (text) => parseArea(text) ?? undefined,
+  team: (text) => (/^[\w-]{1,80}$/.test(text) ? text : undefined),
   deleted: (text) => (text === 'true' ? true : undefined),
   sort: (text) => assessmentSort.options.find((sort) => sort === text),
   order: (text) => (text === 'asc' || text === 'desc' ? text : undefined),
@@ -92,16 +96,17 @@ export function historyParameters(changes: Partial<HistoryFilters>, prefix: stri
 
 /** The query of the list or, without the page, of its export files. */
 export function historyQuery(of: AssessmentKind, filters: HistoryFilters): URLSearchParams {
-  const { text, verdict, from, to, area, deleted, sort, order } = filters
+  const { text, verdict, from, to, area, team, deleted, sort, order } = filters
   const query = new URLSearchParams({ of, sort, order })
   if (text.trim() !== '') query.set('text', text.trim())
   if (verdict) query.set('verdict', verdict)
   if (from) query.set('from', `${from}T00:00:00Z`)
   if (to) query.set('to', `${to}T23:59:59.999Z`)
   for (const [edge, degrees] of Object.entries(area ?? {})) query.set(edge, String(degrees))
+  if (team) query.set('team', team)
   if (deleted) query.set('deleted', 'true')
   return query
 }
 
-export const isFiltered = ({ text, verdict, from, to, area, deleted }: HistoryFilters): boolean =>
-  text !== '' || verdict !== null || from !== null || to !== null || area !== null || deleted
+export const isFiltered = ({ text, verdict, from, to, area, team, deleted }: HistoryFilters): boolean =>
+  text !== '' || verdict !== null || from !== null || to !== null || area !== null || team !== null || deleted

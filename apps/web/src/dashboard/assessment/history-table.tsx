@@ -1,5 +1,6 @@
 import type { AssessmentEntry, AssessmentKind, AssessmentSort } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
+import { teamWords } from '@varuna/language/people/teams'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
 import { formatLocalTime } from '../time/local-time.ts'
@@ -86,7 +87,7 @@ export function HistoryTable(props: HistoryTableProps) {
 
 function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
   const { of, entry, filters, shownId, markedIds, onShow, onMark, onDelete, onRestore } = props
-  const { id, subject, noteCount, assessedAt, time } = entry
+  const { id, subject, noteCount, access, team, assessedAt, time } = entry
   const shownAt = filters.sort === 'reported' ? time : assessedAt
   const shownTime = of === 'image' ? formatLocalTime(shownAt) : formatUtc(shownAt)
   return (
@@ -119,13 +120,14 @@ function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
             loading="lazy"
           />
         )}
-        {onDelete ? (
+        {onDelete && access === 'owner' ? (
           <button type="button" className={styles.show} aria-pressed={id === shownId} onClick={() => onShow(id)}>
             {subject}
           </button>
         ) : (
           subject
         )}
+        {team !== null && <span className={styles.team}>{teamWords.of(team.name)}</span>}
         {noteCount > 0 && <span className={styles.aside}>{words.notes(noteCount)}</span>}
       </span>
       {of === 'image' ? (
@@ -139,7 +141,7 @@ function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
         <Link className={buttonClass('quiet')} to={assessmentPath(entry)} aria-label={words.openOf(subject, shownTime)}>
           {words.open}
         </Link>
-        {onDelete && (
+        {onDelete && access === 'owner' && (
           <Button variant="quiet" aria-label={words.deleteOf(subject, shownTime)} onClick={() => onDelete(entry)}>
             {words.delete}
           </Button>

@@ -22,7 +22,7 @@ export function ShareWithTeam({ kind, id, team }: ShareWithTeamProps) {
     <div>
       <SelectField
         label={words.share}
-        hint={words.shareHint}
+        hint={kind === 'case' || kind === 'watch_list' ? words.shareHint : words.shareToReadHint}
         options={teams.map((one) => one.id)}
         optionLabels={Object.fromEntries(teams.map((one) => [one.id, one.name]))}
         placeholder={words.withNone}

@@ -9,8 +9,15 @@ export const ownTeamsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(teamList, '/api/teams', { signal })).teams,
 })
 
+const assessments = ['assessment', 'assessments']
 /** What is read again after sharing. */
-const readAgain: Record<SharedKind, readonly string[]> = { case: ['case', 'cases'], watch_list: ['watch-lists'] }
+const readAgain: Record<SharedKind, readonly string[]> = {
+  case: ['case', 'cases'],
+  watch_list: ['watch-lists'],
+  image: assessments,
+  vessel_report: assessments,
+  intelligence_report: assessments,
+}
 
 export const shareMutation = (client: QueryClient, kind: SharedKind, id: string) =>
   mutationOptions({

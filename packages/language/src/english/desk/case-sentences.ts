@@ -62,6 +62,8 @@ export const cases: Language['cases'] = {
     join: ({ name, access }) => `Accepted the invitation from ${nameOf(name)}, to ${access}`,
     share: ({ name, access }) => `Shared the case with ${nameOf(name)}, to ${access}`,
     unshare: ({ name }) => `Stopped sharing the case with ${nameOf(name)}`,
+    share_team: ({ team }) => `Shared the case with the team ${team}`,
+    unshare_team: ({ team }) => `Stopped sharing the case with the team ${team}`,
     leave: () => 'Left the case: the account was removed',
     hand_over: ({ name }) => `Handed the case over to ${nameOf(name)}: the account was removed`,
   },

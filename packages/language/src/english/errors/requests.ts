@@ -1,5 +1,5 @@
 import type { RequestFault, BatchFault } from '@varuna/contract/faults/request-fault'
-import { MAX_TEAM_MEMBERS, MAX_TEAMS, MAX_TEAMS_OF_ACCOUNT } from '@varuna/contract/people/team'
+import { MAX_TEAM_ASSESSMENTS, MAX_TEAM_MEMBERS, MAX_TEAMS, MAX_TEAMS_OF_ACCOUNT } from '@varuna/contract/people/team'
 import { textOf, type Texts } from '../../text.ts'
 import { formatSize } from '../shared/size.ts'
 import { location } from '../analysis/location-sentences.ts'
@@ -38,6 +38,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   team_name_taken: () => 'Another team has this name. Choose a different one.',
   too_many_teams: () => `This server has ${MAX_TEAMS} teams, which is the limit. Remove one first.`,
   team_full: () => `A team has at most ${MAX_TEAM_MEMBERS} members.`,
+  team_shares_full: () => `A team has at most ${MAX_TEAM_ASSESSMENTS.toLocaleString('en')} images and reports.`,
+  assessment_not_yours: () => 'Only its owner can change it. It is shared with your team to read.',
   in_too_many_teams: () => `An account is in at most ${MAX_TEAMS_OF_ACCOUNT} teams.`,
   'not_found.account': () => 'This account does not exist any more.',
   on_land: () => location.onLand,

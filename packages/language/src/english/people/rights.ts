@@ -12,7 +12,8 @@ export const roleWords = {
   may: {
     member: 'Watch, and reports, images, assessments, cases and watch lists of their own.',
     viewer: 'Also sees the alerts about received vessels.',
-    analyst: 'Also decides, assigns and annotates those alerts, and changes what others share with their teams.',
+    analyst:
+      'Also decides, assigns and annotates those alerts, decides the alerts of their teams, and changes their cases and watch lists.',
     supervisor:
       'Also undoes what others decided, replaces lists, keeps the keys of partners, runs simulated traffic and sees the addresses of feeds.',
     administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
@@ -22,7 +23,7 @@ export const roleWords = {
     work: 'use their own desk',
     see_shared_alerts: 'see the alerts about received vessels',
     decide_shared_alerts: 'decide, assign and annotate alerts about received vessels',
-    change_team_records: 'change what others share with their team',
+    change_team_records: 'change the cases and watch lists of their team and decide its alerts',
     undo_others_decisions: 'undo what somebody else decided',
     change_lists: 'change the lists of vessels',
     manage_keys: 'add and remove the keys of partners',

@@ -1,7 +1,7 @@
 /** Teams, where administrators make them and where owners share with them. */
 export const teamWords = {
   title: 'Teams',
-  lead: 'Members of a team see the cases and watch lists that colleagues share with it, and the alerts of these lists. Leaving ends that, and what the member shared there is shared no more.',
+  lead: 'Members of a team see the cases, watch lists, images and reports that colleagues share with it, and their alerts. Leaving ends that, and what the member shared there is shared no more.',
   loading: 'Loading the teams…',
   failed: (message: string) => `The teams could not be loaded. ${message}`,
   empty: 'There are no teams yet.',
@@ -27,14 +27,16 @@ export const teamWords = {
   removeOf: (team: string) => `Remove the team ${team}`,
   removeTitle: 'Remove a team',
   removeSure: (team: string) =>
-    `Remove ${team}? Its members see nothing more of what was shared with it. Owners keep their cases and lists.`,
+    `Remove ${team}? Its members see nothing more of what was shared with it. Owners keep what is theirs.`,
   removing: 'Removing the team…',
   cancel: 'Cancel',
 
   share: 'Share with team',
   shareHint: 'Its members read it; analysts among them also change it.',
+  shareToReadHint: 'Its members read it with its notes, and see its alerts. Only you change it.',
   withNone: 'No team',
   of: (team: string) => `of ${team}`,
+  readOnly: (team: string) => `Shared with your team ${team} to read. Only its owner changes it.`,
   filter: 'Team',
   any: 'All teams and own',
 }

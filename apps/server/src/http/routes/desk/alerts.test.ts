@@ -25,6 +25,7 @@ const queued = {
   assignee: null,
   simulated: false,
   shared: false,
+  owner: { id: expect.any(String), name: 'ana' },
   lastTime: now,
   changedTime: now,
 }

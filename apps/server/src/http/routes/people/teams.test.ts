@@ -1,8 +1,11 @@
 import type { Role } from '@varuna/vocabulary/rights'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
 
@@ -155,6 +158,123 @@ describe.each(['analyst-a', 'reader-a', 'both'])('%s, who is in the team', (name
       expect((await share(name, kind, id, null)).statusCode).toBe(404)
     expect((await as(name)({ method: 'DELETE', url: `/api/watch-lists/${listId}` })).statusCode).toBe(404)
     expect((await as(name)({ method: 'DELETE', url: `/api/cases/${caseId}` })).statusCode).toBe(403)
+  })
+})
+
+describe('an image and reports that the owner shares', () => {
+  const alike = ['image', 'vessel_report', 'intelligence_report'] as const
+  const made = new Map<string, string>()
+  const idOf = (kind: string) => made.get(kind) ?? 'none'
+  const readsOf = (image: string, report: string, risk: string) => [
+    `/api/assessments/image/${image}`,
+    `/api/assessments/vessel_report/${report}`,
+    `/api/assessments/intelligence_report/${risk}`,
+    ...['', '/original', '/view', '/thumbnail', '/heat'].map((part) => `/images/${image}${part}`),
+    `/api/images/${image}/vessels`,
+    `/api/images/${image}/report.pdf`,
+    `/api/vessel/${report}`,
+    `/api/intelligence/${risk}`,
+    `/api/intelligence/${risk}/checklist`,
+    `/api/intelligence/${risk}/report.pdf`,
+  ]
+  const writesOf = (image: string, report: string, risk: string) =>
+    [
+      { method: 'PUT', url: `/api/images/${image}/scene`, payload: { scene: null } },
+      { method: 'PUT', url: `/api/intelligence/${risk}/checklist`, payload: { entries: [] } },
+      ...[`image/${image}`, `vessel_report/${report}`, `intelligence_report/${risk}`].flatMap((of) => [
+        { method: 'DELETE' as const, url: `/api/assessments/${of}` },
+        { method: 'POST' as const, url: `/api/assessments/${of}/restore` },
+        { method: 'POST' as const, url: `/api/assessments/${of}/notes`, payload: { text: 'mine' } },
+        { method: 'DELETE' as const, url: `/api/assessments/${of}/notes/none` },
+      ]),
+    ] as const
+  const urls = (of = idOf) => readsOf(of('image'), of('vessel_report'), of('intelligence_report'))
+  const changes = (of = idOf) => writesOf(of('image'), of('vessel_report'), of('intelligence_report'))
+  const shareAll = async (team: string | null) => {
+    for (const kind of alike) expect((await share('owner', kind, idOf(kind), team)).statusCode).toBe(204)
+  }
+  const statuses = async (name: string, requests: readonly Parameters<Send>[0][]) =>
+    Promise.all(requests.map(async (request) => (await as(name)(request)).statusCode))
+  const listed = async (name: string, query = '') =>
+    (await as(name)({ url: `/api/assessments${query}` })).json().assessments
+
+  beforeAll(async () => {
+    const send = as('owner')
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    made.set(
+      'image',
+      (await send({ method: 'POST', url: '/upload/', ...fileForm('file', 'slick.png', 'image/png', png) })).json().id,
+    )
+    made.set('vessel_report', (await send({ method: 'POST', url: '/api/vessel', payload: vesselReport })).json().id)
+    const risk = await send({ method: 'POST', url: '/api/intelligence', payload: intelligenceReport })
+    made.set('intelligence_report', risk.json().id)
+    await shareAll('A')
+  })
+
+  test.each(outside)('%s is answered as for ids that do not exist, and finds them in no list or file', async (name) => {
+    const real = [...urls().map((url) => ({ url })), ...changes()]
+    const none = [...urls(() => 'none').map((url) => ({ url })), ...changes(() => 'none')]
+    for (const [at, request] of real.entries()) {
+      const answer = answered(await as(name)(request))
+      expect(answer[0], request.url).toBe(404)
+      expect(answer, request.url).toEqual(answered(await as(name)(none[at] as typeof request)))
+    }
+    for (const kind of alike) expect((await share(name, kind, idOf(kind), null)).statusCode).toBe(404)
+    for (const query of ['', `?team=${teams.get('A')}`]) expect(await listed(name, query)).toEqual([])
+  })
+
+  test('are read by every member with the name of the team, and changed by none', async () => {
+    const own = await statuses(
+      'owner',
+      urls().map((url) => ({ url })),
+    )
+    for (const name of ['reader-a', 'analyst-a', 'both']) {
+      expect(
+        await statuses(
+          name,
+          urls().map((url) => ({ url })),
+        ),
+      ).toEqual(own)
+      expect(new Set(await statuses(name, changes()))).toEqual(new Set([403]))
+      for (const kind of alike) expect((await share(name, kind, idOf(kind), null)).statusCode).toBe(404)
+      const seen = { access: 'read', team: { name: 'A' } }
+      expect(await listed(name, `?team=${teams.get('A')}`)).toMatchObject([seen, seen, seen])
+      expect((await as(name)({ url: '/api/assessments/file?format=csv' })).body).toContain('slick.png')
+    }
+    expect((await listed('owner')).map((one: { access: string }) => one.access)).toEqual(Array(3).fill('owner'))
+    const entries = await server.store.audit.after(0, 1_000)
+    const about = entries.filter(({ about_id }) => [...made.values()].includes(about_id ?? ''))
+    expect(new Set(about.map(({ action }) => action))).toEqual(new Set(['assessment_sharing']))
+  })
+
+  test('are missing for the team once they are deleted, taken back, or their owner leaves', async () => {
+    const requests = urls().map((url) => ({ url }))
+    const gone = async () => expect(new Set(await statuses('reader-a', requests))).toEqual(new Set([404]))
+    const of = (kind: string) => `/api/assessments/${kind}/${idOf(kind)}`
+    for (const kind of alike) await as('owner')({ method: 'DELETE', url: of(kind) })
+    await gone()
+    for (const kind of alike) await as('owner')({ method: 'POST', url: `${of(kind)}/restore` })
+    expect(await listed('reader-a')).toHaveLength(3)
+    await shareAll(null)
+    await gone()
+    await shareAll('A')
+    await as('admin')({ method: 'DELETE', url: member('A', 'owner') })
+    await gone()
+    expect(await listed('reader-a')).toEqual([])
+    await as('admin')({ method: 'PUT', url: member('A', 'owner') })
+    await gone()
+    for (const [kind, id] of [
+      ['case', caseId],
+      ['watch_list', listId],
+    ] as const)
+      expect((await share('owner', kind, id, 'A')).statusCode).toBe(204)
+  })
+
+  test('the timeline of a case states with whom it was shared', async () => {
+    const { timeline } = (await as('owner')({ url: `/api/cases/${caseId}/timeline` })).json()
+    expect(timeline.map(({ text }: { text: string }) => text)).toContain('Shared the case with the team A')
   })
 })
 

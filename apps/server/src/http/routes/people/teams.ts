@@ -10,8 +10,8 @@ import {
   removeTeam,
   removeTeamMember,
   renameTeam,
-  shareWithTeam,
 } from '../../../services/people/people/teams.ts'
+import { shareWithTeam } from '../../../services/desk/sharing/share-with-team.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -35,7 +35,7 @@ export const teamRoutes =
         config,
         schema: {
           tags,
-          summary: 'Shares a case or a watch list with a team of its owner, or with none',
+          summary: 'Shares a case, a watch list, an image or a report with a team of its owner, or with none',
           params: shareParams,
           body: shareForm,
           response: nothing,

@@ -18,7 +18,7 @@ const columns = [
   'assessedAt',
   'alerted',
   'noteCount',
-] as (keyof AssessmentEntry)[]
+] as Exclude<keyof AssessmentEntry, 'team'>[]
 
 export const assessmentFileTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' } as const
 

@@ -8,7 +8,8 @@ import type { Clock } from '../../../clock/clock.ts'
 import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AssessmentNoteRow, AssessmentRow } from '../../../store/interfaces/rows/assessment-rows.ts'
+import type { SeenAssessment } from '../../../store/interfaces/analysis/assessment-store.ts'
+import type { AssessmentNoteRow } from '../../../store/interfaces/rows/assessment-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { getVesselReport } from '../fishing/vessels.ts'
 import type { VesselRecord } from '../fishing/stored-vessel-assessment.ts'
@@ -16,6 +17,7 @@ import { getImage } from '../oil/images.ts'
 import type { ImageRecord } from '../oil/stored-image.ts'
 import { getIntelligence } from '../trafficking/intelligence.ts'
 import type { IntelligenceRecord } from '../trafficking/stored-intelligence-assessment.ts'
+import { requireOwn } from '../../shared/reading/require-own.ts'
 import { entryOf, restorableUntilMs } from './entries.ts'
 
 interface Effects {
@@ -48,11 +50,18 @@ async function requireRow({ store }: Pick<Effects, 'store'>, principal: Principa
   return row
 }
 
+/** Throws `not_found` as `requireRow` does, and `assessment_not_yours` for one that the account reads through a team. */
+async function requireOwnRow(effects: Pick<Effects, 'store'>, principal: Principal, key: Key) {
+  const row = await requireRow(effects, principal, key)
+  requireOwn(principal, row)
+  return row
+}
+
 /** Throws `not_found` for an unknown id. */
 export async function getAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentRecord> {
   const row = await requireRow(effects, principal, key)
-  const notes = (await effects.store.assessments.notes.list(principal, row)).map(noteOf)
-  const entry = entryOf(row)
+  const notes = (await effects.store.assessments.notes.list(row)).map(noteOf)
+  const entry = entryOf(principal, row)
   const { id } = key
   const ifKept = <Kept>(read: () => Promise<Kept>) => (row.deleted_ms === null ? readOrNull(read) : null)
   if (key.of === 'image')
@@ -74,26 +83,26 @@ async function readOrNull<Kept>(read: () => Promise<Kept>): Promise<Kept | null>
 
 /** Deletes an assessment, which can be restored for 30 days. Deleting it again does not extend that period. */
 export async function deleteAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
-  const row = await requireRow(effects, principal, key)
-  return row.deleted_ms === null ? setDeleted(effects, principal, row, effects.clock.now()) : entryOf(row)
+  const row = await requireOwnRow(effects, principal, key)
+  return row.deleted_ms === null ? setDeleted(effects, principal, row, effects.clock.now()) : entryOf(principal, row)
 }
 
 /** Undoes a deletion. Throws `not_found` once the restore period has ended. */
 export async function restoreAssessment(effects: Effects, principal: Principal, key: Key): Promise<AssessmentEntry> {
-  const row = await requireRow(effects, principal, key)
-  if (row.deleted_ms === null) return entryOf(row)
+  const row = await requireOwnRow(effects, principal, key)
+  if (row.deleted_ms === null) return entryOf(principal, row)
   if (restorableUntilMs(row.deleted_ms) <= effects.clock.now()) throw codedError('not_found.record', { record: key.of })
   return setDeleted(effects, principal, row, null)
 }
 
-async function setDeleted({ store }: Effects, principal: Principal, row: AssessmentRow, deletedMs: number | null) {
+async function setDeleted({ store }: Effects, principal: Principal, row: SeenAssessment, deletedMs: number | null) {
   if (!(await store.assessments.setDeleted(principal, row, deletedMs)))
     throw codedError('not_found.record', { record: row.kind })
-  return entryOf({ ...row, deleted_ms: deletedMs })
+  return entryOf(principal, { ...row, deleted_ms: deletedMs })
 }
 
 export async function addNote(effects: Effects, principal: Principal, key: Key, text: string): Promise<AssessmentNote> {
-  await requireRow(effects, principal, key)
+  await requireOwnRow(effects, principal, key)
   const { store, clock } = effects
   const note: AssessmentNoteRow = {
     id: clock.newId(),
@@ -108,7 +117,9 @@ export async function addNote(effects: Effects, principal: Principal, key: Key, 
   return noteOf(note)
 }
 
-export async function removeNote({ store }: Effects, principal: Principal, key: Key, noteId: string): Promise<void> {
+export async function removeNote(effects: Effects, principal: Principal, key: Key, noteId: string): Promise<void> {
+  await requireOwnRow(effects, principal, key)
+  const { store } = effects
   if (!(await store.assessments.notes.remove(principal, { kind: key.of, id: key.id }, noteId)))
     throw codedError('not_found.record', { record: key.of })
 }

@@ -13,7 +13,11 @@ import { parseTimestampMs } from '@varuna/contract/fields'
 import { z } from 'zod'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AssessmentPageEnd, AssessmentSelection } from '../../../store/interfaces/analysis/assessment-store.ts'
+import type {
+  AssessmentPageEnd,
+  AssessmentSelection,
+  SeenAssessment,
+} from '../../../store/interfaces/analysis/assessment-store.ts'
 import { sortColumns } from '../../../store/interfaces/analysis/assessment-store.ts'
 import type { AssessmentRow } from '../../../store/interfaces/rows/assessment-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -27,7 +31,7 @@ const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 /** End of the restore period of a deleted assessment, Unix ms. */
 export const restorableUntilMs = (deletedMs: number): number => deletedMs + RESTORABLE_DAYS * DAY_MS
 
-export const entryOf = (row: AssessmentRow): AssessmentEntry => ({
+export const entryOf = ({ accountId }: Principal, row: SeenAssessment): AssessmentEntry => ({
   of: row.kind,
   id: row.id,
   subject: row.subject,
@@ -41,12 +45,14 @@ export const entryOf = (row: AssessmentRow): AssessmentEntry => ({
   assessedAt: toIso(row.created_ms),
   alerted: row.alerted === 1,
   noteCount: row.note_count,
+  access: row.user_id === accountId ? 'owner' : 'read',
+  team: row.team,
   deletedAt: row.deleted_ms === null ? null : toIso(row.deleted_ms),
   removedAt: row.deleted_ms === null ? null : toIso(restorableUntilMs(row.deleted_ms)),
 })
 
 function selectionOf(filter: AssessmentFilter): AssessmentSelection {
-  const { of, verdict, level, text, subject, south, west, north, east, from, to, deleted, sort, order } = filter
+  const { of, verdict, level, text, subject, team, south, west, north, east, from, to, deleted, sort, order } = filter
   const isWorld = south === undefined || west === undefined || north === undefined || east === undefined
   const verdicts = assessmentVerdict.options.filter(
     (each) => (verdict?.includes(each) ?? true) && (level?.includes(levelOfVerdict[each]) ?? true),
@@ -56,6 +62,7 @@ function selectionOf(filter: AssessmentFilter): AssessmentSelection {
     verdicts: verdict || level ? verdicts : null,
     text: text || null,
     subject: subject ?? null,
+    teamId: team ?? null,
     box: isWorld ? null : { south, west, north, east },
     fromMs: from === undefined ? null : parseTimestampMs(from),
     toMs: to === undefined ? null : parseTimestampMs(to),
@@ -65,7 +72,7 @@ function selectionOf(filter: AssessmentFilter): AssessmentSelection {
   }
 }
 
-/** An account's matching assessments, paged. Additions and deletions while paging never repeat or skip an entry that stays. */
+/** Matching assessments of an account and of its teams, paged. Additions and deletions while paging never repeat or skip an entry that stays. */
 export async function listAssessments(
   { assessments }: Pick<Store, 'assessments'>,
   principal: Principal,
@@ -78,7 +85,7 @@ export async function listAssessments(
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    assessments: page.map(entryOf),
+    assessments: page.map((row) => entryOf(principal, row)),
     next: rows.length > query.limit && last ? formatPageEnd(last, query.sort) : null,
     total: { count: Math.min(counted, MAX_COUNTED), isMore: counted > MAX_COUNTED },
   }
@@ -93,7 +100,7 @@ export async function* readAssessments(
   const selection = selectionOf(filter)
   for (let after: AssessmentPageEnd | null = null; ;) {
     const rows = await assessments.list(principal, selection, after, FILE_PAGE)
-    if (rows.length > 0) yield rows.map(entryOf)
+    if (rows.length > 0) yield rows.map((row) => entryOf(principal, row))
     const last = rows.at(-1)
     if (rows.length < FILE_PAGE || !last) return
     after = { value: last[sortColumns[filter.sort]], id: last.id }

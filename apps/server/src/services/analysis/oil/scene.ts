@@ -8,6 +8,7 @@ import type { Clock } from '../../../clock/clock.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { requireOwn } from '../../shared/reading/require-own.ts'
 import { getImage } from './images.ts'
 import { storedImage, type ImageRecord } from './stored-image.ts'
 import { fieldError } from '../../../errors/coded-error.ts'
@@ -25,6 +26,8 @@ export async function setScene(
   id: string,
   request: ImageSceneRequest | null,
 ): Promise<ImageRecord> {
+  const row = await effects.store.images.get(principal, id)
+  if (row !== null) requireOwn(principal, row)
   const image = await getImage(effects, principal, id)
   const timeMs = request?.time ? parseTimestampMs(request.time) : null
   if (timeMs !== null && timeMs > effects.clock.now())

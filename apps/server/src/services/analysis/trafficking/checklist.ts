@@ -2,23 +2,25 @@ import { storedChecklist, type ChecklistRequest, type StoredChecklist } from '@v
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
+import { requireOwn } from '../../shared/reading/require-own.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 
 type ChecklistStore = Pick<Store, 'intelligence' | 'intelligenceReports'>
 
 async function requireReport(store: ChecklistStore, principal: Principal, id: string) {
-  if ((await store.intelligenceReports.get(principal, id)) === null)
-    throw codedError('not_found.record', { record: 'intelligence_report' })
+  const report = await store.intelligenceReports.get(principal, id)
+  if (report === null) throw codedError('not_found.record', { record: 'intelligence_report' })
+  return report
 }
 
-/** The checklist of an account's assessment; null when empty. Throws `not_found`. */
+/** The owner's checklist of an assessment that the account sees; null when empty. Throws `not_found`. */
 export async function readChecklist(
   store: ChecklistStore,
   principal: Principal,
   id: string,
 ): Promise<StoredChecklist | null> {
-  await requireReport(store, principal, id)
-  const row = await store.intelligence.checklist(principal, id)
+  const { user_id } = await requireReport(store, principal, id)
+  const row = await store.intelligence.checklist(user_id, id)
   if (row === null) return null
   try {
     return storedChecklist.parse({ changed: new Date(row.changed_ms).toISOString(), ...JSON.parse(row.body) })
@@ -27,14 +29,14 @@ export async function readChecklist(
   }
 }
 
-/** Replaces the checklist of an account's assessment. Throws `not_found`. */
+/** Replaces the checklist of an account's assessment. Throws `not_found` and `assessment_not_yours`. */
 export async function writeChecklist(
   { store, clock }: { store: ChecklistStore; clock: Pick<Clock, 'now'> },
   principal: Principal,
   id: string,
   { entries }: ChecklistRequest,
 ): Promise<StoredChecklist> {
-  await requireReport(store, principal, id)
+  requireOwn(principal, await requireReport(store, principal, id))
   const changedMs = clock.now()
   await store.intelligence.putChecklist({
     report_id: id,

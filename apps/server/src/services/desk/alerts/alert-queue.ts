@@ -59,6 +59,7 @@ export function readQueued(row: AlertRow, named: Named): QueuedRecord | null {
       mmsi: row.mmsi,
       simulated: row.simulated === 1,
       shared: row.user_id === null,
+      owner: named(row.user_id),
       lat: row.lat,
       lon: row.lon,
       timestamp: toIso(row.timestamp_ms),
@@ -89,7 +90,7 @@ export const readChange = (row: AlertChangeRow, named: Named): ChangeRecord =>
 
 /** Ids of all accounts named in alerts and changes. */
 export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertChangeRow[]) => [
-  ...alerts.map(({ assignee_id }) => assignee_id),
+  ...alerts.flatMap(({ user_id, assignee_id }) => [user_id, assignee_id]),
   ...changes.flatMap(({ by_id, assignee_id }) => [by_id, assignee_id]),
 ]
 

@@ -71,7 +71,10 @@ test.skipIf(!testPostgres)(
   },
 )
 
-test('alerts of a shared watch list are streamed to members of its team, and to nobody who has left', async () => {
+test.each([
+  { kind: 'watch_list', id: 'list' },
+  { kind: 'vessel_report', id: 'report' },
+] as const)('alerts of a shared $kind are streamed to its team, and to nobody who has left', async (record) => {
   const folder = mkdtempSync(join(tmpdir(), 'varuna-alert-streams-'))
   const store = await openStore(await openMigratedSqlite(folder))
   const act = { by: operator, nowMs: 1 }
@@ -79,10 +82,15 @@ test('alerts of a shared watch list are streamed to members of its team, and to 
   await store.teams.add({ id: 'team', name: 'A', name_key: 'a', created_ms: 1 }, 9, act)
   for (const account of ['ana', 'bo']) await store.teams.addMember('team', account, { members: 9, teams: 9 }, act)
   await store.watchLists.addList(list, 9)
-  await store.teams.share(testPrincipal('ana'), { kind: 'watch_list', id: 'list' }, 'team', act)
+  await store.vesselReports.add(testReport('report', 'ana'))
+  await store.teams.share(testPrincipal('ana'), record, 'team', {
+    ...act,
+    limits: { assessments: 9, events: 9 },
+    eventsOf: () => [],
+  })
   const hub = createAlertStreams({ alerts: store.alerts, people, sleep: feedEffects.sleep, onFault: raise })
   const raiseOf = async (id: string) => {
-    const of = { kind: 'watch_list', source_kind: 'watch_list', source_id: 'list', subject: id } as const
+    const of = { source_kind: record.kind, source_id: record.id, subject: id } as const
     await store.alerts.raise([{ alert: testAlert(id, of), raiseKey: id }])
   }
   const open = (account: string, after: string | null) => {

@@ -1,3 +1,4 @@
+import { recordKey, type AlertingKind } from '@varuna/vocabulary/teams'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { LoggedChange, LogPosition } from '../../../store/interfaces/desk/alert-store.ts'
 import type { People } from '../../people/people/people.ts'
@@ -83,8 +84,8 @@ interface Entry {
   sequence: number
   /** Null for alerts visible to every account. */
   ownerId: string | null
-  /** The watch list that raised it, whose team sees it too. */
-  listId: string | null
+  /** What raised it, where a team can see it too. */
+  source: { kind: AlertingKind; id: string } | null
   changed: ChangedAlert | null
   /** The message by language, written when first sent. */
   texts: Map<string, string | null>
@@ -134,15 +135,16 @@ export function createAlertStreams(options: Options): AlertStreams {
     return logged.map(({ alert, change }) => {
       const record = readQueued(alert, named)
       const changed = record && { alert: record, change: readChange(change, named) }
-      const listId = alert.source_kind === 'watch_list' ? alert.source_id : null
+      const { user_id: ownerId, source_kind: kind, source_id: id } = alert
+      const source = ownerId === null || kind === 'event' ? null : { kind, id }
       const texts = new Map<string, string | null>()
-      return { sequence: change.sequence, ownerId: alert.user_id, listId, changed, texts }
+      return { sequence: change.sequence, ownerId, source, changed, texts }
     })
   }
 
   const readersOf = async (entries: readonly Entry[]): Promise<Readers> => {
-    const lists = [...new Set(entries.flatMap(({ listId }) => listId ?? []))]
-    return lists.length === 0 ? new Map() : alerts.readersOf(lists)
+    const sources = entries.flatMap(({ source }) => source ?? [])
+    return sources.length === 0 ? new Map() : alerts.readersOf(sources)
   }
 
   /** Reads the log up to its current end. The kept entries are replaced at once, after the whole read. */
@@ -291,10 +293,10 @@ export function createAlertStreams(options: Options): AlertStreams {
   }
 }
 
-const isSeen = ({ accountId, seesShared }: Stream, { ownerId, listId }: Entry, through: Readers): boolean =>
+const isSeen = ({ accountId, seesShared }: Stream, { ownerId, source }: Entry, through: Readers): boolean =>
   ownerId === null
     ? seesShared
-    : ownerId === accountId || (listId !== null && through.get(listId)?.has(accountId) === true)
+    : ownerId === accountId || (source !== null && through.get(recordKey(source))?.has(accountId) === true)
 
 /** Returned for an invalid cursor: no log has this position, so the client receives a reset. */
 const NOWHERE: LogPosition = { generation: -1, sequence: 0 }

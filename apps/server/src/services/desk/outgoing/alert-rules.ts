@@ -213,6 +213,7 @@ const madeUpAlert = (time: string): OutgoingAlert => ({
     mmsi: 200_000_000,
     simulated: true,
     shared: true,
+    owner: null,
     lat: 0,
     lon: 0,
     timestamp: time,

@@ -1,7 +1,5 @@
 import { MAX_TEAM_MEMBERS, MAX_TEAMS, MAX_TEAMS_OF_ACCOUNT, type TeamList } from '@varuna/contract/people/team'
-import type { SharedKind } from '@varuna/vocabulary/teams'
 import type { Actor } from '../../../audit/actor.ts'
-import { actorOf } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -82,17 +80,4 @@ export async function removeTeamMember(
   accountId: string,
 ): Promise<void> {
   if (!(await store.teams.removeMember(id, accountId, { by, nowMs: clock.now() }))) throw noTeam()
-}
-
-/** The owner shares a record with one of its teams, or with none. What it does not own, and teams it is not in, are missing. */
-export async function shareWithTeam(
-  { store, clock }: Effects,
-  principal: Principal,
-  record: { kind: SharedKind; id: string },
-  teamId: string | null,
-): Promise<void> {
-  const act = { by: actorOf(principal), nowMs: clock.now() }
-  const shared = await store.teams.share(principal, record, teamId, act)
-  if (shared === 'missing') throw codedError('not_found.record', { record: record.kind })
-  if (shared === 'no_team') throw noTeam()
 }

@@ -211,7 +211,7 @@ export function assessmentsContract(open: () => Promise<Store>): void {
 
     await store.assessments.remove(key)
     expect(await store.vesselReports.get(fay, 'x-v1')).not.toBeNull()
-    expect(await store.assessments.notes.list(fay, key)).toHaveLength(1)
+    expect(await store.assessments.notes.list({ ...key, user_id: fay.accountId })).toHaveLength(1)
     await store.assessments.setDeleted(fay, key, 5)
     expect((await store.assessments.deletedBefore(5, 9)).map(({ id }) => id)).toEqual([])
     expect((await store.assessments.deletedBefore(6, 9)).map(({ id }) => id)).toEqual(['x-v1'])

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } fro
 import { assessmentKind, type AssessmentKind } from '@varuna/contract/analysis/assessment'
 import type { Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
+import { isSharedThroughTeams, membership, sharedThroughTeams, withTeams } from '../../people/team-shares.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AssessmentRow } from '../../interfaces/rows/assessment-rows.ts'
@@ -13,13 +14,28 @@ import { sortColumns } from '../../interfaces/analysis/assessment-store.ts'
 const MAX_WORDS = 8
 
 export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
-  const select = ({ accountId }: Principal, selection: AssessmentSelection, kind: AssessmentKind) => {
-    const { verdicts, text, subject, box, fromMs, toMs, isDeleted } = selection
+  /** Entries of the account, or those that others share with its teams. */
+  const select = (
+    { accountId }: Principal,
+    selection: AssessmentSelection,
+    { kind, ofTeams }: { kind: AssessmentKind; ofTeams: boolean },
+  ) => {
+    const { teamId, verdicts, text, subject, box, fromMs, toMs, isDeleted } = selection
     let query = db
       .selectFrom('assessment')
-      .where('user_id', '=', accountId)
+      .where('user_id', ofTeams ? '<>' : '=', accountId)
       .where('deleted_ms', isDeleted ? 'is not' : 'is', null)
       .where('kind', '=', kind)
+    if (ofTeams || teamId !== null)
+      query = query.where(
+        'id',
+        'in',
+        db
+          .selectFrom(sharedThroughTeams(db, kind, accountId).as('shared'))
+          .select('shared.shared_id')
+          // A team that the account is not in matches nothing.
+          .$if(teamId !== null, (shared) => shared.where('shared.team_id', '=', teamId)),
+      )
     if (verdicts) query = query.where('verdict', 'in', verdicts)
     if (subject !== null) query = query.where('subject', '=', subject)
     if (fromMs !== null) query = query.where('time_ms', '>=', fromMs)
@@ -35,14 +51,16 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
     if (box) query = query.where((where) => withinBox(where, box))
     return query
   }
-  /** Selects from each kind separately, each in the order of its own index and limited to a page. */
-  const mergeKinds = <Row>(
-    { kinds }: AssessmentSelection,
-    selectOf: (kind: AssessmentKind) => SelectQueryBuilder<Schema, 'assessment', Row>,
+  /** Selects from each kind separately, each in the order of its own index and limited to a page; deleted ones are their owner's alone. */
+  const mergeKinds = async <Row>(
+    { accountId }: Principal,
+    { kinds, isDeleted }: AssessmentSelection,
+    selectOf: (part: { kind: AssessmentKind; ofTeams: boolean }) => SelectQueryBuilder<Schema, 'assessment', Row>,
   ) => {
-    const parts = [...new Set(kinds ?? assessmentKind.options)].map((kind) =>
-      db.selectFrom(selectOf(kind).as('part')).selectAll(),
-    )
+    const seesOthers = !isDeleted && (await membership(db, { accountId })).rows[0]?.in_team === 1
+    const parts = [...new Set(kinds ?? assessmentKind.options)]
+      .flatMap((kind) => (seesOthers ? [false, true] : [false]).map((ofTeams) => ({ kind, ofTeams })))
+      .map((part) => db.selectFrom(selectOf(part).as('part')).selectAll())
     return db.selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('entry'))
   }
   return {
@@ -53,19 +71,20 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
       // Without this, SQLite walks all entries in order instead of sorting the few of one subject.
       const sorted =
         selection.subject === null ? sql.ref(column) : sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
-      const merged = mergeKinds(selection, (kind) => {
-        let query = select(principal, selection, kind).selectAll()
+      const merged = await mergeKinds(principal, selection, (part) => {
+        let query = select(principal, selection, part).selectAll()
         if (after)
           query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(beyond)} (${after.value}, ${after.id})`)
         return query.orderBy(sorted, order).orderBy('id', order).limit(limit)
       })
-      return merged.selectAll().orderBy(sql.ref(column), order).orderBy('id', order).limit(limit).execute()
+      const rows = await merged.selectAll().orderBy(sql.ref(column), order).orderBy('id', order).limit(limit).execute()
+      return withTeams(db, principal.accountId, rows)
     },
     async count(principal, selection, most) {
       const { subject, fromMs, toMs } = selection
       const isNarrow = subject !== null || fromMs !== null || toMs !== null
-      const merged = mergeKinds(selection, (kind) =>
-        select(principal, selection, kind)
+      const merged = await mergeKinds(principal, selection, (part) =>
+        select(principal, selection, part)
           .select('id')
           // This order is covered by the index; otherwise SQLite chooses an index that visits every row.
           .$if(!isNarrow, (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
@@ -83,9 +102,16 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
         .selectAll()
         .where('kind', '=', kind)
         .where('id', '=', id)
-        .where('user_id', '=', accountId)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('user_id', '=', accountId),
+            and([eb('deleted_ms', 'is', null), isSharedThroughTeams(kind, 'assessment.id', accountId)]),
+          ]),
+        )
         .executeTakeFirst()
-      return row ?? null
+      if (row === undefined) return null
+      const [seen] = await withTeams(db, accountId, [row])
+      return seen ?? null
     },
     setDeleted: ({ accountId }, { kind, id }, deletedMs) =>
       db.transaction().execute(async (transaction) => {
@@ -125,15 +151,16 @@ export function createAssessmentStore(db: Kysely<Schema>): AssessmentStore {
           .where('kind', '=', kind)
           .where('assessment_id', '=', id)
           .execute()
+        await transaction.deleteFrom('team_share').where('kind', '=', kind).where('record_id', '=', id).execute()
       }),
     notes: {
-      list: ({ accountId }, { kind, id }) =>
+      list: ({ user_id, kind, id }) =>
         db
           .selectFrom('assessment_note')
           .selectAll()
           .where('kind', '=', kind)
           .where('assessment_id', '=', id)
-          .where('user_id', '=', accountId)
+          .where('user_id', '=', user_id)
           .orderBy('created_ms')
           .orderBy('id')
           .execute(),

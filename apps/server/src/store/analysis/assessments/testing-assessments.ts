@@ -6,6 +6,7 @@ export const everyAssessment: AssessmentSelection = {
   verdicts: null,
   text: null,
   subject: null,
+  teamId: null,
   box: null,
   fromMs: null,
   toMs: null,

@@ -25,7 +25,7 @@ const fill = ({ db }: Database) =>
 
 /** The plan of a query as one text. */
 async function planOf({ db, kind }: Database, filter: Partial<AlertFilter>): Promise<string> {
-  const page = { limit: 51, after: null, without: [], ofTeams: true }
+  const page = { limit: 51, after: null, without: [], isInTeam: true }
   const query = queueQuery(db, testPrincipal('ana'), { ...anyAlert, ...filter }, page)
   const explain = sql.raw(kind === 'sqlite' ? 'explain query plan' : 'explain')
   const { rows } = await sql<Record<string, unknown>>`${explain} ${query}`.execute(db)
@@ -46,7 +46,7 @@ async function usesIndexes(open: () => Database): Promise<void> {
     [{ box }, ['alert_by_place']],
     [{ box: { ...box, west: 170, east: -175 } }, ['alert_by_place']],
     [{ box, states: ['open'], levels: ['notice'] }, ['alert_by_place']],
-    [{}, ['alert_by_state', 'alert_by_list']],
+    [{}, ['alert_by_state', 'alert_by_source']],
     [{ states: ['open', 'confirmed'], kinds: ['vessel'], fromMs: 5, toMs: 100 }, ['alert_by_state']],
   ]
   // PostgreSQL knows when a full scan is as fast as an index.

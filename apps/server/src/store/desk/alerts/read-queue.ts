@@ -5,7 +5,7 @@ import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { isSharedWith, sharedThroughTeams } from '../../people/team-shares.ts'
+import { isInTeam, membership } from '../../people/team-shares.ts'
 import type { Box } from '../../interfaces/watch/box.ts'
 import type { AlertCount, AlertFilter, AlertPageEnd } from '../../interfaces/desk/alert-store.ts'
 
@@ -22,73 +22,62 @@ const isOwn =
     return mayDo(principal, 'see_shared_alerts') ? or([eb('alert.user_id', 'is', null), own]) : own
   }
 
-/** Others' alerts of watch lists that they share with a team of the account. The literal lets both databases use the index on lists. */
+/** Others' alerts of what they share with a team of the account. */
 const isOfTeam =
-  (db: Kysely<Schema>, { accountId }: Principal) =>
+  ({ accountId }: Principal) =>
   ({ and, eb }: Where) =>
     and([
-      eb('alert.kind', '=', sql.lit('watch_list')),
+      // The index on sources has no alerts that belong to nobody.
       eb('alert.user_id', '<>', accountId),
-      eb(
-        'alert.source_id',
-        'in',
-        db.selectFrom(sharedThroughTeams(db, 'watch_list', accountId).as('shared')).select('shared.shared_id'),
-      ),
+      sql<SqlBool>`(alert.source_kind, alert.source_id) in (select s.kind, s.record_id
+        from team_member m join team_share s on s.team_id = m.team_id where m.account_id = ${accountId})`,
     ])
 
 /** Which alerts an account sees: the one place that says so. */
-export const isSeenBy = (db: Kysely<Schema>, principal: Principal) => (builder: Where) =>
-  builder.or([isOwn(principal)(builder), isOfTeam(db, principal)(builder)])
-
-const listsOfTeams = prepareQuery((db, { accountId }: { accountId: string }) =>
-  db.selectNoFrom(isSharedWith('watch_list', accountId).as('of_teams')),
-)
-
-/** Whether a team shares a watch list with the account; without one, the queue is read as if there were no teams. */
-export const hasListsOfTeams = async (db: Kysely<Schema>, { accountId }: Principal): Promise<boolean> =>
-  (await listsOfTeams(db, { accountId })).rows[0]?.of_teams === 1
+export const isSeenBy = (principal: Principal) => (builder: Where) =>
+  builder.or([isOwn(principal)(builder), isOfTeam(principal)(builder)])
 
 const positionFor = prepareQuery((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('alert_log').select(['generation', 'sequence', isSharedWith('watch_list', accountId).as('of_teams')]),
+  db.selectFrom('alert_log').select(['generation', 'sequence', isInTeam(accountId).as('in_team')]),
 )
 
-/** The position of the log, and whether a team shares a watch list with the account, read together. */
+/** The position of the log, and whether the account is in a team, read together. */
 export async function readPosition(db: Kysely<Schema>, { accountId }: Principal) {
   const [row] = (await positionFor(db, { accountId })).rows
   if (row === undefined) throw new Error('the log of alert changes has no row')
-  const { generation, sequence, of_teams } = row
-  return { position: { generation, sequence }, ofTeams: of_teams === 1 }
+  const { generation, sequence, in_team } = row
+  return { position: { generation, sequence }, isInTeam: in_team === 1 }
 }
 
 const selectOwn = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
   db.selectFrom('alert').where(isOwn(principal)).where(matches(filter))
 
-/** The alerts of a filter that an account sees through its teams, read along the index on lists. */
+/** The alerts of a filter that an account sees through its teams, read along the index on sources. */
 const selectOfTeams = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
   db
     .selectFrom('alert')
-    .where(isOfTeam(db, principal))
+    .where(isOfTeam(principal))
     .where(matches({ ...filter, states: [] }))
     .$if(filter.states.length > 0, (query) => query.where(isInStates(filter.states)))
     .$if(filter.mmsi !== null, (query) => query.where('mmsi', '=', filter.mmsi))
 
 /** The alerts of a filter that an account sees. */
 export const selectSeen = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter) =>
-  db.selectFrom('alert').where(isSeenBy(db, principal)).where(matches(filter))
+  db.selectFrom('alert').where(isSeenBy(principal)).where(matches(filter))
 
 interface Page {
   limit: number
   after: AlertPageEnd | null
   /** Ids that are left out. */
   without: readonly string[]
-  /** Whether a team shares a watch list with the account. */
-  ofTeams: boolean
+  /** Whether the account is in a team. */
+  isInTeam: boolean
 }
 
 /** A page of alerts, most recently raised first. Skipped rows are read from an index alone. */
 export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
-  const { limit, after, without, ofTeams } = page
-  const shared = ofTeams ? [selectOfTeams(db, principal, filter)] : []
+  const { limit, after, without } = page
+  const shared = page.isInTeam ? [selectOfTeams(db, principal, filter)] : []
   const parts = [...ownParts(db, principal, filter), ...shared].map((part) => {
     const rows = part
       .select(['id', 'last_ms'])
@@ -106,7 +95,7 @@ export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: Ale
     ) as page join alert on alert.id = page.id order by alert.last_ms desc, alert.id desc`
 }
 
-/** Counts by list, because the stored counts know accounts alone. */
+/** Counts by source, because the stored counts know accounts alone. */
 export const countOfTeams = (db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> =>
   selectOfTeams(db, principal, filter)
     .select(({ fn }) => ['state', 'level', 'simulated', fn.countAll<number>().as('count')])
@@ -115,7 +104,10 @@ export const countOfTeams = (db: Kysely<Schema>, principal: Principal, filter: A
 
 /** Counts alerts by state and level from an index alone, yielding to other requests between two parts. */
 export async function countQueue(db: Kysely<Schema>, principal: Principal, filter: AlertFilter): Promise<AlertCount[]> {
-  const counts: AlertCount[] = (await hasListsOfTeams(db, principal)) ? await countOfTeams(db, principal, filter) : []
+  const counts: AlertCount[] =
+    (await membership(db, { accountId: principal.accountId })).rows[0]?.in_team === 1
+      ? await countOfTeams(db, principal, filter)
+      : []
   const bands = filter.box === null ? [filter] : bandsOf(filter.box).map((box) => ({ ...filter, box }))
   for (const [at, band] of bands.entries())
     for (const part of ownParts(db, principal, band)) {
@@ -160,7 +152,7 @@ function ownParts(db: Kysely<Schema>, principal: Principal, filter: AlertFilter)
   )
 }
 
-/** An expression that no index on states matches, so that the index on places or on lists is used. */
+/** An expression that no index on states matches, so that the index on places or on sources is used. */
 const isInStates = (states: AlertFilter['states']) =>
   sql<SqlBool>`case when state in (${sql.join(states)}) then 1 else 0 end = 1`
 

@@ -40,7 +40,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
 
   return {
     async get(principal, id) {
-      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(db, principal))
+      const own = db.selectFrom('alert').selectAll('alert').where(isSeenBy(principal))
       return (
         (await own.where('id', '=', id).executeTakeFirst()) ??
         (await own
@@ -51,11 +51,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       )
     },
     async page(principal, filter, limit, after) {
-      const { position: at, ofTeams } = await readPosition(db, principal)
+      const { position: at, isInTeam } = await readPosition(db, principal)
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
       const movedIds = [...moved.keys()]
-      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, ofTeams })
+      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, isInTeam })
       const { rows } = await query.execute(db)
       const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
       if (movedIds.length > 0)
@@ -82,7 +82,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         const before = await transaction
           .selectFrom('alert')
           .selectAll()
-          .where(isSeenBy(transaction, principal))
+          .where(isSeenBy(principal))
           .where('id', '=', id)
           .executeTakeFirst()
         if (before === undefined) return null
@@ -180,7 +180,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
       return rows.flatMap(({ raise_key }) => raise_key ?? [])
     },
     position,
-    readersOf: (listIds) => readersThroughTeams(db, 'watch_list', listIds),
+    readersOf: (sources) => readersThroughTeams(db, sources),
     async changesAfter(sequence, limit) {
       const changes = await db
         .selectFrom('alert_change')

@@ -59,3 +59,17 @@ export async function addEvents(
     .where('id', '=', id)
     .execute()
 }
+
+/** Adds lines to the timeline of a case with which its team changes. A full timeline prevents no sharing, and no end of it. */
+export async function addToTimeline(
+  db: Kysely<Schema>,
+  id: string,
+  events: readonly NewCaseEvent[],
+  maxEvents: number,
+): Promise<void> {
+  const row = await db.selectFrom('desk_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.last_event + events.length > maxEvents) return
+  await addEvents(db, row, events)
+  const changed_ms = Math.max(row.changed_ms, ...events.map(({ time_ms }) => time_ms))
+  await db.updateTable('desk_case').set({ changed_ms }).where('id', '=', id).execute()
+}

@@ -1,8 +1,9 @@
 import type { AssessmentKind, AssessmentSort, AssessmentVerdict } from '@varuna/contract/analysis/assessment'
+import type { SeenTeam } from '@varuna/contract/people/team'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AssessmentNoteRow, AssessmentRow } from '../rows/assessment-rows.ts'
 
-/** Which of an account's assessments to read. */
+/** Which of the assessments that an account sees to read. */
 export interface AssessmentSelection {
   /** Null for all kinds, or all verdicts. */
   kinds: readonly AssessmentKind[] | null
@@ -10,6 +11,8 @@ export interface AssessmentSelection {
   /** Each of its words must occur in the record's texts. */
   text: string | null
   subject: string | null
+  /** Only what is shared with this team. */
+  teamId: string | null
   /** West is greater than east for a box across the 180th meridian. */
   box: { south: number; west: number; north: number; east: number } | null
   fromMs: number | null
@@ -25,6 +28,12 @@ export interface AssessmentPageEnd {
   id: string
 }
 
+/** An assessment of the account, or one that it reads through a team. */
+export type SeenAssessment = AssessmentRow & {
+  /** The team that it is shared with, where the account is in it. */
+  team: SeenTeam | null
+}
+
 type Key = Pick<AssessmentRow, 'kind' | 'id'>
 
 /** Entries of assessed images and reports, added together with their records. */
@@ -34,11 +43,11 @@ export interface AssessmentStore {
     selection: AssessmentSelection,
     after: AssessmentPageEnd | null,
     limit: number,
-  ): Promise<AssessmentRow[]>
+  ): Promise<SeenAssessment[]>
   /** Counts up to `most`. */
   count(principal: Principal, selection: AssessmentSelection, most: number): Promise<number>
-  /** Including deleted ones. */
-  get(principal: Principal, kind: AssessmentKind, id: string): Promise<AssessmentRow | null>
+  /** Including deleted ones of the account. */
+  get(principal: Principal, kind: AssessmentKind, id: string): Promise<SeenAssessment | null>
   /** Marks an assessment and its record as deleted or, with null, as restored; false when the account has no such assessment. */
   setDeleted(principal: Principal, key: Key, deletedMs: number | null): Promise<boolean>
   /** Assessments of all accounts deleted before a time, earliest deletion first. */
@@ -46,8 +55,8 @@ export interface AssessmentStore {
   /** Permanently removes a deleted assessment, with its record and notes; its alert stays. */
   remove(key: Key): Promise<void>
   notes: {
-    /** Oldest first. */
-    list(principal: Principal, key: Key): Promise<AssessmentNoteRow[]>
+    /** Of an assessment that the reader sees; the oldest first. */
+    list(assessment: Key & Pick<AssessmentRow, 'user_id'>): Promise<AssessmentNoteRow[]>
     /** False when there are already `most`. */
     add(note: AssessmentNoteRow, most: number): Promise<boolean>
     /** False when there is no such note. */

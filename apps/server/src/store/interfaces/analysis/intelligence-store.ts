@@ -20,7 +20,7 @@ export type FollowedVessel = Pick<ReassessedVesselRow, 'mmsi' | 'seen' | 'checke
 
 /** Data of trafficking assessments besides the reports. */
 export interface IntelligenceStore {
-  checklist(principal: Principal, reportId: string): Promise<IntelligenceChecklistRow | null>
+  checklist(ownerId: string, reportId: string): Promise<IntelligenceChecklistRow | null>
   /** Replaces an earlier one. */
   putChecklist(row: IntelligenceChecklistRow): Promise<void>
   /** One vessel's reports with their assessments, newest first. */

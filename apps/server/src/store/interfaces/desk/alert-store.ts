@@ -1,3 +1,4 @@
+import type { AlertingKind } from '@varuna/vocabulary/teams'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AlertChangeRow, AlertRow } from '../rows/alert-rows.ts'
 import type { AisVesselRow, VesselReceiptRow } from '../rows/position-rows.ts'
@@ -133,8 +134,8 @@ export interface AlertStore {
   /** Which of the causes have raised an alert. */
   raised(raiseKeys: readonly string[]): Promise<string[]>
   position(): Promise<LogPosition>
-  /** The accounts that see the alerts of each of these watch lists through a team, now. */
-  readersOf(listIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** The accounts that see the alerts of each of these sources through a team, now; by `recordKey`. */
+  readersOf(sources: readonly { kind: AlertingKind; id: string }[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Changes after a log number, in order. */
   changesAfter(sequence: number, limit: number): Promise<LoggedChange[]>
 }

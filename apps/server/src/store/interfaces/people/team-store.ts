@@ -1,12 +1,19 @@
 import type { SharedKind } from '@varuna/vocabulary/teams'
 import type { Actor } from '../../../audit/actor.ts'
 import type { Principal } from '../../../principal/principal.ts'
+import type { NewCaseEvent } from '../desk/case-store.ts'
 import type { TeamRow } from '../rows/team-rows.ts'
 
 /** Who makes a change that the audit log records, and when in UTC ms. */
 export interface TeamAct {
   by: Actor
   nowMs: number
+}
+
+/** A change of what is shared; `eventsOf` returns the lines of a case for the names of the team before and after. */
+interface ShareAct extends TeamAct {
+  limits: { assessments: number; events: number }
+  eventsOf: (before: string | null, after: string | null) => readonly NewCaseEvent[]
 }
 
 export type TeamWithMembers = Pick<TeamRow, 'id' | 'name'> & { memberIds: string[] }
@@ -36,12 +43,13 @@ export interface TeamStore {
   removeMember(id: string, accountId: string, act: TeamAct): Promise<boolean>
   /**
    * Shares a record of the account with one of its teams in place of the team before, or with none. `missing` for a record that the account
-   * does not own, and `no_team` for a team that it is not in.
+   * does not own, `no_team` for a team that it is not in, and `full` for one with too many images and reports. A case gets the lines that
+   * `eventsOf` returns for the names of both teams, while its timeline has room.
    */
   share(
     principal: Principal,
     record: { kind: SharedKind; id: string },
     teamId: string | null,
-    act: TeamAct,
-  ): Promise<'done' | 'missing' | 'no_team'>
+    act: ShareAct,
+  ): Promise<'done' | 'missing' | 'no_team' | 'full'>
 }

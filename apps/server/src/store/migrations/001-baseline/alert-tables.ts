@@ -34,8 +34,9 @@ create index alert_by_subject on alert (subject, code, last_ms);
 create index alert_by_mmsi on alert (mmsi, last_ms, id);
 create index alert_by_other on alert (other_mmsi, last_ms, id) where other_mmsi is not null;
 -- Alerts that a team sees, counted and filtered like the queue.
-create index alert_by_list on alert (source_id, last_ms, id, state, level, simulated, user_id, assignee_id, raised_at_ms, mmsi)
-  where kind = 'watch_list';
+create index alert_by_source on alert
+  (source_kind, source_id, last_ms, id, state, level, kind, simulated, user_id, assignee_id, raised_at_ms, mmsi)
+  where user_id is not null;
 create index alert_simulated on alert (id) where simulated = 1;
 create index alert_of_account on alert (user_id, id) where user_id is not null;
 create index alert_assigned on alert (assignee_id) where assignee_id is not null;

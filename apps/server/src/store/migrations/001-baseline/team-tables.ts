@@ -17,7 +17,7 @@ create index team_member_by_team on team_member (team_id, account_id);
 
 -- What is shared, each with one team of its owner.
 create table team_share (
-  kind text not null, -- case or watch_list
+  kind text not null, -- case, watch_list, image, vessel_report or intelligence_report
   record_id text not null,
   team_id text not null,
   owner_id text not null, -- of the record

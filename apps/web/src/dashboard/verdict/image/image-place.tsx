@@ -15,8 +15,15 @@ import { VesselsNearTable } from './vessels-near-table.tsx'
 
 const { place: words } = oilImageWords
 
+type ImagePlaceProps = {
+  image: AnalysedImage
+  level?: 2 | 3
+  /** False for those who only read the image. */
+  mayChange?: boolean
+}
+
 /** Position and time of an image, from its file or entered by hand; its slicks on the map, and nearby vessels. */
-export function ImagePlace({ image, level = 3 }: { image: AnalysedImage; level?: 2 | 3 }) {
+export function ImagePlace({ image, level = 3, mayChange = true }: ImagePlaceProps) {
   const client = useQueryClient()
   const save = useMutation(sceneMutation(client, image.id))
   const [isEditing, setEditing] = useState(false)
@@ -68,9 +75,11 @@ export function ImagePlace({ image, level = 3 }: { image: AnalysedImage; level?:
             onSave={(next) => save.mutate(next, { onSuccess: finish })}
           />
         ) : (
-          <div>
-            <Button onClick={() => setEditing(true)}>{scene ? words.change : words.edit}</Button>
-          </div>
+          mayChange && (
+            <div>
+              <Button onClick={() => setEditing(true)}>{scene ? words.change : words.edit}</Button>
+            </div>
+          )
         )}
         <VesselsNearTable scene={scene} query={near} />
       </div>

@@ -68,6 +68,29 @@ it('shows kind, verdict, position, other reports of the vessel and the raw answe
   expect(links()).not.toContain('/dashboard-analysis/assessments/vessel_report/v1')
 })
 
+it('what a team shares is read by its members, who are offered nothing that changes it', async () => {
+  const team = { id: 't1', name: 'Coast' }
+  server.handlers['GET /api/assessments/vessel_report/v1'] = () => ({
+    ...vessel,
+    entry: { ...entry, access: 'read', team },
+    notes: [{ id: 'n1', text: 'seen twice', writtenAt: '2026-01-05T08:00:00.000Z' }],
+  })
+  server.handlers['GET /api/teams'] = () => ({ teams: [{ ...team, members: [] }] })
+  page()
+  await screen.findByText('Shared with your team Coast to read. Only its owner changes it.')
+  await screen.findByText('seen twice')
+  for (const name of ['Delete', 'Add note', /^Remove/]) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const role of ['combobox', 'textbox']) expect(screen.queryByRole(role)).toBeNull()
+})
+
+it('its owner shares it with one of their teams', async () => {
+  server.handlers['GET /api/teams'] = () => ({ teams: [{ id: 't1', name: 'Coast', members: [] }] })
+  server.handlers['PUT /api/shares/vessel_report/v1'] = () => undefined
+  page()
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Share with team' }), { target: { value: 't1' } })
+  await waitFor(() => expect(server.bodies('PUT', '/api/shares/vessel_report/v1')).toEqual([{ teamId: 't1' }]))
+})
+
 it('a deleted assessment shows until when it can be restored', async () => {
   const deleted = { ...entry, deletedAt: '2026-01-06T07:03:00.000Z', removedAt: '2026-02-05T07:03:00.000Z' }
   server.handlers['GET /api/assessments/vessel_report/v1'] = () => ({ ...vessel, entry: deleted, answer: null })

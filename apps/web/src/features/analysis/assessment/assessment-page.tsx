@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AssessmentDetails, AssessmentKind } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { caseWords } from '@varuna/language/desk/cases'
+import { teamWords } from '@varuna/language/people/teams'
 import { Badge } from '@varuna/ui/badge'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
@@ -16,6 +17,7 @@ import { assessmentQuery, deleteMutation, restoreMutation } from '~/dashboard/as
 import { ImagePlace } from '~/dashboard/verdict/image/image-place.tsx'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
+import { ShareWithTeam } from '~/dashboard/teams/share-with-team.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths, vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
@@ -52,7 +54,8 @@ export function AssessmentPage({ of, id }: { of: AssessmentKind; id: string }) {
 function Loaded({ details }: { details: AssessmentDetails }) {
   const client = useQueryClient()
   const { entry, answer } = details
-  const { of, id, subject, mmsi, assessedAt, deletedAt, removedAt } = entry
+  const { of, id, subject, mmsi, assessedAt, access, team, deletedAt, removedAt } = entry
+  const isOwner = access === 'owner'
   const removal = useMutation(deleteMutation(client))
   const restoration = useMutation(restoreMutation(client))
   const failure = removal.error ?? restoration.error
@@ -79,9 +82,11 @@ function Loaded({ details }: { details: AssessmentDetails }) {
                 suggestedTitle={subject}
                 {...(of === 'image' && { note: caseWords.addTo.original })}
               />
-              <Link className={buttonClass('secondary')} to={tabPath(entry)}>
-                {words.showInTab}
-              </Link>
+              {isOwner && (
+                <Link className={buttonClass('secondary')} to={tabPath(entry)}>
+                  {words.showInTab}
+                </Link>
+              )}
             </>
           )}
           {mmsi !== null && (
@@ -92,12 +97,15 @@ function Loaded({ details }: { details: AssessmentDetails }) {
           <Button variant="quiet" onClick={() => window.print()}>
             {words.print}
           </Button>
-          {!isDeleted && (
+          {!isDeleted && isOwner && (
             <Button variant="quiet" busy={removal.isPending} onClick={() => removal.mutate(entry)}>
               {words.delete}
             </Button>
           )}
         </div>
+        {isOwner
+          ? !isDeleted && <ShareWithTeam kind={of} id={id} team={team} />
+          : team !== null && <p className={typography.wideAside}>{teamWords.readOnly(team.name)}</p>}
       </div>
       <Notice tone="error">{failure && assessmentWords.history.actionFailed(failure.message)}</Notice>
       <Notice tone="caution">
@@ -123,7 +131,7 @@ function Loaded({ details }: { details: AssessmentDetails }) {
           )}
         </Panel>
         {details.of === 'image' && details.answer ? (
-          <ImagePlace image={details.answer} level={2} />
+          <ImagePlace image={details.answer} level={2} mayChange={isOwner} />
         ) : (
           <AssessmentPlace entry={entry} />
         )}

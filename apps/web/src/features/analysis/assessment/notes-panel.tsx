@@ -22,8 +22,9 @@ const emptyNote: { text: string | null } = { text: '' }
 
 type NotesPanelProps = { entry: AssessmentEntry; notes: readonly AssessmentNote[]; className?: string | undefined }
 
-/** The notes on an assessment. A typed note that was not added is restored. */
+/** The notes on an assessment, which its owner writes. A typed note that was not added is restored. */
 export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
+  const isOwner = entry.access === 'owner'
   const client = useQueryClient()
   const id = useId()
   const draft = useDraft(`note.${entry.of}.${entry.id}`, emptyNote)
@@ -53,48 +54,52 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
               </p>
               <span className={typography.wideAside}>
                 <UtcTime time={note.writtenAt} />{' '}
-                <Button
-                  variant="quiet"
-                  aria-label={words.removeNoteOf(formatUtc(note.writtenAt))}
-                  onClick={() => removing.mutate(note.id)}
-                >
-                  {words.removeNote}
-                </Button>
+                {isOwner && (
+                  <Button
+                    variant="quiet"
+                    aria-label={words.removeNoteOf(formatUtc(note.writtenAt))}
+                    onClick={() => removing.mutate(note.id)}
+                  >
+                    {words.removeNote}
+                  </Button>
+                )}
               </span>
             </li>
           ))}
         </ol>
-        <form
-          className={styles.noteForm}
-          data-screen-only
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!adding.isPending) add()
-          }}
-        >
-          <Field
-            label={words.note}
-            id={id}
-            hint={undefined}
-            error={adding.error?.message ?? removing.error?.message}
-            optional={false}
+        {isOwner && (
+          <form
+            className={styles.noteForm}
+            data-screen-only
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!adding.isPending) add()
+            }}
           >
-            {(control) => (
-              <textarea
-                {...control}
-                dir="auto"
-                rows={3}
-                maxLength={MAX_ASSESSMENT_NOTE_LENGTH}
-                value={text}
-                onChange={({ target }) => change(target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" busy={adding.isPending} busyLabel={words.addingNote}>
-            {words.addNote}
-          </Button>
-        </form>
+            <Field
+              label={words.note}
+              id={id}
+              hint={undefined}
+              error={adding.error?.message ?? removing.error?.message}
+              optional={false}
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  dir="auto"
+                  rows={3}
+                  maxLength={MAX_ASSESSMENT_NOTE_LENGTH}
+                  value={text}
+                  onChange={({ target }) => change(target.value)}
+                />
+              )}
+            </Field>
+            <Button type="submit" busy={adding.isPending} busyLabel={words.addingNote}>
+              {words.addNote}
+            </Button>
+          </form>
+        )}
       </div>
     </Panel>
   )

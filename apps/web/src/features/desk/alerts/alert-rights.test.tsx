@@ -52,7 +52,7 @@ const buttons = async () => (await actions()).queryAllByRole('button').map(({ te
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 
 it('a viewer decides no alert of a received vessel, by button or key, and reads who can', async () => {
-  serve('viewer', { shared: true }, decided(bo))
+  serve('viewer', { shared: true, owner: null }, decided(bo))
   open()
   await screen.findByText('An analyst can decide, assign and annotate alerts about received vessels.')
   expect(await buttons()).toEqual(['Add to case'])
@@ -69,8 +69,29 @@ it("an account's own alerts stay decidable, also for a member", async () => {
   await screen.findByText('Acknowledged.', { exact: false })
 })
 
+it('an alert of a list that somebody else shares with a team is decided by an analyst, who assigns it to nobody', async () => {
+  serve('viewer', { owner: bo }, decided(bo))
+  open()
+  await screen.findByText('An analyst can change the cases and watch lists of their team and decide its alerts.')
+  expect(await buttons()).toEqual(['Add to case'])
+  for (const key of ['a', 'c', 'd', 'e', 'n', 'u']) press(key)
+  expect([server.bodies('POST', path), screen.queryByRole('dialog')]).toEqual([[], null])
+  cleanup()
+  serve('analyst', { owner: bo })
+  open()
+  await waitFor(async () => expect(await buttons()).toContain('Acknowledge'))
+  expect((await buttons()).filter((name) => name?.startsWith('Assign'))).toEqual([])
+})
+
+it('the owner of an alert undoes with a reason what a member of the team decided', async () => {
+  serve('member', { state: 'confirmed', version: 2 }, decided(bo))
+  open()
+  fireEvent.click(await (await actions()).findByRole('button', { name: 'Undo…' }))
+  await screen.findByRole('dialog', { name: 'Undo what somebody else decided' })
+})
+
 it('while the role is not known, an alert of a received vessel offers nothing that changes it', async () => {
-  serve('analyst', { shared: true })
+  serve('analyst', { shared: true, owner: null })
   const { promise, release } = deferred(sessionResponse('analyst'))
   server.handlers['GET /api/session'] = () => promise
   open()
@@ -81,7 +102,7 @@ it('while the role is not known, an alert of a received vessel offers nothing th
 })
 
 it("an analyst undoes its own decision at once, and reads who undoes somebody else's", async () => {
-  serve('analyst', { shared: true, state: 'confirmed', version: 2 }, decided({ id: 'u1', name: 'ana' }))
+  serve('analyst', { shared: true, owner: null, state: 'confirmed', version: 2 }, decided({ id: 'u1', name: 'ana' }))
   server.handlers[`POST ${path}`] = () => alertDetailsResponse({ id: 'b', version: 3 })
   open()
   fireEvent.click(await (await actions()).findByRole('button', { name: 'Undo' }))
@@ -89,7 +110,7 @@ it("an analyst undoes its own decision at once, and reads who undoes somebody el
   expect(server.bodies('POST', path)).toEqual([{ action: 'undo', version: 2 }])
   cleanup()
 
-  serve('analyst', { shared: true, state: 'confirmed', version: 2 }, decided(bo))
+  serve('analyst', { shared: true, owner: null, state: 'confirmed', version: 2 }, decided(bo))
   open()
   await screen.findByText('A supervisor can undo what somebody else decided.')
   expect((await buttons()).filter((name) => name?.startsWith('Undo'))).toEqual([])
@@ -98,7 +119,7 @@ it("an analyst undoes its own decision at once, and reads who undoes somebody el
 })
 
 it("a supervisor undoes somebody else's decision with a reason, which stays typed when it is refused", async () => {
-  serve('supervisor', { shared: true, state: 'confirmed', version: 2 }, decided(bo))
+  serve('supervisor', { shared: true, owner: null, state: 'confirmed', version: 2 }, decided(bo))
   const refusal = 'A supervisor or a higher role may undo what somebody else decided; you are an analyst.'
   server.handlers[`POST ${path}`] = () => new FakeProblem(403, 'forbidden', refusal)
   open()

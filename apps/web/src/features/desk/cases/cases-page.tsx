@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RESTORABLE_DAYS } from '@varuna/contract/analysis/assessment'
 import type { CasePage, CaseSummary } from '@varuna/contract/desk/case'
 import { caseWords } from '@varuna/language/desk/cases'
@@ -9,14 +9,13 @@ import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { casesQuery, createCaseMutation } from '~/dashboard/cases/case-queries.ts'
-import { ownTeamsQuery } from '~/dashboard/teams/team-queries.ts'
+import { TeamFilter } from '~/dashboard/teams/team-filter.tsx'
 import { casePath } from '~/dashboard/addresses/rooms.ts'
 import { CaseForm } from './case-form.tsx'
 import styles from './cases-page.module.css'
@@ -123,22 +122,6 @@ function Empty() {
         ))}
       </ol>
     </div>
-  )
-}
-
-/** Nothing for those in no team. */
-function TeamFilter({ team, onTeam }: { team: string | null; onTeam: (team: string | null) => void }) {
-  const { data: teams = [] } = useQuery(ownTeamsQuery)
-  if (teams.length === 0) return null
-  return (
-    <SelectField
-      label={teamWords.filter}
-      options={teams.map(({ id }) => id)}
-      optionLabels={Object.fromEntries(teams.map(({ id, name }) => [id, name]))}
-      placeholder={teamWords.any}
-      value={team ?? ''}
-      onChange={({ target }) => onTeam(target.value === '' ? null : target.value)}
-    />
   )
 }
 

@@ -37,6 +37,8 @@ const assessment = {
   assessedAt: since,
   alerted: true,
   noteCount: 0,
+  access: 'owner',
+  team: null,
   deletedAt: null,
   removedAt: null,
 }

@@ -23,8 +23,9 @@ type AlertActionsProps = {
 
 /** What the account's role allows to do about an alert, by button or key: a, c, d, e, n, u. */
 export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
-  const mayDecideShared = useRight('decide_shared_alerts')
-  const mayDecide = !alert.shared || mayDecideShared === true
+  const right = alert.shared ? 'decide_shared_alerts' : 'change_team_records'
+  const mayDecideOfOthers = useRight(right) === true
+  const mayDecide = isOwnedBy(actions.userId, alert) || mayDecideOfOthers
   return (
     <div
       className={styles.actions}
@@ -35,11 +36,7 @@ export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
     >
       {mayDecide && <Decisions alert={alert} actions={actions} decided={decided} />}
       <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
-      {mayDecide ? (
-        <Undo alert={alert} actions={actions} decided={decided} />
-      ) : (
-        <NeedsRight right="decide_shared_alerts" />
-      )}
+      {mayDecide ? <Undo alert={alert} actions={actions} decided={decided} /> : <NeedsRight right={right} />}
     </div>
   )
 }
@@ -83,9 +80,11 @@ function Decisions({ alert, actions, decided }: AlertActionsProps) {
       <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => setDialog('note')}>
         {words.note}
       </Button>
-      <Button variant="quiet" onClick={() => actions.assign(alert, !isMine)}>
-        {isMine ? words.assignNobody : words.assignMe}
-      </Button>
+      {(alert.shared || isOwnedBy(userId, alert)) && (
+        <Button variant="quiet" onClick={() => actions.assign(alert, !isMine)}>
+          {isMine ? words.assignNobody : words.assignMe}
+        </Button>
+      )}
       <DismissDialog
         open={dialog === 'dismiss'}
         busy={isBusy}
@@ -109,11 +108,12 @@ function Decisions({ alert, actions, decided }: AlertActionsProps) {
   )
 }
 
-/** Undoes the last decision; what somebody else decided only with the right to, and with a reason. */
+/** Undoes the last decision; what somebody else decided only the alert's owner and who has the right to, with a reason. */
 function Undo({ alert, actions, decided }: AlertActionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const mayUndoOthers = useRight('undo_others_decisions') === true
-  const { outcome, undo, isBusy } = actions
+  const mayUndoAny = useRight('undo_others_decisions') === true
+  const { outcome, undo, isBusy, userId } = actions
+  const mayUndoOthers = mayUndoAny || isOwnedBy(userId, alert)
   const ask = () => setAsking(true)
   const undoShown = {
     me: () => void undo(alert.id),
@@ -153,5 +153,7 @@ function Undo({ alert, actions, decided }: AlertActionsProps) {
     </>
   )
 }
+
+const isOwnedBy = (userId: string | null, { owner }: QueuedAlert) => owner !== null && owner.id === userId
 
 const failureOf = ({ outcome }: Actions) => (outcome?.kind === 'failed' ? outcome.text : null)
