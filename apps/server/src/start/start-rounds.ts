@@ -52,6 +52,7 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
     startRetention(
       {
         positions: store.positions,
+        audit: store.audit,
         now: clock.now,
         sleep: feedEffects.sleep,
         onFault: logsError(logger, 'thinning old positions failed; retrying'),
