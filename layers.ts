@@ -144,6 +144,11 @@ export const layers: readonly Layer[] = [
     mayNotImport: withoutTexts,
   },
   {
+    folder: 'apps/server/src/counters',
+    holds: 'counts of limits, which servers share on PostgreSQL',
+    mayImport: ['apps/server/src/caches', 'apps/server/src/store'],
+  },
+  {
     folder: 'apps/server/src/bus',
     holds: 'publish and subscribe',
     mayImport: ['packages', 'apps/server/src/config.ts'],
@@ -194,6 +199,7 @@ export const layers: readonly Layer[] = [
         'accounts',
         'bus',
         'caches',
+        'counters',
         'feeds',
         'geocoder',
         'jobs',
@@ -210,9 +216,19 @@ export const layers: readonly Layer[] = [
     mayImport: [
       'packages',
       'apps/server/src/config.ts',
-      ...['errors', 'principal', 'audit', 'clock', 'files', 'accounts', 'geocoder', 'jobs', 'mail', 'services'].map(
-        (name) => `apps/server/src/${name}`,
-      ),
+      ...[
+        'errors',
+        'principal',
+        'audit',
+        'clock',
+        'counters',
+        'files',
+        'accounts',
+        'geocoder',
+        'jobs',
+        'mail',
+        'services',
+      ].map((name) => `apps/server/src/${name}`),
     ],
   },
   { folder: 'apps/server', holds: 'the program: commands, configuration, start', mayImport: ['packages'] },

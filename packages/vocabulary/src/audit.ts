@@ -9,6 +9,7 @@ interface ActionForm {
     | 'invitation'
     | 'key'
     | 'list'
+    | 'retention'
     | 'simulation'
     | 'team'
     | 'watch_list'
@@ -92,6 +93,10 @@ export const auditActions = {
   /** About the fingerprint of a partner's key. */
   partner_key_add: { about: 'key', values: [] },
   partner_key_removal: { about: 'key', values: [] },
+  /** What a rule of retention removed, about the name of the rule; the digest is of the keys or ids (docs/architecture.md). */
+  retention: { about: 'retention', values: ['beforeMs', 'weekMs', 'removed', 'kept', 'digest'] },
+  /** All data of a removed account is erased; with how many of its records were counted afterwards. */
+  account_erasure: { about: 'account', values: ['kept'] },
 } as const satisfies Record<string, ActionForm>
 
 export type AuditAction = keyof typeof auditActions
@@ -105,8 +110,8 @@ export type AuditValues<Action extends AuditAction> = Partial<
   Record<(typeof auditActions)[Action]['values'][number], AuditValue>
 >
 
-/** Who acted: an account, somebody who had not signed in, or the operator at the command line. */
-export const auditActorKinds = ['account', 'visitor', 'operator'] as const
+/** Who acted: an account, somebody who had not signed in, the operator at the command line, or the server by its rules. */
+export const auditActorKinds = ['account', 'visitor', 'operator', 'server'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** What an altered audit log is found by; each names the first entry concerned. */

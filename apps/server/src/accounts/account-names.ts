@@ -5,27 +5,16 @@ import { toUserName } from '@varuna/contract/people/account'
 import { escapeLike } from '../store/database/escape-like.ts'
 import { insertOnce } from '../store/database/insert-once.ts'
 import type { Schema } from '../store/database/schema.ts'
+import { foldLookalikes } from './fold-lookalikes.ts'
 
 /** Numbered names to try, for addresses that were removed and signed up again. */
 const MAX_NUMBERED = 50
-
-/** Look-alike letters and digits, each set folded to one character. */
-const LOOKALIKES = [
-  [/[1i|]/g, 'l'],
-  [/0/g, 'o'],
-  [/rn/g, 'm'],
-  [/vv/g, 'w'],
-] as const
 
 /**
  * The key of a name: equal for names that differ only in case or look-alike letters. A digest, so that the name of a removed account stays
  * reserved without being stored.
  */
-function nameKey(name: string): string {
-  const folded = name.normalize('NFKC').toLowerCase()
-  const plain = LOOKALIKES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), folded)
-  return createHash('sha256').update(plain).digest('base64url')
-}
+const nameKey = (name: string): string => createHash('sha256').update(foldLookalikes(name)).digest('base64url')
 
 /** Names that people take for those who run the server: an account with one of them has its host beside it. */
 const officialKeys = new Set(

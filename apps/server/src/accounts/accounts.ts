@@ -17,7 +17,7 @@ import { createPasswordResets, type PasswordResets } from './password/password-r
 import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
-import { proveOwnerOf } from './password/prove-owner.ts'
+import { proveOwnerOf } from './prove-owner.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { keysOf } from './secret.ts'

@@ -10,6 +10,9 @@ export interface Actor {
 
 export const operator: Actor = { kind: 'operator', accountId: null, client: null }
 
+/** Background work that no person asked for. */
+export const server: Actor = { kind: 'server', accountId: null, client: null }
+
 export const visitorAt = (client: string | null): Actor => ({ kind: 'visitor', accountId: null, client })
 
 export const accountAt = (accountId: string, client: string | null): Actor => ({ kind: 'account', accountId, client })

@@ -6,7 +6,8 @@ import { version } from '../version.ts'
 const commands = new Map<string, () => Promise<Command>>(
   Object.entries({
     serve: async () => (await import('./serve.ts')).serveCommand,
-    backup: async () => (await import('./backup.ts')).backupCommand,
+    backup: async () => (await import('./backups/backup.ts')).backupCommand,
+    restore: async () => (await import('./backups/restore.ts')).restoreCommand,
     accounts: async () => (await import('./people/accounts.ts')).accountsCommand,
     audit: async () => (await import('./people/audit.ts')).auditCommand,
     cases: async () => (await import('./desk/cases.ts')).casesCommand,

@@ -75,7 +75,7 @@ export async function buildApp(
   limitBodyTime(app, limits)
   refuseUnstorableText(app)
   await app.register(compress, { threshold: 1024, globalDecompression: false })
-  await registerRateLimits(app)
+  await registerRateLimits(app, dependencies)
   await app.register(swagger, {
     openapi: {
       info: {

@@ -1,3 +1,4 @@
+import type { Counters } from '../counters/counters.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BusHealth, FeedHealth } from '@varuna/contract/site/health'
 import type { Geo } from '@varuna/geo/locate'
@@ -33,6 +34,7 @@ import type { FindSeaRoute } from '../services/analysis/trafficking/sea-distance
 
 /** Everything that the routes need: the effects, and data read once at start. */
 export interface Dependencies extends Effects, Readers {
+  counters: Counters
   accounts: Accounts
   people: People
   alertStreams: AlertStreams

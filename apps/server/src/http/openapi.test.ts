@@ -10,7 +10,7 @@ import { password, profile } from './testing/sign-in.ts'
 import { startTestServer } from './testing/server.ts'
 import { createRequestGenerator } from './testing/openapi-requests.ts'
 
-const requestCount = scaledCount(400, 20_000)
+const requestCount = scaledCount(400, 44_000)
 const expensivePaths = ['/api/account/sign-up', '/api/account/sign-in', '/api/account/sign-out', '/upload/']
 /** With fewer accounts, the rate limits per account would answer most of the requests. */
 const requestsPerAccount = 500

@@ -86,6 +86,8 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'POST /api/alert-rules': 'work',
   'PUT /api/alert-rules/:id': 'work',
   'DELETE /api/alert-rules/:id': 'work',
+  'GET /api/alert-rules/:id/versions': 'work',
+  'POST /api/alert-rules/:id/versions/:number/restore': 'work',
   'POST /api/alert-rules/:id/secret': 'work',
   'POST /api/alert-rules/:id/code': 'work',
   'POST /api/alert-rules/:id/confirmation': 'work',

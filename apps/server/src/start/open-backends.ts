@@ -5,6 +5,7 @@ import { readOrCreateSecret } from '../accounts/secret.ts'
 import { openBus } from '../bus/open-bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
+import { openCounters } from '../counters/open-counters.ts'
 import { claimFiles, openFiles } from '../files/open-files.ts'
 import { startInference } from '../jobs/inference.ts'
 import { logsError, logStorageFault } from '../logger.ts'
@@ -33,6 +34,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
   const store = await openStore(database)
   opened.defer(() => store.close())
+  const counters = openCounters(database)
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const accounts = await openAccounts(
@@ -75,6 +77,7 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => bus.close())
   return {
     store,
+    counters,
     connections: database.connections,
     accounts,
     secret,

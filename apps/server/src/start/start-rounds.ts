@@ -9,8 +9,13 @@ import { startRecordingFailures } from '../services/people/audit/record-failures
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import { startRetention } from '../services/watch/ais/retention.ts'
 import { startRemoval } from '../services/erasure/remove-deleted.ts'
+import { repeatRounds } from '../services/shared/rounds/repeat-rounds.ts'
 import { startReassessing } from '../services/analysis/trafficking/reassess.ts'
 import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
+
+const PRUNE_COUNTS_MS = 60_000
+/** Counts per statement. */
+const PRUNED_AT_ONCE = 1_000
 
 interface Rounds {
   config: Pick<Config, 'alertsMaxAgeMs' | 'alertsPerFeedHour' | 'retention'>
@@ -22,7 +27,7 @@ interface Rounds {
 
 /** Background work of the server: raising alerts, reassessing, thinning and removing. */
 export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
-  const { store, clock, files, alertStreams } = product
+  const { store, clock, files, counters, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
   const effects = (failed: string) => ({
     store,
@@ -47,6 +52,7 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
     startRetention(
       {
         positions: store.positions,
+        audit: store.audit,
         now: clock.now,
         sleep: feedEffects.sleep,
         onFault: logsError(logger, 'thinning old positions failed; retrying'),
@@ -70,5 +76,14 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
       sleep: feedEffects.sleep,
       onFault: logsError(logger, 'removing what was deleted failed; retrying'),
     }),
+  )
+  keep(
+    repeatRounds(
+      { sleep: feedEffects.sleep, onFault: logsError(logger, 'removing forgotten counts failed; retrying') },
+      PRUNE_COUNTS_MS,
+      async (signal) => {
+        while (!signal.aborted && (await counters.prune(clock.now(), PRUNED_AT_ONCE)) === PRUNED_AT_ONCE);
+      },
+    ),
   )
 }

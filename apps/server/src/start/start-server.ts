@@ -61,9 +61,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const others = { exports, trackScoring: analysis.trackScoring, onAlertsChanged: alertStreams.wake }
   const erasing = startErasure(context, others, opened)
 
-  const { store, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends
+  const { store, counters, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends
   const product: Dependencies = {
     store,
+    counters,
     files,
     storage,
     quota,

@@ -9,6 +9,7 @@ import type { AssessedTable, AccountRemovalStore } from './interfaces/account-re
 /** Tables of rows that belong to one account, with their keys. */
 const rest = [
   ['alert_rule', 'id'],
+  ['alert_rule_version', 'rule_id, place'],
   ['alert_delivery', 'id'],
   ['reassessed_vessel', 'vessel_id'],
   ['reassessment', 'vessel_id, time_ms'],

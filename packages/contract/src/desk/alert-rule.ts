@@ -5,10 +5,13 @@ import { mailableEmail } from '../people/account.ts'
 import { oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, queryText } from '../fields.ts'
+import { person } from '../people/person.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 
 /** Maximum rules of an account. */
 export const MAX_ALERT_RULES = 50
+/** Earlier versions that are kept of one rule; the oldest go first. */
+export const MAX_RULE_VERSIONS = 10
 const MAX_NAME_LENGTH = 120
 const MAX_URL_LENGTH = 2_000
 
@@ -63,6 +66,31 @@ export const alertRule = alertRuleRequest.extend({
     .describe("Why Varuna disabled the rule: 'gone' when its URL answered 410; null otherwise"),
 })
 export type AlertRule = z.infer<typeof alertRule>
+
+/** GET /api/alert-rules/:id/versions: earlier versions of a rule, the newest first. */
+export const alertRuleVersions = z.object({
+  kept: z.number().int().describe('Earlier versions that are kept of one rule'),
+  versions: z.array(
+    z.object({
+      number: z.number().int().describe('From 1, in the order in which they were saved'),
+      rule: alertRuleRequest,
+      savedAt: z.iso.datetime(),
+      replacedAt: z.iso.datetime(),
+      by: person.nullable().describe('Who saved it'),
+    }),
+  ),
+})
+export type AlertRuleVersions = z.infer<typeof alertRuleVersions>
+export type AlertRuleVersion = AlertRuleVersions['versions'][number]
+
+export const alertRuleVersionParams = z.object({
+  id: z.string(),
+  number: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+})
 
 /** POST /api/alert-rules/:id/confirmation: the code sent to the e-mail address of a rule. */
 export const addressCode = z.object({

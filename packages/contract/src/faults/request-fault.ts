@@ -112,6 +112,7 @@ export type StoredRecord =
   | 'account_request'
   | 'session'
   | 'alert_rule'
+  | 'alert_rule_version'
   | 'alert_delivery'
   | 'watch_list'
   | 'team'

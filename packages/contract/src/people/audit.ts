@@ -15,7 +15,9 @@ export const auditEntry = z.object({
   time: z.iso.datetime(),
   action: z.enum(auditActionNames),
   by: z.object({
-    kind: z.enum(auditActorKinds).describe('visitor: had not signed in; operator: at the command line'),
+    kind: z
+      .enum(auditActorKinds)
+      .describe('visitor: had not signed in; operator: at the command line; server: by its rules'),
     person: person.nullable().describe('The account, where one acted'),
   }),
   about: z.object({

@@ -2,7 +2,11 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Accounts } from '../../accounts/accounts.ts'
+import { createPostgresCounters } from '../../counters/postgres-counters.ts'
 import { codedError } from '../../errors/coded-error.ts'
+import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
+import { migrate } from '../../store/database/migrate.ts'
+import { openPostgres } from '../../store/open-database.ts'
 import { fakeInference } from '../testing/fake-inference.ts'
 import { profile } from '../testing/sign-in.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -205,3 +209,36 @@ test('signed-in requests are counted by account, whatever the address', async ()
   expect(await remainingOf(ana, '192.0.2.8')).toBe(first - 1)
   expect(await remainingOf(bo, '192.0.2.7')).toBe(first)
 })
+
+test.skipIf(testPostgres === null)(
+  'two servers on one database share limits of requests and delays of sign-ins',
+  async () => {
+    const { db } = openPostgres(await emptyPostgres('varuna_shared_limits'))
+    await migrate(db)
+    const held: number[] = []
+    const options = {
+      accounts: refusingAccounts(new Set()),
+      counters: createPostgresCounters(db),
+      sleep: async (ms: number) => void (ms > 0 && held.push(ms)),
+    }
+    const servers = await Promise.all([0, 1].map(() => startTestServer(fakeInference(), options)))
+    try {
+      const statuses: number[] = []
+      for (let at = 0; at < 80; at += 1) {
+        const sent = await servers[at % 2]?.app.inject({
+          method: 'POST',
+          url: '/api/account/sign-in',
+          payload: at < 10 ? { email: 'ana@harbour.example', password: 'a guess at it' } : {},
+        })
+        statuses.push(sent?.statusCode ?? 0)
+      }
+      // After four wrong passwords a try is held for a second; after seven it would be held for eight, and is refused.
+      expect(statuses.slice(0, 10)).toEqual([...Array(7).fill(401), ...Array(3).fill(429)])
+      expect(held).toEqual([1_000, 2_000, 4_000])
+      expect(statuses.slice(10)).toEqual([...Array(50).fill(400), ...Array(20).fill(429)])
+    } finally {
+      for (const each of servers) await each.close()
+      await db.destroy()
+    }
+  },
+)

@@ -11,6 +11,8 @@ import { languages } from '@varuna/language/languages'
 import type { Kysely } from 'kysely'
 import { openAccounts, type Accounts } from '../../accounts/accounts.ts'
 import { quickDigest } from '../../accounts/testing-accounts.ts'
+import type { Counters } from '../../counters/counters.ts'
+import { createMemoryCounters } from '../../counters/memory-counters.ts'
 import type { Files } from '../../files/files.ts'
 import { createFolderFiles } from '../../files/folder-files.ts'
 import { createEmbeddedGeocoder } from '../../geocoder/embedded-geocoder.ts'
@@ -111,6 +113,7 @@ export async function startTestServer(
     sleep: sleepFor = (ms) => sleep(ms),
     webhooks = createHttpWebhooks({ allowPrivate: true, timeoutMs: 2_000 }),
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
+    counters = createMemoryCounters(),
     storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
   }: {
     site?: Site | null
@@ -139,6 +142,7 @@ export async function startTestServer(
     sleep?: (ms: number) => Promise<void>
     webhooks?: Webhooks
     scoreFile?: TrackScoring
+    counters?: Counters
     storageLimits?: StorageLimits
   } = {},
 ): Promise<TestServer> {
@@ -259,6 +263,7 @@ export async function startTestServer(
     outgoing,
     sendEffects,
     store,
+    counters,
     files,
     storage,
     quota,

@@ -6,7 +6,7 @@ import { createRandom, scaledCount } from '../../testing-scale.ts'
 import { fileForm } from '../testing/file-form.ts'
 import { startTestServer } from '../testing/server.ts'
 
-const times = scaledCount(60, 1500)
+const times = scaledCount(60, 3000)
 /** The limit per account would otherwise answer most of the uploads. */
 const uploadsPerAccount = 100
 

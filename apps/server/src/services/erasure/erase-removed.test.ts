@@ -1,3 +1,4 @@
+import { anyEntry } from '../../store/interfaces/people/audit-store.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -388,6 +389,11 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const erasing = started()
     await atRest
     expect((await store.accountRemovals.get(ida.id))?.erased_ms).toBe(noon)
+    const proofs = async () =>
+      (await store.audit.before(null, 9, { ...anyEntry, action: 'account_erasure' })).filter(
+        ({ about_id }) => about_id === ida.id,
+      )
+    expect((await proofs()).map(({ after_values }) => after_values)).toEqual(['{"kept":0}'])
     const wake = async () => {
       const again = resting()
       erasing.wake()

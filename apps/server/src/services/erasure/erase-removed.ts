@@ -1,3 +1,4 @@
+import { server } from '../../audit/actor.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Files } from '../../files/files.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -32,7 +33,7 @@ export interface EraseEffects {
 }
 
 type ErasingEffects = Omit<EraseEffects, 'store'> &
-  RoundEffects & { store: EraseEffects['store'] & Pick<Store, 'locks'> }
+  RoundEffects & { store: EraseEffects['store'] & Pick<Store, 'audit' | 'locks'> }
 
 const ROUND_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -62,11 +63,25 @@ export function startErasing(effects: ErasingEffects): Rounds {
         const isErased = await erased.catch(onFault)
         if (signal.aborted) return
         if (isErased !== true) continue
+        if (erased_ms === null) await recordErasure(effects, account_id)
         if (clock.now() - requested_ms >= ENDED_MS) await store.accountRemovals.end(account_id)
         else await store.accountRemovals.setErased(account_id, clock.now())
       }
     }),
   )
+}
+
+/** What is counted is what the person was shown before the removal. */
+async function recordErasure({ store, clock }: ErasingEffects, accountId: string): Promise<void> {
+  const holdings = await store.accountRemovals.holdings(principalOf(accountId))
+  const kept = Object.values(holdings).reduce((sum, count) => sum + count, 0)
+  await store.audit.append({
+    action: 'account_erasure',
+    by: server,
+    aboutId: accountId,
+    timeMs: clock.now(),
+    after: { kept },
+  })
 }
 
 /**

@@ -4,12 +4,13 @@ import { imageFolder } from '../analysis/oil/keep-image.ts'
 import { removeEndedInvitations } from '../desk/cases/case-invitations.ts'
 import { removeNewcomers } from '../people/account/remove-newcomers.ts'
 import { removeDeletedCases } from '../desk/cases/remove-deleted-cases.ts'
+import { recordRemoval } from '../shared/rounds/record-removal.ts'
 import { removeEach } from '../shared/rounds/remove-each.ts'
 import { repeatRounds, type RoundEffects } from '../shared/rounds/repeat-rounds.ts'
 import { restorableUntilMs } from '../analysis/assessments/entries.ts'
 
 interface Effects extends RoundEffects {
-  store: Pick<Store, 'assessments' | 'cases' | 'vesselLists' | 'accountInvitations' | 'accountRequests'>
+  store: Pick<Store, 'assessments' | 'audit' | 'cases' | 'vesselLists' | 'accountInvitations' | 'accountRequests'>
   files: Files
   now(): number
 }
@@ -37,7 +38,12 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
  * Removes assessments whose restore period has ended, with their records, notes and files; their alerts stay. Returns the number removed.
  */
 export async function removeDeleted(
-  { store, files, now, onFault }: Pick<Effects, 'files' | 'now' | 'onFault'> & { store: Pick<Store, 'assessments'> },
+  {
+    store,
+    files,
+    now,
+    onFault,
+  }: Pick<Effects, 'files' | 'now' | 'onFault'> & { store: Pick<Store, 'assessments' | 'audit'> },
   signal: AbortSignal,
 ): Promise<number> {
   const beforeMs = now() - (restorableUntilMs(0) + GRACE_MS)
@@ -46,6 +52,7 @@ export async function removeDeleted(
     {
       next: (limit) => assessments.deletedBefore(beforeMs, limit),
       idOf: ({ kind, id }) => `${kind}/${id}`,
+      record: recordRemoval(store.audit, 'deleted_assessments', beforeMs, now),
       removeFiles: async ({ kind, id }) => (kind === 'image' ? files.removeFolder(imageFolder(id)) : undefined),
       removeRow: (row) => assessments.remove(row).then(() => true),
       onFault,

@@ -166,6 +166,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const sent = { createdMs: noon, key: `${name}-key` }
   await createDeliveries(store)
   await store.outgoing.addRule(testRule(`${name}-rule`, accountId), 9)
+  const ruleBody = testRule('', accountId).body
+  for (const body of ['[]', ruleBody]) await store.outgoing.replaceRule(principal, `${name}-rule`, { body }, noon, 9)
   for (const part of ['original', 'view', 'thumbnail'] as const) await files.put(imageKey(`${name}-image`, part), bytes)
   await store.images.add(
     testImage(`${name}-image`, accountId),

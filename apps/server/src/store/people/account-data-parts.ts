@@ -98,6 +98,12 @@ export const accountDataParts = {
   alerts: { table: 'alert', key: ['id'], belongsTo: by('user_id'), json: ['params', 'assessment'] },
   'alert-decisions': { table: 'alert_change', key: ['sequence'], belongsTo: by('by_id'), without: ['raise_key'] },
   'alert-rules': { table: 'alert_rule', key: ['id'], belongsTo: by('user_id'), without: ['secret'], json: ['body'] },
+  'alert-rule-versions': {
+    table: 'alert_rule_version',
+    key: ['rule_id', 'place'],
+    belongsTo: by('user_id'),
+    json: ['body'],
+  },
   'alert-deliveries': { table: 'alert_delivery', key: ['created_ms', 'id'], belongsTo: by('user_id'), json: ['fault'] },
   'watch-lists': { table: 'watch_list', key: ['id'], belongsTo: by('user_id') },
   'watched-vessels': {

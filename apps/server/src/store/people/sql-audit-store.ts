@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { visitorAt } from '../../audit/actor.ts'
+import { server, visitorAt } from '../../audit/actor.ts'
 import type { Schema } from '../database/schema.ts'
 import type { FailedSignInRow } from '../interfaces/rows/audit-rows.ts'
+import type { PositionRemovalRow } from '../interfaces/rows/position-rows.ts'
+import { weekBeginsMs } from '../interfaces/watch/position-store.ts'
 import { anyEntry, type AuditFilter, type AuditStore } from '../interfaces/people/audit-store.ts'
 import { appendAudit } from './append-audit.ts'
 
@@ -74,6 +76,24 @@ export function createAuditStore(db: Kysely<Schema>): AuditStore {
             timeMs: nowMs,
             after: { tries, firstMs: first_ms, lastMs: last_ms },
           })
+        return rows.length
+      }),
+    recordPositionRemovals: (nowMs, limit) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<PositionRemovalRow>`delete from position_removal where (week, rule) in (
+            select of.week, of.rule from position_removal as of
+            join ais_week on ais_week.week = of.week and after_mmsi is null
+            order by of.week, of.rule limit ${limit}
+          ) returning *`.execute(transaction)
+        for (const { week, rule, before_ms, removed, kept, digest } of rows)
+          if (removed > 0)
+            await appendAudit(transaction, {
+              action: 'retention',
+              by: server,
+              aboutId: `positions_${rule}`,
+              timeMs: nowMs,
+              after: { beforeMs: before_ms, weekMs: weekBeginsMs(week), removed, kept, digest },
+            })
         return rows.length
       }),
   }

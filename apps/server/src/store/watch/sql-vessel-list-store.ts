@@ -182,6 +182,7 @@ export function createVesselListStore(
           const before = await storedFile(db, file.id)
           const kept = before ? await countKept(db, before.rows_id, digests) : 0
           const counts = { added: digests.length - kept, removed: (before?.row_count ?? 0) - kept, kept }
+          if (action === 'restore' && before && counts.added + counts.removed === 0) return { ...counts, file: before }
           const outcome = await exchange(file, before, most, { id: changeId, ...counts }, by, action)
           if (outcome === 'full') return null
           if (outcome === 'stale') continue

@@ -33,9 +33,9 @@ export const caseErrors: Texts<CaseFault | CaseFileFault> = {
     'This is a private key. It was not stored. The sender must not use it any longer; ask for the public key.',
   'invalid_input.not_a_public_key': () =>
     'This is not an Ed25519 public key in PEM. It begins with -----BEGIN PUBLIC KEY-----; a partner downloads it on its Sources page.',
-  'invalid_input.own_name': () => 'This is the name of this installation. Name the partner.',
+  'invalid_input.own_name': () => 'This name is that of this installation, or looks like it. Name the partner.',
   'invalid_input.own_key': () => 'This is the key of this installation. Its own exports are recognised already.',
-  'invalid_input.key_known': () => 'This key or this name is in the list already.',
+  'invalid_input.key_known': () => 'This key is in the list already, or a name that looks like this one.',
   'invalid_input.keys_full': ({ maximum }) => `At most ${maximum} keys of partners can be stored. Remove one first.`,
   'not_found.partner_key': ({ fingerprint }) => `No key of a partner has the fingerprint ${fingerprint}.`,
   'busy.case_files': () => 'Too many cases are being exported. Try again in a minute.',

@@ -23,6 +23,7 @@ const records = {
   account_invitation: 'open invitation',
   account_request: 'waiting request',
   alert_rule: 'alert rule',
+  alert_rule_version: 'version of the rule',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   team: 'team',

@@ -50,6 +50,7 @@ export const auditWords = {
     account: 'Account',
     visitor: 'Not signed in',
     operator: 'Operator at the command line',
+    server: 'Varuna, by its rules',
   } satisfies Record<AuditActorKind, string>,
   subjects: {
     account: 'account',
@@ -60,6 +61,7 @@ export const auditWords = {
     invitation: 'invitation',
     key: 'key of a partner',
     list: 'list',
+    retention: 'rule of retention',
     simulation: 'simulated traffic',
     team: 'team',
     watch_list: 'watch list',
@@ -118,6 +120,8 @@ export const auditWords = {
     case_import: 'Case imported',
     partner_key_add: 'Key of a partner added',
     partner_key_removal: 'Key of a partner removed',
+    retention: 'Old records removed',
+    account_erasure: 'Data of an account erased',
   } satisfies Record<AuditAction, string>,
   values: {
     with: 'with',
@@ -156,5 +160,10 @@ export const auditWords = {
     team: 'team',
     signature: 'signature',
     fingerprint: 'key',
+    beforeMs: 'before',
+    weekMs: 'week from',
+    removed: 'removed',
+    kept: 'kept',
+    digest: 'SHA-256 of what was removed',
   } satisfies Record<AuditValueName, string>,
 }

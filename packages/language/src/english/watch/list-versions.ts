@@ -6,6 +6,7 @@ const rowsOf = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)
 export const listVersionWords = {
   title: (list: string) => `Versions: ${list}`,
   failed: (message: string) => `The versions could not be loaded. ${message}`,
+  reading: 'Loading the versions…',
   none: 'No version is stored.',
   kept: (versions: number) =>
     `Of each file the last ${versions} earlier versions are kept, fewer where lists are very long. Older ones are removed.`,

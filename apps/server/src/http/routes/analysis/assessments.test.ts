@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { anyEntry } from '../../../store/interfaces/people/audit-store.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { analysePicture } from '../../../jobs/analyse-picture.ts'
@@ -178,6 +180,16 @@ test('after 30 days a deleted image is removed with its files and cannot be rest
   server.setNow(nowMs + 30 * DAY_MS)
   expect((await send({ method: 'POST', url: `${url}/restore` })).statusCode).toBe(404)
   expect(await removeDeleted({ ...effects, now: () => nowMs + 31 * DAY_MS }, new AbortController().signal)).toBe(1)
+  expect((await server.store.audit.before(null, 1, anyEntry))[0]).toMatchObject({
+    action: 'retention',
+    by_kind: 'server',
+    about_id: 'deleted_assessments',
+    after_values: JSON.stringify({
+      beforeMs: nowMs + 31 * DAY_MS - 30 * DAY_MS - 3_600_000,
+      digest: createHash('sha256').update(`image/${image.id}`).digest('hex'),
+      removed: 1,
+    }),
+  })
   expect((await send({ method: 'GET', url })).statusCode).toBe(404)
   expect(server.storedFiles().some((path) => path.includes(image.id))).toBe(false)
   expect(server.storedFiles().some((path) => path.includes(kept.id))).toBe(true)

@@ -497,6 +497,55 @@ test('invalid rules are refused, and rules belong to their account', async () =>
   expect(alerts).toEqual([])
 })
 
+test('a changed rule keeps its earlier versions, which come back with one request', async () => {
+  const { rule: made } = await add('/ok', { name: 'First' })
+  const path = `/api/alert-rules/${made.id}`
+  const versions = async (by = ana) => (await by({ url: `${path}/versions` })).json()
+  const change = async (over: object) => expect((await send('PUT', path, rule('/ok', over))).statusCode).toBe(200)
+  const bringBack = (number: number | string, by = ana) =>
+    send('POST', `${path}/versions/${number}/restore`, undefined, by)
+  expect(await versions()).toEqual({ kept: 10, versions: [] })
+  server.setNow(nowMs + 60_000)
+  await change({ name: 'Second', lowestLevel: 'alarm' })
+  await change({ name: 'Second', lowestLevel: 'alarm' })
+  await change({ name: 'Second', lowestLevel: 'alarm', active: false })
+  expect((await versions()).versions).toMatchObject([
+    {
+      number: 1,
+      rule: { name: 'First', lowestLevel: 'notice' },
+      savedAt: new Date(nowMs).toISOString(),
+      replacedAt: new Date(nowMs + 60_000).toISOString(),
+      by: { name: 'ana' },
+    },
+  ])
+  const back = await bringBack(1)
+  expect(back.json()).toMatchObject({ id: made.id, name: 'First', lowestLevel: 'notice', active: false })
+  const after = await versions()
+  expect(after.versions.map(({ rule: { name } }: { rule: { name: string } }) => name)).toEqual(['Second', 'First'])
+  expect((await bringBack(1)).statusCode).toBe(200)
+  expect(await versions()).toEqual(after)
+
+  const bo = await server.signInAs('bo')
+  expect([(await bo({ url: `${path}/versions` })).statusCode, (await bringBack(1, bo)).statusCode]).toEqual([404, 404])
+  expect([(await bringBack(99)).statusCode, (await bringBack('x')).statusCode]).toEqual([404, 400])
+  for (let at = 0; at < 12; at += 1) await change({ name: `Rule ${at}` })
+  const numbers = (await versions()).versions.map(({ number }: { number: number }) => number)
+  expect(numbers).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5])
+  expect((await send('DELETE', path)).statusCode).toBe(204)
+  expect(await server.db.selectFrom('alert_rule_version').selectAll().execute()).toEqual([])
+})
+
+test('a version with an address that is no longer allowed does not come back', async () => {
+  const { rule: made } = await add('/ok')
+  const path = `/api/alert-rules/${made.id}`
+  expect((await send('PUT', path, rule('/ok', { name: 'Second' }))).statusCode).toBe(200)
+  const body = JSON.stringify(rule('/ok', { target: { channel: 'webhook', url: 'https://user@port.example/' } }))
+  await server.db.updateTable('alert_rule_version').set({ body }).execute()
+  const refused = await send('POST', `${path}/versions/1/restore`)
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input'])
+  expect((await rules())[0]).toMatchObject({ name: 'Second' })
+})
+
 test('an address that is not allowed is refused when it is saved, at its field', async () => {
   const strict = await startTestServer(fakeInference(), {
     webhooks: createHttpWebhooks({

@@ -9,6 +9,8 @@ import {
   alertRuleList,
   alertRuleRequest,
   alertRuleTest,
+  alertRuleVersionParams,
+  alertRuleVersions,
   createdAlertRule,
 } from '@varuna/contract/desk/alert-rule'
 import {
@@ -23,6 +25,7 @@ import {
   replayDelivery,
   testRule,
 } from '../../../services/desk/outgoing/alert-rules.ts'
+import { bringBackRule, listRuleVersions } from '../../../services/desk/outgoing/rule-versions.ts'
 import { deliveryAnswer, failureAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -41,6 +44,7 @@ const codeConfig = perAccount({ max: 10, minutes: 60 })
 export function alertRuleRoutes({
   store,
   clock,
+  people,
   outgoing,
   sendEffects,
   sendsMail,
@@ -84,6 +88,25 @@ export function alertRuleRoutes({
         await removeRule(effects, principalOf(request), request.params.id)
         return reply.code(204).send(null)
       },
+    )
+    app.get(
+      '/api/alert-rules/:id/versions',
+      { config, schema: { tags, summary: 'Earlier versions of a rule', params, response: { 200: alertRuleVersions } } },
+      async (request) => listRuleVersions({ store, people }, principalOf(request), request.params.id),
+    )
+    app.post(
+      '/api/alert-rules/:id/versions/:number/restore',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Brings back an earlier version, as a new one; the rule stays on or off',
+          params: alertRuleVersionParams,
+          response: { 200: alertRule },
+        },
+      },
+      async (request) =>
+        bringBackRule({ ...effects, ...sendEffects }, principalOf(request), request.params.id, request.params.number),
     )
     app.post(
       '/api/alert-rules/:id/secret',

@@ -192,6 +192,7 @@ test('only an Ed25519 public key can be trusted, once, and not this installation
   expect((await trust(bo, 'A', pem(publicKey))).statusCode).toBe(201)
   expect(await fault('B', pem(publicKey))).toBe('invalid_input.key_known')
   expect(await fault('ａ', pem(generateKeyPairSync('ed25519').publicKey))).toBe('invalid_input.key_known')
+  expect(await fault('\u0410', pem(generateKeyPairSync('ed25519').publicKey))).toBe('invalid_input.key_known')
   expect((await trust(bo, 'x\u202ey', pem(publicKey))).statusCode).toBe(400)
   await forget(bo)
   const unknown = await bo({ method: 'DELETE', url: `/api/partner-keys/${'0'.repeat(64)}` })

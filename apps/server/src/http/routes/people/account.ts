@@ -29,13 +29,13 @@ export function accountRoutes(
 ): FastifyPluginAsyncZod {
   const { accounts, clock, sleep } = dependencies
   return async (app) => {
-    const signUps = createAttemptCounter(app, { max: 60, minutes: 10 }, clientOf)
-    const wrongCodes = createAttemptCounter(app, { max: 10, minutes: 10 }, clientOf)
+    const signUps = createAttemptCounter(app, 'sign-ups', { max: 60, minutes: 10 }, clientOf)
+    const wrongCodes = createAttemptCounter(app, 'codes of invitations', { max: 10, minutes: 10 }, clientOf)
     // Codes of one client are tried one after another: otherwise concurrent ones would all pass the check before the first one fails.
     const codesInTurn = createTurnsByKey()
     const signInEffects = {
       accounts,
-      delays: createSignInDelays(),
+      delays: createSignInDelays(dependencies.counters),
       inTurn: createFairTurns({
         perAccount: 1,
         maxWaiting: MAX_SIGN_INS_WAITING,

@@ -32,10 +32,11 @@ export function passwordRoutes(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     // Each computes two digests, and a client may have many accounts.
-    const triesOfClient = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    const triesOfClient = createAttemptCounter(app, 'passwords of a client', { max: 40, minutes: 10 }, clientOf)
     // Shared by everything that asks for the password again, so that somebody who finds an open session cannot guess it at any route.
     const triesOfAccount = createAttemptCounter(
       app,
+      'passwords of an account',
       { max: 10, minutes: 10 },
       (request) => principalOf(request).accountId,
     )

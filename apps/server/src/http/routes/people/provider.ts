@@ -37,7 +37,7 @@ export function providerRoutes(dependencies: Dependencies, singleSignOn: SingleS
     onFault: (err: unknown) => request.log.warn({ err }, 'signing in with the provider failed'),
   })
   return async (app) => {
-    const tries = createAttemptCounter(app, { max: 10, minutes: 10 }, (request) =>
+    const tries = createAttemptCounter(app, 'links of a provider', { max: 10, minutes: 10 }, (request) =>
       accountOfTicket(singleSignOn, ticketIn(request, LINK), dependencies.clock.now()),
     )
     app.post(

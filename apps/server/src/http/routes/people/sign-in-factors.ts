@@ -15,7 +15,7 @@ export function signInFactorRoutes(
   publicUrl: string | null,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    const failures = createAttemptCounter(app, { max: 40, minutes: 10 }, clientOf)
+    const failures = createAttemptCounter(app, 'second factors', { max: 40, minutes: 10 }, clientOf)
     app.post(
       '/api/account/sign-in/code',
       {

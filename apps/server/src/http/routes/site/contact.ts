@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 32 * 1024
 
 export function contactRoutes(dependencies: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
-    const validMessages = createAttemptCounter(app, { max: 6, minutes: 10 }, clientOf)
+    const validMessages = createAttemptCounter(app, 'messages', { max: 6, minutes: 10 }, clientOf)
     app.get(
       '/api/contact',
       {

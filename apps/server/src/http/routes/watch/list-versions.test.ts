@@ -25,6 +25,7 @@ interface Version {
   fileName: string
   rowCount: number
   replacedAt: string | null
+  importedAt: string
   by: { name: string } | null
 }
 const versions = async (): Promise<Version[]> => (await ana({ url: '/api/lists/iuu/versions' })).json().versions
@@ -58,6 +59,10 @@ test('a file of the same name is a new version: the earlier one says who and whe
   expect(changes[0]).toMatchObject({ action: 'restore', by: { name: 'ana' } })
   const { entries } = (await ana({ url: '/api/audit' })).json()
   expect(entries[0]).toMatchObject({ action: 'list_restore' })
+  // The version that was brought back is the same as the file in use now, and makes no other.
+  expect((await restore(id)).json()).toMatchObject({ importedAt: after[0]?.importedAt, added: 0, removed: 0, kept: 2 })
+  expect(await versions()).toEqual(after)
+  expect((await ana({ url: '/api/audit' })).json().entries).toHaveLength(entries.length)
 })
 
 test('a removed file is a version too, and can be brought back', async () => {

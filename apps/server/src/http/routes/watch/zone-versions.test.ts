@@ -52,5 +52,10 @@ test('zones of a file of the same name are a new version; what differs is named,
   expect(await versions()).toHaveLength(2)
   const { entries } = (await ana({ url: '/api/audit' })).json()
   expect(entries[0]).toMatchObject({ action: 'zone_restore' })
+  // The version that was brought back is the same as the file in use now, and makes no other.
+  const { length } = entries
+  expect((await ana({ method: 'POST', url: `${path}/restore` })).statusCode).toBe(204)
+  expect(await versions()).toHaveLength(2)
+  expect((await ana({ url: '/api/audit' })).json().entries).toHaveLength(length)
   expect((await ana({ method: 'POST', url: '/api/zone-versions/none/restore' })).statusCode).toBe(404)
 })

@@ -1,5 +1,6 @@
 import type { Files } from '../../../files/files.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { recordRemoval } from '../../shared/rounds/record-removal.ts'
 import { removeEach } from '../../shared/rounds/remove-each.ts'
 import { caseFolder } from './case-files.ts'
 import { RESTORABLE_MS } from './case-limits.ts'
@@ -14,7 +15,7 @@ export async function removeDeletedCases(
     files,
     now,
     onFault,
-  }: { store: Pick<Store, 'cases'>; files: Files; now(): number; onFault(error: unknown): void },
+  }: { store: Pick<Store, 'audit' | 'cases'>; files: Files; now(): number; onFault(error: unknown): void },
   signal: AbortSignal,
 ): Promise<number> {
   const beforeMs = now() - (RESTORABLE_MS + GRACE_MS)
@@ -22,6 +23,7 @@ export async function removeDeletedCases(
     {
       next: (limit) => store.cases.deletedBefore(beforeMs, limit),
       idOf: (id) => id,
+      record: recordRemoval(store.audit, 'deleted_cases', beforeMs, now),
       removeFiles: (id) => files.removeFolder(caseFolder(id)),
       removeRow: (id) => store.cases.remove(id, beforeMs),
       onFault,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   MAX_ALERT_RULES,
+  MAX_RULE_VERSIONS,
   type AlertDelivery,
   type AlertDeliveryQuery,
   type AlertRule,
@@ -101,9 +102,9 @@ export async function addRule(
   return { rule: requireRule({ ...row, from_sequence: 0 }), secret }
 }
 
-/** Replaces a rule. A rule changed to a webhook has no key until one is created. */
+/** Replaces a rule, whose earlier state stays as a version; switching it on or off alone makes none. A rule changed to a webhook has no key until one is created. */
 export async function changeRule(
-  { store, webhooks }: Pick<Effects, 'store'> & Pick<SendEffects, 'webhooks'>,
+  { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
   principal: Principal,
   id: string,
   asked: AlertRuleRequest,
@@ -111,19 +112,23 @@ export async function changeRule(
   const before = await store.outgoing.rule(principal, id)
   if (before === null) throw notFound('alert_rule')
   const { channel } = asked.target
-  const stored = readRule(before)?.target
+  const stored = readRule(before)
   // An unchanged target is not checked again, so that a rule can always be disabled.
-  if (JSON.stringify(stored) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
+  if (JSON.stringify(stored?.target) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
   const isNewWebhook = channel === 'webhook' && before.secret === null
+  const set = {
+    is_active: asked.active ? 1 : 0,
+    channel,
+    body: JSON.stringify(asked),
+    ...(asked.active && { stopped: null }),
+    ...(isNewWebhook && { secret: createSecret() }),
+    ...(channel === 'email' && { secret: null }),
+  }
+  const isSwitched = stored !== null && JSON.stringify({ ...stored, active: asked.active }) === set.body
   return requireRule(
-    await store.outgoing.changeRule(principal, id, {
-      is_active: asked.active ? 1 : 0,
-      channel,
-      body: JSON.stringify(asked),
-      ...(asked.active && { stopped: null }),
-      ...(isNewWebhook && { secret: createSecret() }),
-      ...(channel === 'email' && { secret: null }),
-    }),
+    isSwitched
+      ? await store.outgoing.changeRule(principal, id, set)
+      : await store.outgoing.replaceRule(principal, id, set, clock.now(), MAX_RULE_VERSIONS),
   )
 }
 

@@ -1,4 +1,5 @@
 import { MAX_PARTNER_KEYS, type PartnerKeyRequest, type SigningKeys } from '@varuna/contract/desk/signing-key'
+import { foldLookalikes } from '../../../accounts/fold-lookalikes.ts'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
@@ -32,9 +33,8 @@ export async function listKeys(effects: KeyEffects): Promise<SigningKeys> {
   }
 }
 
-const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
-
-/** Trusts a key. Throws `invalid_input` for what is no public key, for the own key or name, and for a key or a name that is known. */
+/** Trusts a key. Throws `invalid_input` for what is no public key, for the own key, for a key that is known, and for a name that
+ * looks like the own one or a known one. */
 export async function addPartnerKey(
   effects: KeyEffects,
   principal: Principal,
@@ -43,14 +43,14 @@ export async function addPartnerKey(
   if (isPrivateKey(publicKey)) throw codedError('invalid_input.private_key')
   const key = parsePublicKey(publicKey)
   if (key === null) throw codedError('invalid_input.not_a_public_key')
-  if (nameKey(name) === nameKey(effects.installationName)) throw codedError('invalid_input.own_name')
+  if (foldLookalikes(name) === foldLookalikes(effects.installationName)) throw codedError('invalid_input.own_name')
   const fingerprint = fingerprintOf(key)
   if (fingerprint === (await openSigningKey(effects)).fingerprint) throw codedError('invalid_input.own_key')
   const added = await effects.store.keys.addPartner(
     {
       fingerprint,
       name,
-      name_key: nameKey(name),
+      name_key: foldLookalikes(name),
       public_key: encodePublicKey(key),
       added_ms: effects.clock.now(),
       by_id: principal.accountId,

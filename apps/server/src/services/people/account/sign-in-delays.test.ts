@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignInTry } from '../../../accounts/sign-in.ts'
+import { createMemoryCounters } from '../../../counters/memory-counters.ts'
 import { createSignInDelays, delayOf, delayRules } from './sign-in-delays.ts'
 
 const t = 1_800_000_000_000
@@ -14,42 +15,42 @@ test('delays double after the free tries, up to the longest, and are forgotten',
   expect(delayOf({ count: 6, lastMs: t }, rule, t + 60_000)).toBe(0)
 })
 
-test('one network waits ever longer for one account, from its last wrong password on', () => {
-  const delays = createSignInDelays()
-  for (let n = 0; n < 8; n += 1) delays.countWrong(stranger(1), t)
-  expect(delays.waitMs(stranger(1), t)).toBe(16_000)
-  expect(delays.waitMs(stranger(1), t + 15_000)).toBe(1_000)
-  expect(delays.waitMs(stranger(1), t + 16_000)).toBe(0)
-  for (let n = 0; n < 40; n += 1) delays.countWrong(stranger(1), t)
-  expect(delays.waitMs(stranger(1), t)).toBe(delayRules.network.longestMs)
+test('one network waits ever longer for one account, from its last wrong password on', async () => {
+  const delays = createSignInDelays(createMemoryCounters())
+  for (let n = 0; n < 8; n += 1) await delays.countWrong(stranger(1), t)
+  expect(await delays.waitMs(stranger(1), t)).toBe(16_000)
+  expect(await delays.waitMs(stranger(1), t + 15_000)).toBe(1_000)
+  expect(await delays.waitMs(stranger(1), t + 16_000)).toBe(0)
+  for (let n = 0; n < 40; n += 1) await delays.countWrong(stranger(1), t)
+  expect(await delays.waitMs(stranger(1), t)).toBe(delayRules.network.longestMs)
 })
 
-test('however many strangers try, a known device of the owner waits for nobody, and a new one for seconds', () => {
-  const delays = createSignInDelays()
-  for (let n = 0; n < 250; n += 1) for (let tries = 0; tries < 20; tries += 1) delays.countWrong(stranger(n), t)
-  expect(delays.waitMs(owner, t)).toBe(0)
+test('however many strangers try, a known device of the owner waits for nobody, and a new one for seconds', async () => {
+  const delays = createSignInDelays(createMemoryCounters())
+  for (let n = 0; n < 250; n += 1) for (let tries = 0; tries < 20; tries += 1) await delays.countWrong(stranger(n), t)
+  expect(await delays.waitMs(owner, t)).toBe(0)
   const elsewhere = { email, client: '192.0.2.1', deviceId: null }
-  expect(delays.waitMs(elsewhere, t)).toBe(4_000)
+  expect(await delays.waitMs(elsewhere, t)).toBe(4_000)
   // Strangers that go on do not push it away.
-  delays.countWrong(stranger(1), t + 3_000)
-  expect(delays.waitMs(elsewhere, t + 3_000)).toBe(4_000)
-  expect(delays.waitMs(elsewhere, t + 20 * 60_000)).toBe(0)
+  await delays.countWrong(stranger(1), t + 3_000)
+  expect(await delays.waitMs(elsewhere, t + 3_000)).toBe(4_000)
+  expect(await delays.waitMs(elsewhere, t + 20 * 60_000)).toBe(0)
 })
 
-test('a known device counts for itself alone, until its owner signs in', () => {
-  const delays = createSignInDelays()
-  for (let n = 0; n < 8; n += 1) delays.countWrong(owner, t)
-  expect(delays.waitMs(owner, t)).toBe(4_000)
-  expect(delays.waitMs({ ...owner, deviceId: null }, t)).toBe(0)
-  delays.forget(owner)
-  expect(delays.waitMs(owner, t)).toBe(0)
+test('a known device counts for itself alone, until its owner signs in', async () => {
+  const delays = createSignInDelays(createMemoryCounters())
+  for (let n = 0; n < 8; n += 1) await delays.countWrong(owner, t)
+  expect(await delays.waitMs(owner, t)).toBe(4_000)
+  expect(await delays.waitMs({ ...owner, deviceId: null }, t)).toBe(0)
+  await delays.forget(owner)
+  expect(await delays.waitMs(owner, t)).toBe(0)
 })
 
-test('a network that tries one password with many addresses waits, and one right password does not end that', () => {
-  const delays = createSignInDelays()
+test('a network that tries one password with many addresses waits, and one right password does not end that', async () => {
+  const delays = createSignInDelays(createMemoryCounters())
   const at = (n: number) => ({ ...stranger(1), email: `person${n}@harbour.example` })
-  for (let n = 0; n < 25; n += 1) delays.countWrong(at(n), t)
-  delays.forget(at(3))
-  expect(delays.waitMs(at(99), t)).toBe(16_000)
-  expect(delays.waitMs({ ...at(99), client: '192.0.2.1' }, t)).toBe(0)
+  for (let n = 0; n < 25; n += 1) await delays.countWrong(at(n), t)
+  await delays.forget(at(3))
+  expect(await delays.waitMs(at(99), t)).toBe(16_000)
+  expect(await delays.waitMs({ ...at(99), client: '192.0.2.1' }, t)).toBe(0)
 })

@@ -1,6 +1,5 @@
-import type { LRUCache } from 'lru-cache'
-import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { SignInTry } from '../../../accounts/sign-in.ts'
+import type { Counters } from '../../../counters/counters.ts'
 
 /** How wrong passwords delay the next try: the first `free` ones do not, each later one doubles the delay. */
 interface DelayRule {
@@ -11,7 +10,7 @@ interface DelayRule {
   forgottenMs: number
 }
 
-export interface Failures {
+interface Failures {
   count: number
   lastMs: number
 }
@@ -40,49 +39,52 @@ export interface SignInDelays {
    * Milliseconds to wait before this try is judged. A stranger's wait for the whole account is counted from now, so that tries of others
    * never push it away; the other waits are counted from the last wrong password.
    */
-  waitMs(of: SignInTry, nowMs: number): number
-  countWrong(of: SignInTry, nowMs: number): void
+  waitMs(of: SignInTry, nowMs: number): Promise<number>
+  countWrong(of: SignInTry, nowMs: number): Promise<void>
   /** The owner was there: what this device or network got wrong before no longer counts. */
-  forget(of: SignInTry): void
+  forget(of: SignInTry): Promise<void>
 }
 
-/** Each of the four is remembered for this many; the least recently tried is forgotten first. */
-const MAX_REMEMBERED = 20_000
+type RuleName = keyof typeof delayRules
 
-/** Wrong passwords, in the memory of one server. */
-export function createSignInDelays(): SignInDelays {
-  const remembered = Object.fromEntries(
-    Object.keys(delayRules).map((name) => [name, createLruCache<string, Failures>(MAX_REMEMBERED)]),
-  ) as Record<keyof typeof delayRules, LRUCache<string, Failures>>
+const countedBy = (name: RuleName, key: string) => ({ name, limit: `wrong passwords: ${name}`, key })
 
-  const keysOf = ({ email, client, deviceId }: SignInTry): [keyof typeof delayRules, string][] =>
-    deviceId === null
-      ? [
-          ['network', `${client} ${email}`],
-          ['manyAccounts', client],
-          ['account', email],
-        ]
-      : [['device', `${deviceId} ${client} ${email}`]]
+const keysOf = ({ email, client, deviceId }: SignInTry) =>
+  deviceId === null
+    ? [countedBy('network', `${client} ${email}`), countedBy('manyAccounts', client), countedBy('account', email)]
+    : [countedBy('device', `${deviceId} ${client} ${email}`)]
+
+/** Wrong passwords at all servers that share the counters. */
+export function createSignInDelays(counters: Pick<Counters, 'add' | 'read' | 'remove'>): SignInDelays {
   return {
-    waitMs(of, nowMs) {
-      const waits = keysOf(of).map(([name, key]) => {
-        const failures = remembered[name].get(key)
-        if (failures === undefined) return 0
-        const delayMs = delayOf(failures, delayRules[name], nowMs)
-        return name === 'account' ? delayMs : Math.max(0, failures.lastMs + delayMs - nowMs)
+    async waitMs(of, nowMs) {
+      const keys = keysOf(of)
+      const counts = await counters.read(keys, nowMs)
+      const waits = keys.map(({ name }, at) => {
+        const counted = counts[at]
+        if (!counted) return 0
+        const lastMs = counted.endsMs - delayRules[name].forgottenMs
+        const delayMs = delayOf({ count: counted.count, lastMs }, delayRules[name], nowMs)
+        return name === 'account' ? delayMs : Math.max(0, lastMs + delayMs - nowMs)
       })
       return Math.max(...waits)
     },
-    countWrong(of, nowMs) {
-      for (const [name, key] of keysOf(of)) {
-        const before = remembered[name].get(key)
-        const isForgotten = before === undefined || nowMs - before.lastMs >= delayRules[name].forgottenMs
-        remembered[name].set(key, { count: isForgotten ? 1 : before.count + 1, lastMs: nowMs })
-      }
+    async countWrong(of, nowMs) {
+      const additions = keysOf(of).map(({ name, limit, key }) => ({
+        limit,
+        key,
+        amount: 1,
+        windowMs: delayRules[name].forgottenMs,
+        renews: true,
+      }))
+      await counters.add(additions, nowMs)
     },
-    forget({ email, client, deviceId }) {
-      if (deviceId === null) remembered.network.delete(`${client} ${email}`)
-      else remembered.device.delete(`${deviceId} ${client} ${email}`)
+    async forget({ email, client, deviceId }) {
+      await counters.remove(
+        deviceId === null
+          ? countedBy('network', `${client} ${email}`)
+          : countedBy('device', `${deviceId} ${client} ${email}`),
+      )
     },
   }
 }

@@ -30,15 +30,15 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const tried = await accounts.triedBy(form.email, headers, client)
   return inTurn(tried.deviceId === null ? client : `${tried.deviceId} ${client}`, async () => {
-    const waitMs = delays.waitMs(tried, clock.now())
+    const waitMs = await delays.waitMs(tried, clock.now())
     if (waitMs > LONGEST_HELD_MS)
       throw codedError('too_many_requests.wrong_passwords', { seconds: Math.ceil(waitMs / 1000) })
     if (waitMs > 0) await sleep(waitMs)
-    const opened = await accounts.signIn(form, headers, client).catch((error: unknown) => {
-      if (error instanceof CodedError && error.code === 'wrong_credentials') delays.countWrong(tried, clock.now())
+    const opened = await accounts.signIn(form, headers, client).catch(async (error: unknown) => {
+      if (error instanceof CodedError && error.code === 'wrong_credentials') await delays.countWrong(tried, clock.now())
       throw error
     })
-    delays.forget(tried)
+    await delays.forget(tried)
     return opened
   })
 }

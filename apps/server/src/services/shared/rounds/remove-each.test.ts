@@ -5,6 +5,7 @@ import { removeEach } from './remove-each.ts'
 async function remove(count: number, isStuck: (id: number) => boolean, signal = new AbortController().signal) {
   const rows = Array.from({ length: count }, (_, id) => id)
   const faults: unknown[] = []
+  const recorded = new Set<string>()
   let reads = 0
   const removed = await removeEach(
     {
@@ -13,10 +14,11 @@ async function remove(count: number, isStuck: (id: number) => boolean, signal = 
         return rows.slice(0, limit)
       },
       idOf: String,
+      record: async (ids) => ids.forEach((id) => recorded.add(id)),
       async removeFiles(id) {
         if (isStuck(id)) throw new Error(`stuck ${id}`)
       },
-      removeRow: async (id) => rows.splice(rows.indexOf(id), 1).length === 1,
+      removeRow: async (id) => recorded.has(String(id)) && rows.splice(rows.indexOf(id), 1).length === 1,
       onFault: (error) => faults.push((error as Error).message),
     },
     signal,

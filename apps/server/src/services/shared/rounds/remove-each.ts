@@ -4,6 +4,8 @@ interface Removal<Row> {
   /** Reads the rows to remove. */
   next(limit: number): Promise<Row[]>
   idOf(row: Row): string
+  /** Records which rows are removed next, so that a kill leaves none removed and unrecorded; a row may be recorded twice. */
+  record(ids: readonly string[]): Promise<void>
   /** Removes a row's files, before the row. */
   removeFiles(row: Row): Promise<void>
   /** False when the row was kept after all. */
@@ -16,7 +18,7 @@ interface Removal<Row> {
  * cannot be removed, reports it and keeps the row for the next round. Returns the number removed.
  */
 export async function removeEach<Row>(
-  { next, idOf, removeFiles, removeRow, onFault }: Removal<Row>,
+  { next, idOf, record, removeFiles, removeRow, onFault }: Removal<Row>,
   signal: AbortSignal,
 ): Promise<number> {
   const kept = new Set<string>()
@@ -25,17 +27,19 @@ export async function removeEach<Row>(
     const limit = AT_ONCE + kept.size
     const rows = await next(limit)
     isMore = rows.length === limit
+    const removable: Row[] = []
     for (const row of rows.filter((each) => !kept.has(idOf(each)))) {
       if (signal.aborted) break
       try {
         await removeFiles(row)
+        removable.push(row)
       } catch (error) {
         kept.add(idOf(row))
         onFault(error)
-        continue
       }
-      if (await removeRow(row)) removed += 1
     }
+    if (removable.length > 0) await record(removable.map(idOf))
+    for (const row of removable) if (await removeRow(row)) removed += 1
   }
   return removed
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../../store/open-store.ts'
 import { openMigratedSqlite, openSqliteStore } from '../../../store/testing-stores.ts'
 import { wholeTrack } from '../../../store/watch/positions/position-store.contract.ts'
+import { weekBeginsMs, weekOf } from '../../../store/interfaces/watch/position-store.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { reduceOldPositions, type RetentionLimits } from './retention.ts'
@@ -33,7 +35,7 @@ const write = (...times: number[]) =>
   })
 const reduceAt = (nowMs: number, over: Partial<RetentionLimits> = {}) =>
   reduceOldPositions(
-    { positions: store.positions, now: () => nowMs, sleep: async () => {} },
+    { positions: store.positions, audit: store.audit, now: () => nowMs, sleep: async () => {} },
     { ...limits, ...over },
     new AbortController().signal,
   )
@@ -65,7 +67,7 @@ test('a week written again after it was found due stays whole', async () => {
       return weeks
     },
   }
-  const effects = { positions, now: () => daysAgo(0), sleep: async () => {} }
+  const effects = { positions, audit: store.audit, now: () => daysAgo(0), sleep: async () => {} }
   expect(await reduceOldPositions(effects, limits, new AbortController().signal)).toBe(0)
   expect(await count()).toBe(41)
 })
@@ -84,6 +86,58 @@ test('the second limit removes what the first has thinned; recent positions stay
 test('an abort stops it between two slices', async () => {
   await write(daysAgo(400), daysAgo(0))
   const closed = AbortSignal.abort()
-  const effects = { positions: store.positions, now: () => daysAgo(-31), sleep: async () => {} }
+  const effects = { positions: store.positions, audit: store.audit, now: () => daysAgo(-31), sleep: async () => {} }
   expect(await reduceOldPositions(effects, limits, closed)).toBe(0)
+})
+
+test('the audit log states what a rule removed of each week, with a digest that a copy from before proves', async () => {
+  await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)), daysAgo(0))
+  const keys = async () => {
+    const database = await openMigratedSqlite(folder)
+    const rows = await database.db.selectFrom('ais_position').select(['mmsi', 'time_ms', 'lat_e7', 'lon_e7']).execute()
+    await database.db.destroy()
+    return rows.toSorted((a, b) => a.time_ms - b.time_ms).map((row) => Object.values(row).join(' '))
+  }
+  const before = await keys()
+  const nowMs = daysAgo(-31)
+  const removed = await reduceAt(nowMs)
+  const left = new Set(await keys())
+  const gone = before.filter((key) => !left.has(key))
+  expect(gone).toHaveLength(removed)
+  const entries = await store.audit.after(0, 99)
+  const stated = entries.map(({ action, by_kind, about_id, after_values }) => ({
+    ...{ action, by_kind, about_id },
+    ...JSON.parse(after_values),
+  }))
+  // Forty minutes lie in one week or in two.
+  expect(stated.reduce((sum, entry) => sum + entry.removed, 0)).toBe(removed)
+  expect(stated.reduce((sum, entry) => sum + entry.kept, 0)).toBe(40 - removed)
+  const weeks = Map.groupBy(gone, (key) => weekOf(Number(key.split(' ')[1])))
+  expect(stated).toEqual(
+    [...weeks].map(([week, lost]) => ({
+      action: 'retention',
+      by_kind: 'server',
+      about_id: 'positions_thinned',
+      beforeMs: nowMs - limits.wholeMs,
+      weekMs: weekBeginsMs(week),
+      removed: lost.length,
+      kept: expect.any(Number),
+      digest: createHash('sha256')
+        .update(['', ...lost].join('\n'))
+        .digest('hex'),
+    })),
+  )
+  await reduceAt(nowMs)
+  expect(await store.audit.after(0, 99)).toEqual(entries)
+})
+
+test('what a kill left unrecorded is recorded by the next round', async () => {
+  await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)), daysAgo(0))
+  const effects = { positions: store.positions, now: () => daysAgo(-31), sleep: async () => {} }
+  const { signal } = new AbortController()
+  const audit = { recordPositionRemovals: async () => 0 }
+  await reduceOldPositions({ ...effects, audit }, limits, signal)
+  expect(await store.audit.after(0, 9)).toEqual([])
+  expect(await reduceAt(daysAgo(-31))).toBe(0)
+  expect((await store.audit.after(0, 9))[0]).toMatchObject({ action: 'retention', about_id: 'positions_thinned' })
 })

@@ -1,4 +1,5 @@
 import type { PositionStore, WeekReduction } from '../../../store/interfaces/watch/position-store.ts'
+import type { AuditStore } from '../../../store/interfaces/people/audit-store.ts'
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 
 export interface RetentionLimits {
@@ -12,6 +13,7 @@ export interface RetentionLimits {
 
 interface Effects extends RoundEffects {
   positions: Pick<PositionStore, 'weeksToReduce' | 'reduceWeek'>
+  audit: Pick<AuditStore, 'recordPositionRemovals'>
   now(): number
 }
 
@@ -19,19 +21,26 @@ const CHECK_MS = 3_600_000
 /** Slices take at most one part in this many of the time, so that other writes rarely wait. */
 const SHARE = 5
 const MIN_PAUSE_MS = 20
+/** Entries of the audit log per transaction. */
+const AT_ONCE = 100
 
 /** Thins and removes old positions in the background, week by week in small slices; resumes after a restart. */
 export function startRetention(effects: Effects, limits: RetentionLimits): { close(): Promise<void> } {
   return repeatRounds(effects, CHECK_MS, (signal) => reduceOldPositions(effects, limits, signal))
 }
 
-/** Reduces the weeks that are due. Returns the number of positions removed. */
+/** Reduces the weeks that are due, and records in the audit log what each week has lost. Returns the number of positions removed. */
 export async function reduceOldPositions(
-  { positions, now, sleep }: Omit<Effects, 'onFault'>,
+  { positions, audit, now, sleep }: Omit<Effects, 'onFault'>,
   { wholeMs, spacingMs, keepMs }: RetentionLimits,
   signal: AbortSignal,
 ): Promise<number> {
   let removed = 0
+  const record = async () => {
+    while (!signal.aborted && (await audit.recordPositionRemovals(now(), AT_ONCE)) === AT_ONCE);
+  }
+  // Of reductions that a kill left unrecorded.
+  await record()
   const reduceWeeks = async (to: WeekReduction['to'], beforeMs: number) => {
     for (const week of await positions.weeksToReduce(to, beforeMs)) {
       for (let isDone = false; !isDone && !signal.aborted;) {
@@ -41,6 +50,7 @@ export async function reduceOldPositions(
         isDone = slice.isDone
         await sleep(Math.max(MIN_PAUSE_MS, (SHARE - 1) * (now() - begunMs)), signal)
       }
+      await record()
     }
   }
   if (keepMs !== null) await reduceWeeks('removed', now() - keepMs)

@@ -3,7 +3,7 @@ import { MAX_ZONES_NAMED, type ZoneDifference, type ZoneVersion } from '@varuna/
 import type { Actor } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { ImportedZoneRow, ZoneImportRow } from '../../../store/interfaces/rows/list-rows.ts'
+import type { ImportedZoneRow, ZoneVersionRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { zoneValues } from './import-zones.ts'
 
@@ -22,12 +22,16 @@ export const listZoneVersions = async ({ store }: Effects): Promise<ZoneVersion[
     replacedAt: toIso(row.replaced_ms),
   }))
 
-/** Stores an earlier version as the file in use. Throws `not_found`. */
+/** Stores an earlier version as the file in use, unless that has the same zones already. Throws `not_found`. */
 export async function bringBackZones(
   { store, clock }: Effects & { clock: Pick<Clock, 'now'> },
   id: string,
   by: Actor,
-): Promise<ZoneImportRow> {
+): Promise<void> {
+  const version = await requireVersion({ store }, id)
+  const isInUse = (await store.zones.imports()).some((file) => file.id === version.file_id)
+  const { counts } = await findZoneDifference({ store }, id)
+  if (isInUse && counts.added + counts.removed + counts.changed === 0) return
   const timeMs = clock.now()
   const restored = await store.zones.restore(id, timeMs, (file, before) => ({
     action: 'zone_restore',
@@ -38,14 +42,18 @@ export async function bringBackZones(
     after: zoneValues(file),
   }))
   if (restored === null) throw codedError('not_found.zone_version', { id })
-  return restored
+}
+
+/** Throws `not_found`. */
+async function requireVersion({ store }: Effects, id: string): Promise<ZoneVersionRow> {
+  const version = (await store.zones.versions()).find((one) => one.id === id)
+  if (version === undefined) throw codedError('not_found.zone_version', { id })
+  return version
 }
 
 /** What bringing back a version would change in the zones of the file in use. Throws `not_found`. */
 export async function findZoneDifference(effects: Effects, id: string): Promise<ZoneDifference> {
-  const { zones } = effects.store
-  const version = (await zones.versions()).find((one) => one.id === id)
-  if (version === undefined) throw codedError('not_found.zone_version', { id })
+  const version = await requireVersion(effects, id)
   const [before, after] = [await readZones(effects, version.file_id), await readZones(effects, id)]
   const found: Record<'added' | 'removed' | 'changed', string[]> = { added: [], removed: [], changed: [] }
   for (const [key, { zone, boxes }] of after) {

@@ -77,6 +77,21 @@ export function outgoingContract(open: () => Promise<Store>): void {
     expect(await store.outgoing.rule(me, rule.id)).toBeNull()
   })
 
+  test('a rule that is replaced keeps its newest versions, and makes none of the body that it has', async () => {
+    const [me, other] = [newAccount(), newAccount()]
+    const rule = ruleOf(me.accountId)
+    await store.outgoing.addRule(rule, 10)
+    const replace = (body: string, by = me) => store.outgoing.replaceRule(by, rule.id, { body }, 9, 2)
+    expect(await replace('{"a":0}', other)).toBeNull()
+    await Promise.all([1, 1, 1].map(() => replace('{"a":1}')))
+    const versions = async (by = me) => (await store.outgoing.ruleVersions(by, rule.id)).map(({ body }) => body)
+    expect(await versions()).toEqual([rule.body])
+    for (const at of [2, 3]) expect(await replace(`{"a":${at}}`)).toMatchObject({ body: `{"a":${at}}` })
+    expect([await versions(), await versions(other)]).toEqual([['{"a":2}', '{"a":1}'], []])
+    await store.outgoing.removeRule(me, rule.id)
+    expect(await versions()).toEqual([])
+  })
+
   test('concurrent additions of rules together stay below the limit', async () => {
     const { accountId } = newAccount()
     const added = await Promise.all([1, 2, 3, 4].map(() => store.outgoing.addRule(ruleOf(accountId), 2)))

@@ -2,6 +2,7 @@ import type { Role } from '@varuna/vocabulary/rights'
 import { sql, type Kysely } from 'kysely'
 import type { Principal } from '../../../principal/principal.ts'
 import type { AlertDeliveryRow } from '../../interfaces/rows/alert-rows.ts'
+import { keepRuleVersion } from './rule-versions.ts'
 import { lockTable } from '../../database/lock-table.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Store } from '../../interfaces/store.ts'
@@ -22,6 +23,30 @@ export function createOutgoingStore(
 ): OutgoingStore {
   const rules = createAccountRows(db, 'alert_rule', 'created_ms')
   const ofRule = (principal: Principal, id: string) => sql<boolean>`id = ${id} and user_id = ${principal.accountId}`
+  const changeRule = async (
+    within: Kysely<Schema>,
+    principal: Principal,
+    id: string,
+    set: Parameters<OutgoingStore['changeRule']>[2],
+  ) => {
+    const row = await within
+      .updateTable('alert_rule')
+      // A single statement, so that concurrent changes of a rule do not undo each other.
+      .set(({ case: whether, ref, selectFrom }) => ({
+        ...set,
+        ...(set.is_active === 1 && {
+          from_sequence: whether()
+            .when('is_active', '=', 0)
+            .then(selectFrom('alert_log').select('sequence'))
+            .else(ref('from_sequence'))
+            .end(),
+        }),
+      }))
+      .where(ofRule(principal, id))
+      .returningAll()
+      .executeTakeFirst()
+    return row ?? null
+  }
   return {
     addRule: (rule, most) =>
       db.transaction().execute(async (transaction) => {
@@ -42,25 +67,26 @@ export function createOutgoingStore(
       }),
     rules: (principal, limit) => rules.list(principal, limit),
     rule: (principal, id) => rules.get(principal, id),
-    async changeRule(principal, id, set) {
-      const row = await db
-        .updateTable('alert_rule')
-        // A single statement, so that concurrent changes of a rule do not undo each other.
-        .set(({ case: whether, ref, selectFrom }) => ({
-          ...set,
-          ...(set.is_active === 1 && {
-            from_sequence: whether()
-              .when('is_active', '=', 0)
-              .then(selectFrom('alert_log').select('sequence'))
-              .else(ref('from_sequence'))
-              .end(),
-          }),
-        }))
-        .where(ofRule(principal, id))
-        .returningAll()
-        .executeTakeFirst()
-      return row ?? null
-    },
+    changeRule: (principal, id, set) => changeRule(db, principal, id, set),
+    replaceRule: (principal, id, set, nowMs, most) =>
+      db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'alert_rule')
+        const before = await transaction
+          .selectFrom('alert_rule')
+          .selectAll()
+          .where(ofRule(principal, id))
+          .executeTakeFirst()
+        if (before !== undefined && before.body !== set.body) await keepRuleVersion(transaction, before, nowMs, most)
+        return changeRule(transaction, principal, id, set)
+      }),
+    ruleVersions: (principal, id) =>
+      db
+        .selectFrom('alert_rule_version')
+        .selectAll()
+        .where('rule_id', '=', id)
+        .where('user_id', '=', principal.accountId)
+        .orderBy('place', 'desc')
+        .execute(),
     removeRule: (principal, id) =>
       db.transaction().execute(async (transaction) => {
         const removed = await transaction
@@ -68,7 +94,8 @@ export function createOutgoingStore(
           .where(ofRule(principal, id))
           .executeTakeFirstOrThrow()
         if (removed.numDeletedRows === 0n) return false
-        await transaction.deleteFrom('alert_delivery').where('rule_id', '=', id).execute()
+        for (const table of ['alert_delivery', 'alert_rule_version'] as const)
+          await transaction.deleteFrom(table).where('rule_id', '=', id).execute()
         return true
       }),
     stopRule: ({ id, body }, stopped, fault) =>

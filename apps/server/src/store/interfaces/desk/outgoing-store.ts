@@ -1,5 +1,5 @@
 import type { Role } from '@varuna/vocabulary/rights'
-import type { AlertDeliveryRow, AlertRuleRow } from '../rows/alert-rows.ts'
+import type { AlertDeliveryRow, AlertRuleRow, AlertRuleVersionRow } from '../rows/alert-rows.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { LoggedChange } from './alert-store.ts'
 
@@ -31,7 +31,20 @@ export interface OutgoingStore {
     id: string,
     set: Partial<Pick<AlertRuleRow, 'is_active' | 'stopped' | 'channel' | 'body' | 'secret' | 'confirmed_address'>>,
   ): Promise<AlertRuleRow | null>
-  /** Removes a rule with its deliveries; false when the account has no such rule. */
+  /**
+   * Changes a rule as `changeRule` does, and keeps the body that it replaces as a version; the oldest beyond `most` are removed. A body that
+   * is already that of the rule makes no version.
+   */
+  replaceRule(
+    principal: Principal,
+    id: string,
+    set: Parameters<OutgoingStore['changeRule']>[2] & Pick<AlertRuleRow, 'body'>,
+    nowMs: number,
+    most: number,
+  ): Promise<AlertRuleRow | null>
+  /** Earlier versions of a rule, the newest first; none where the account has no such rule. */
+  ruleVersions(principal: Principal, id: string): Promise<AlertRuleVersionRow[]>
+  /** Removes a rule with its versions and deliveries; false when the account has no such rule. */
   removeRule(principal: Principal, id: string): Promise<boolean>
   /** Disables a rule and ends its waiting deliveries; does nothing when the rule has changed since it was read. */
   stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>

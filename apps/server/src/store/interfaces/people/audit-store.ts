@@ -33,4 +33,6 @@ export interface AuditStore {
   eraseFailedOrigins(beforeMs: number, limit: number): Promise<number>
   /** Records counts of hours that are over, at most `limit`, each as one entry; returns how many. */
   recordFailedSignIns(nowMs: number, limit: number): Promise<number>
+  /** Records what finished reductions of weeks have removed, each as one entry, at most `limit`; returns how many were looked at. */
+  recordPositionRemovals(nowMs: number, limit: number): Promise<number>
 }

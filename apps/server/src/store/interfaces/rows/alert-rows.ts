@@ -91,6 +91,18 @@ export interface AlertRuleRow {
   confirmed_address: string | null
 }
 
+/** An earlier version of a rule. */
+export interface AlertRuleVersionRow {
+  rule_id: string
+  /** From 1. */
+  place: number
+  /** Whose rule it is, and who saved it. */
+  user_id: string
+  body: string
+  saved_ms: number
+  replaced_ms: number
+}
+
 /** A change of an alert to be sent under a rule. */
 export interface AlertDeliveryRow {
   id: string
@@ -166,6 +178,7 @@ export interface AlertTables {
   event_unjudged: EventUnjudgedRow
   alert_feed_hour: AlertFeedHourRow
   alert_rule: AlertRuleRow
+  alert_rule_version: AlertRuleVersionRow
   alert_delivery: AlertDeliveryRow
   watch_list: WatchListRow
   watched_vessel: WatchedVesselRow

@@ -107,6 +107,16 @@ export interface AisWeekRow {
   marks_removed: number
 }
 
+/** What a reduction of a week has removed so far, until the audit log has it. */
+export interface PositionRemovalRow {
+  week: number
+  rule: 'thinned' | 'removed'
+  before_ms: number
+  removed: number
+  kept: number
+  digest: string
+}
+
 /** The simulated traffic: at most one row. An ended one can be restored until it is purged. */
 export interface SimulationRow {
   state: 'starting' | 'running' | 'removing' | 'ended' | 'purging'
@@ -129,6 +139,7 @@ interface EndedAlertRow {
 
 export interface PositionTables {
   ais_week: AisWeekRow
+  position_removal: PositionRemovalRow
   simulation: SimulationRow & { id: number }
   ended_alert: EndedAlertRow
   ais_import_checkpoint: AisCheckpointRow

@@ -137,6 +137,15 @@ interface PasswordResetRow {
   ends_ms: number
 }
 
+/** A count of a limit, of all servers. */
+interface SharedCountRow {
+  digest: string
+  count: number
+  ends_ms: number
+  /** 1 where each addition begins the time anew. */
+  renews: number
+}
+
 export interface WorkTables {
   password_reset: PasswordResetRow
   account_invitation: AccountInvitationRow
@@ -150,4 +159,5 @@ export interface WorkTables {
   track_job: JobRow
   contact_message: ContactMessageRow
   mail_count: MailCountRow
+  shared_count: SharedCountRow
 }

@@ -40,7 +40,7 @@ export interface VesselListStore {
   /**
    * Stores a whole file in place of an earlier one with the same id, which stays as a version, with the entry of the log; after a failure, also one of `batches`,
    * nothing has changed. The rows are written a batch at a time and count from then on when all of them are. Null, without a change, when
-   * its kind would have more than `most` rows.
+   * its kind would have more than `most` rows. A restored file with the rows of the one in use changes nothing either, and returns that one.
    */
   replace(
     file: NewListFile,

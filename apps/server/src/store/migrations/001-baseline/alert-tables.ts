@@ -122,6 +122,18 @@ create table alert_rule (
 );
 create index alert_rule_by_user on alert_rule (user_id, created_ms);
 
+-- Earlier versions of rules; the newest are kept.
+create table alert_rule_version (
+  rule_id text not null,
+  place integer not null, -- from 1
+  user_id text not null, -- whose rule it is, and who saved it
+  body text not null, -- as in alert_rule
+  saved_ms bigint not null,
+  replaced_ms bigint not null,
+  primary key (rule_id, place)
+);
+create index alert_rule_version_by_user on alert_rule_version (user_id);
+
 -- A change of an alert that a rule sends.
 create table alert_delivery (
   id text primary key,

@@ -5,7 +5,7 @@ create table audit_entry (
   sequence bigint primary key, -- from 1, without a gap
   time_ms bigint not null,
   action text not null,
-  by_kind text not null, -- account, visitor or operator
+  by_kind text not null, -- account, visitor, operator or server
   by_id text, -- null unless an account acted
   about_kind text not null,
   about_id text,

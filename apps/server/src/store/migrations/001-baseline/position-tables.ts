@@ -39,6 +39,17 @@ create table ais_week (
   marks_removed integer not null default 0 -- 1 once rows of vessel_mark were removed, also when written again
 );
 
+-- What a reduction of a week has removed, until the audit log has it.
+create table position_removal (
+  week integer not null,
+  rule text not null, -- thinned or removed
+  before_ms bigint not null, -- weeks written before this time were reduced
+  removed bigint not null,
+  kept bigint not null, -- positions of the week that the reduction read and left
+  digest text not null, -- of the keys of all removed positions, slice after slice
+  primary key (week, rule)
+);
+
 -- How the feeds of servers received each vessel; none of those that came from an import or the simulation alone.
 create table vessel_receipt (
   mmsi integer primary key,

@@ -36,6 +36,15 @@ create table mail_count (
 create index mail_count_by_recipient on mail_count (recipient, kind, counted_ms);
 create index mail_count_by_time on mail_count (counted_ms);
 
+-- Uses of limits and wrong passwords, counted for all servers on one database; a server on an embedded one counts in memory.
+create table shared_count (
+  digest text primary key, -- of the limit, and of the client, account or device
+  count bigint not null,
+  ends_ms bigint not null, -- forgotten at this time
+  renews integer not null -- 1 where each addition begins the time anew
+);
+create index shared_count_by_end on shared_count (ends_ms);
+
 -- Visits of each account.
 create table account_visit (
   account_id text primary key,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
+import { anyEntry } from '../../interfaces/people/audit-store.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { wholeTrack } from './position-store.contract.ts'
 import { REDUCED_A_SLICE, type PositionStore } from '../../interfaces/watch/position-store.ts'
@@ -9,7 +10,7 @@ import { testPosition } from './testing-positions.ts'
 const week = weekOf(Date.UTC(2021, 5, 10))
 const beginsMs = weekBeginsMs(week)
 const spacingMs = 600_000
-const writtenBeforeMs = Infinity
+const writtenBeforeMs = Number.MAX_SAFE_INTEGER
 const busy = 419_700_001
 const quiet = 419_700_002
 const rare = 419_700_003
@@ -157,6 +158,29 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
     expect(await timesOf(busy)).toEqual([...evidence, busyTimes.at(-1)])
     expect(await timesOf(quiet)).toEqual([quietTimes.at(-1)])
     expect([await isDue('removed'), await isDue('thinned')]).toEqual([false, false])
+  })
+
+  test('each finished reduction becomes one entry of the audit log, and none is recorded twice', async () => {
+    expect(await store.audit.recordPositionRemovals(Date.now(), 99)).toBeGreaterThan(0)
+    const entries = async () =>
+      (await store.audit.before(null, 99, { ...anyEntry, action: 'retention' }))
+        .map(({ about_id, after_values }) => ({ rule: about_id, ...JSON.parse(after_values) }))
+        .filter(({ weekMs }) => weekMs === beginsMs)
+        .toSorted((a, b) => (a.rule < b.rule ? -1 : 1))
+    const left = new Set([...evidence, busyTimes.at(-1)]).size + 1 + 1
+    expect(await entries()).toEqual([
+      expect.objectContaining({
+        rule: 'positions_removed',
+        kept: left,
+        digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      }),
+      expect.objectContaining({ rule: 'positions_thinned' }),
+    ])
+    const removed = (await entries()).reduce((sum, entry) => sum + entry.removed, 0)
+    // The one that was imported again counts too.
+    expect(removed).toBe(busyTimes.length + quietTimes.length + 3 + 1 - left)
+    await store.audit.recordPositionRemovals(Date.now(), 99)
+    expect(await entries()).toHaveLength(2)
   })
 
   test('a week that was never written is done at once', async () => {

@@ -1,4 +1,5 @@
-import type { AisWeekRow } from '../../interfaces/rows/position-rows.ts'
+import { createHash } from 'node:crypto'
+import type { AisWeekRow, PositionRemovalRow } from '../../interfaces/rows/position-rows.ts'
 import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import { chooseRemoved, momentOf, type PositionKey } from './choose-removed.ts'
 import {
@@ -13,6 +14,8 @@ import { weekBeginsMs } from '../../interfaces/watch/position-store.ts'
 export interface WeekSlice {
   /** Null when the week was never written. */
   week: AisWeekRow | null
+  /** What the same reduction of this week has removed before; null for nothing. */
+  removal: PositionRemovalRow | null
   /** In the order of their key, at most `REDUCED_A_SLICE`. */
   rows: PositionKey[]
   /** Events of the week, of the vessels in the slice. */
@@ -27,6 +30,7 @@ export interface ReducedWeek extends ReducedSlice {
   vessels: number[]
   /** How far the week is reduced from now on. */
   after: Pick<AisWeekRow, 'reduced' | 'after_mmsi' | 'after_ms'>
+  removal: PositionRemovalRow
 }
 
 interface EventBody {
@@ -39,7 +43,7 @@ export const weekPeriod = (week: number) => [weekBeginsMs(week), weekBeginsMs(we
 
 /** Decides what a slice of a week loses; null when the week is reduced so far already, or was written again meanwhile. */
 export function reduceSlice(
-  { week, rows, events, latest }: WeekSlice,
+  { week, removal, rows, events, latest }: WeekSlice,
   { to, spacingMs, writtenBeforeMs }: WeekReduction,
 ): ReducedWeek | null {
   if (week === null || week.reduced >= reductions[to] || week.written_ms >= writtenBeforeMs) return null
@@ -53,6 +57,14 @@ export function reduceSlice(
   return {
     rows: removed,
     vessels: [...new Set(rows.map(({ mmsi }) => mmsi))],
+    removal: {
+      week: week.week,
+      rule: to,
+      before_ms: writtenBeforeMs,
+      removed: (removal?.removed ?? 0) + removed.length,
+      kept: (previous === null ? 0 : (removal?.kept ?? 0)) + rows.length - removed.length,
+      digest: removed.length === 0 ? (removal?.digest ?? '') : digestAfter(removal?.digest ?? '', removed),
+    },
     removed: removed.length,
     isDone,
     after: isDone
@@ -60,6 +72,16 @@ export function reduceSlice(
       : { reduced: week.reduced, after_mmsi: last.mmsi, after_ms: last.time_ms },
   }
 }
+
+/** Digest of the one before, and of the keys of a slice, a line each. */
+const digestAfter = (before: string, removed: readonly PositionKey[]): string =>
+  createHash('sha256')
+    .update(
+      [before, ...removed.map(({ mmsi, time_ms, lat_e7, lon_e7 }) => [mmsi, time_ms, lat_e7, lon_e7].join(' '))].join(
+        '\n',
+      ),
+    )
+    .digest('hex')
 
 /** The moments that an event rests on; none when its record is damaged. */
 function momentsOf(body: string): string[] {

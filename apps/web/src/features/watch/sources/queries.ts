@@ -5,6 +5,7 @@ import {
   alertRule,
   alertRuleList,
   alertRuleTest,
+  alertRuleVersions,
   createdAlertRule,
   type AlertDelivery,
   type AlertDeliveryPage,
@@ -37,6 +38,13 @@ export const deliveriesQuery = (state: AlertDelivery['state'] | null) =>
     },
   })
 
+/** Below the rules, so that it is read again with them. */
+export const ruleVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...rulesQuery.queryKey, id, 'versions'],
+    queryFn: ({ signal }) => request(alertRuleVersions, `${rulePath(id)}/versions`, { signal }),
+  })
+
 const refresh = (client: QueryClient) =>
   Promise.all([client.invalidateQueries(rulesQuery), client.invalidateQueries({ queryKey: ['alert-deliveries'] })])
 
@@ -54,6 +62,13 @@ export const removeRuleMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: AlertRule) => request(z.undefined(), rulePath(id), { method: 'DELETE' }),
     onSettled: () => refresh(client),
+  })
+
+export const restoreRuleMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, number }: { id: string; number: number }) =>
+      request(alertRule, `${rulePath(id)}/versions/${number}/restore`, { method: 'POST' }),
+    onSuccess: () => refresh(client),
   })
 
 export const renewSecretMutation = () =>

@@ -297,6 +297,43 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
   await screen.findByText(/No alert leaves Varuna yet/)
 })
 
+it('compares an earlier version of a rule with now, and brings it back', async () => {
+  const { id: _id, createdAt: _createdAt, confirmed: _confirmed, stopped: _stopped, ...now } = rule()
+  const version = {
+    number: 1,
+    rule: { ...now, name: 'Day watch', lowestLevel: 'notice', box: { south: 1, west: 2, north: 3, east: 4 } },
+    savedAt: '2026-11-22T10:00:00.000Z',
+    replacedAt: '2026-11-23T10:00:00.000Z',
+    by: { id: 'a1', name: 'ana' },
+  }
+  server.handlers['GET /api/alert-rules/r1/versions'] = () => ({ kept: 10, versions: [version] })
+  let fails = true
+  server.handlers['POST /api/alert-rules/r1/versions/1/restore'] = () => {
+    if (fails) return new FakeProblem(400, 'invalid_input', 'The address is not allowed.')
+    rules = [rule({ name: 'Day watch' })]
+    return rules[0]
+  }
+  renderRoom()
+  const summary = await screen.findByText('Earlier versions')
+  const details = summary.closest('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare Day watch of 2026-11-22 10:00 UTC with now' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Earlier version' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Name: Night watch → Day watch',
+    'Lowest level: Alarm only → Notice: all',
+    'Area: everywhere → latitude 1 to 3, longitude 2 to 4',
+  ])
+  const bringBack = () => fireEvent.click(dialog.getByRole('button', { name: 'Bring this version back' }))
+  bringBack()
+  await dialog.findByText('Nothing was changed. The address is not allowed.')
+  fails = false
+  bringBack()
+  await screen.findByText('The earlier version of the rule is in use.')
+  await screen.findByRole('heading', { name: /Day watch/ })
+})
+
 it('re-sends a failed delivery, and says why that failed', async () => {
   server.handlers['GET /api/alert-deliveries'] = () => ({ deliveries: [delivery()], next: null })
   server.handlers['POST /api/alert-deliveries/d1/replay'] = () => new FakeProblem(409, 'busy', 'Try again later.')

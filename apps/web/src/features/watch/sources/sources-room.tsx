@@ -29,7 +29,7 @@ export function SourcesRoom() {
         <VesselListsPanel nowMs={nowMs} />
       </div>
       <PartnerKeysPanel nowMs={nowMs} />
-      <RulesPanel />
+      <RulesPanel nowMs={nowMs} />
       <DeliveriesPanel nowMs={nowMs} />
     </RoomPage>
   )

@@ -6,12 +6,16 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { zoneDifference, zoneVersions, type ZoneVersion } from '@varuna/contract/watch/zone-version'
+import {
+  zoneDifference,
+  zoneVersions,
+  type ZoneDifference,
+  type ZoneVersion,
+} from '@varuna/contract/watch/zone-version'
 import { listVersionWords } from '@varuna/language/watch/list-versions'
 import { zoneVersionWords as words } from '@varuna/language/watch/zone-versions'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
-import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -20,6 +24,7 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useRight } from '~/session/use-session.ts'
 import { DifferenceRows } from './difference-rows.tsx'
 import rows from './list-rows.module.css'
+import { VersionComparison } from './version-comparison.tsx'
 
 const root = ['zone-versions'] as const
 const pathOf = (id: string) => `/api/zone-versions/${encodeURIComponent(id)}` as const
@@ -88,36 +93,21 @@ function Version({ version: { id, fileName }, onClose }: { version: ZoneVersion;
   const { data, error } = useQuery(differenceQuery(id))
   const restore = useMutation(restoreMutation(useQueryClient()))
   return (
-    <div className={rows.stack}>
-      <p>
-        <bdi>{fileName}</bdi>: {words.lead}
-      </p>
-      <Notice tone="error">{error && words.failed(error.message)}</Notice>
-      {data === undefined && !error && <p>{listVersionWords.loading}</p>}
-      {data && data.counts.added + data.counts.removed + data.counts.changed === 0 && <p>{words.same}</p>}
-      {data &&
-        (['added', 'removed', 'changed'] as const).map((sort) => (
-          <DifferenceRows
-            key={sort}
-            title={words[sort](data.counts[sort])}
-            count={data.counts[sort]}
-            lines={data[sort]}
-          />
-        ))}
-      <Notice tone="error">{restore.error && listVersionWords.notDone(restore.error.message)}</Notice>
-      <div className={layout.centredRow}>
-        <Button
-          variant="primary"
-          busy={restore.isPending}
-          busyLabel={listVersionWords.bringingBack}
-          onClick={() => restore.mutate(id, { onSuccess: onClose })}
-        >
-          {listVersionWords.bringBack}
-        </Button>
-        <Button data-initial-focus onClick={onClose}>
-          {listVersionWords.close}
-        </Button>
-      </div>
-    </div>
+    <VersionComparison
+      name={fileName}
+      lead={words.lead}
+      failure={error && words.failed(error.message)}
+      difference={data && <Difference difference={data} />}
+      restore={restore}
+      onBringBack={() => restore.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
+}
+
+function Difference({ difference: { counts, ...named } }: { difference: ZoneDifference }) {
+  if (counts.added + counts.removed + counts.changed === 0) return <p>{words.same}</p>
+  return (['added', 'removed', 'changed'] as const).map((sort) => (
+    <DifferenceRows key={sort} title={words[sort](counts[sort])} count={counts[sort]} lines={named[sort]} />
+  ))
 }

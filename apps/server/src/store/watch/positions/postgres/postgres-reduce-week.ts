@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AisWeekRow } from '../../../interfaces/rows/position-rows.ts'
+import type { AisWeekRow, PositionRemovalRow } from '../../../interfaces/rows/position-rows.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import { arraysOf, namesOf, positionKeyColumns, rowsOf } from './postgres-columns.ts'
 import { REDUCED_A_SLICE, type ReducedSlice, type WeekReduction } from '../../../interfaces/watch/position-store.ts'
@@ -17,6 +17,10 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
   const read = async <Row extends object>(text: string, values: unknown[]) =>
     (await client.query<Row>(text, values)).rows
   const [week = null] = await read<AisWeekRow>('select * from ais_week where week = $1 for update', [reduction.week])
+  const [removal = null] = await read<PositionRemovalRow>(
+    'select * from position_removal where week = $1 and rule = $2',
+    [reduction.week, reduction.to],
+  )
   const rows = await read<PositionKey>(
     `select mmsi, time_ms, lat_e7, lon_e7 from ${PARTITION_PREFIX}${reduction.week} where (mmsi, time_ms) > ($1, $2)
       order by mmsi, time_ms, lat_e7, lon_e7 limit ${REDUCED_A_SLICE}`,
@@ -27,6 +31,7 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
   const reduced = reduceSlice(
     {
       week,
+      removal,
       rows,
       events: await read<WeekSlice['events'][number]>(
         'select body from track_event where mmsi between $1 and $2 and from_ms < $3 and (to_ms is null or to_ms >= $4)',
@@ -54,6 +59,12 @@ export async function reduceNextSlice(client: PoolClient, reduction: WeekReducti
   await client.query(
     'update ais_week set reduced = $1, after_mmsi = $2, after_ms = $3, marks_removed = 1 where week = $4',
     [level, after_mmsi, after_ms, reduction.week],
+  )
+  const { week: of, rule, before_ms, removed, kept, digest } = reduced.removal
+  await client.query(
+    `insert into position_removal values ($1, $2, $3, $4, $5, $6) on conflict (week, rule) do update set
+      before_ms = excluded.before_ms, removed = excluded.removed, kept = excluded.kept, digest = excluded.digest`,
+    [of, rule, before_ms, removed, kept, digest],
   )
   return { removed: reduced.removed, isDone: reduced.isDone }
 }

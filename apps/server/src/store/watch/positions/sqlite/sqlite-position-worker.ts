@@ -136,6 +136,10 @@ function open(path: string) {
       written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`,
   )
   const week = file.prepare('select * from ais_week where week = ?')
+  const removal = file.prepare('select * from position_removal where week = ? and rule = ?')
+  const keepRemoval = file.prepare(
+    'insert or replace into position_removal values (@week, @rule, @before_ms, @removed, @kept, @digest)',
+  )
   const slice = file.prepare(
     `select mmsi, time_ms, lat_e7, lon_e7 from ais_position where week = ? and (mmsi, time_ms) > (?, ?)
       order by mmsi, time_ms, lat_e7, lon_e7 limit ${REDUCED_A_SLICE}`,
@@ -163,6 +167,7 @@ function open(path: string) {
     const reduced = reduceSlice(
       {
         week: found,
+        removal: (removal.get(reduction.week, reduction.to) ?? null) as WeekSlice['removal'],
         rows,
         events: eventsOfSlice.all(...vessels, endsMs, beginsMs) as WeekSlice['events'],
         latest: latestOfSlice.all(...vessels) as WeekSlice['latest'],
@@ -178,6 +183,7 @@ function open(path: string) {
     }
     const { reduced: level, after_mmsi, after_ms } = reduced.after
     moveWeek.run(level, after_mmsi, after_ms, reduction.week)
+    keepRemoval.run(reduced.removal)
     weekMarks.forget(reduction.week)
     return { removed: reduced.removed, isDone: reduced.isDone }
   })

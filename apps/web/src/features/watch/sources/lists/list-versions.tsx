@@ -9,12 +9,12 @@ import type {
 import { listVersionWords as words } from '@varuna/language/watch/list-versions'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
-import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { DifferenceRows } from '../difference-rows.tsx'
 import rows from '../list-rows.module.css'
+import { VersionComparison } from '../version-comparison.tsx'
 import { listDifferenceQuery, listVersionsQuery, restoreVersionMutation } from './vessel-list-queries.ts'
 
 type ListVersionsProps = { kind: VesselListKind; name: string; nowMs: number; mayChange: boolean }
@@ -70,27 +70,15 @@ function Version({ version: { id, kind, fileName }, onClose }: VersionProps) {
   const query = useQuery(listDifferenceQuery(kind, id))
   const restore = useMutation(restoreVersionMutation(useQueryClient()))
   return (
-    <div className={rows.stack}>
-      <p>
-        <bdi>{fileName}</bdi>: {words.lead}
-      </p>
-      <Notice tone="error">{query.error && words.failed(query.error.message)}</Notice>
-      {query.data === undefined ? !query.error && <p>{words.loading}</p> : <Difference difference={query.data} />}
-      <Notice tone="error">{restore.error && words.notDone(restore.error.message)}</Notice>
-      <div className={layout.centredRow}>
-        <Button
-          variant="primary"
-          busy={restore.isPending}
-          busyLabel={words.bringingBack}
-          onClick={() => restore.mutate({ kind, id }, { onSuccess: onClose })}
-        >
-          {words.bringBack}
-        </Button>
-        <Button data-initial-focus onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
-    </div>
+    <VersionComparison
+      name={fileName}
+      lead={words.lead}
+      failure={query.error && words.failed(query.error.message)}
+      difference={query.data && <Difference difference={query.data} />}
+      restore={restore}
+      onBringBack={() => restore.mutate({ kind, id }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

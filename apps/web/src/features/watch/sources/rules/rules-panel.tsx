@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_ALERT_RULES, type AlertRule } from '@varuna/contract/desk/alert-rule'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
+import { ruleVersionWords } from '@varuna/language/watch/rule-versions'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
@@ -15,6 +16,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from '../queries.ts'
 import { RecordsPanel } from '../records-panel.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { RuleVersions } from './rule-versions.tsx'
 import rows from '../list-rows.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -23,7 +25,7 @@ const { rules: words } = sourceWords
 type Outcome = { tone: 'success' | 'error'; text: string }
 
 /** Which alerts are sent where, by e-mail or webhook. */
-export function RulesPanel() {
+export function RulesPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(rulesQuery)
   const test = useMutation(testRuleMutation())
@@ -81,33 +83,40 @@ export function RulesPanel() {
           </>
         }
         row={(rule, buttons) => (
-          <div className={rows.row}>
-            <Rule rule={rule} />
-            {!rule.confirmed && rule.target.channel === 'email' && (
-              <ConfirmAddress
-                rule={rule}
-                sendsMail={sendsMail}
-                address={rule.target.address}
-                onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
-              />
-            )}
-            <div className={layout.centredRow}>
-              <Button
-                busy={test.isPending && test.variables.id === rule.id}
-                busyLabel={words.testing}
-                onClick={() => void send(rule)}
-              >
-                {words.test}
-              </Button>
-              {buttons.edit}
-              {rule.target.channel === 'webhook' && (
-                <Button variant="quiet" onClick={() => renewSecret(rule)}>
-                  {words.newSecret}
-                </Button>
+          <>
+            <div className={rows.row}>
+              <Rule rule={rule} />
+              {!rule.confirmed && rule.target.channel === 'email' && (
+                <ConfirmAddress
+                  rule={rule}
+                  sendsMail={sendsMail}
+                  address={rule.target.address}
+                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
+                />
               )}
-              {buttons.remove}
+              <div className={layout.centredRow}>
+                <Button
+                  busy={test.isPending && test.variables.id === rule.id}
+                  busyLabel={words.testing}
+                  onClick={() => void send(rule)}
+                >
+                  {words.test}
+                </Button>
+                {buttons.edit}
+                {rule.target.channel === 'webhook' && (
+                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                    {words.newSecret}
+                  </Button>
+                )}
+                {buttons.remove}
+              </div>
             </div>
-          </div>
+            <RuleVersions
+              rule={rule}
+              nowMs={nowMs}
+              onBroughtBack={() => setOutcome({ tone: 'success', text: ruleVersionWords.broughtBack })}
+            />
+          </>
         )}
         form={(rule, close) => (
           <RuleForm

@@ -1,5 +1,5 @@
-import { codedError } from '../../errors/coded-error.ts'
-import type { AccountLibrary } from '../account-library.ts'
+import { codedError } from '../errors/coded-error.ts'
+import type { AccountLibrary } from './account-library.ts'
 
 /** For this long after it signed in, a session proves the owner of an account that has no password. */
 const FRESH_MS = 5 * 60_000

@@ -1,0 +1,19 @@
+/** Versions of a rule that sends alerts. */
+export const ruleVersionWords = {
+  title: (rule: string) => `Versions: ${rule}`,
+  summary: 'Earlier versions',
+  none: 'This rule has not been changed yet.',
+  kept: (versions: number) => `The last ${versions} earlier versions are kept. Older ones are removed.`,
+  by: (name: string) => `saved by ${name}`,
+  bySomebody: 'saved',
+  until: 'in use until',
+  lead: 'bringing this version back would change the rule as follows. It becomes the newest version, and the rule stays on or off.',
+  same: 'Nothing differs.',
+  changed: (count: number) => (count === 1 ? '1 part of the rule changes' : `${count} parts of the rule change`),
+  part: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
+  labels: { name: 'Name', target: 'Sent to', kinds: 'Kinds', level: 'Lowest level', changes: 'Sent', area: 'Area' },
+  broughtBack: 'The earlier version of the rule is in use.',
+  everywhere: 'everywhere',
+  box: ({ south, west, north, east }: { south: number; west: number; north: number; east: number }) =>
+    `latitude ${south} to ${north}, longitude ${west} to ${east}`,
+} as const
