@@ -132,7 +132,11 @@ export function createS3Client({ url, accessKey, secretKey, region }: S3Settings
     try {
       const response = await fetch(await sign(request), { signal: aborting.signal })
       if (response.ok) return await read(response)
-      throw refusalOf(request, response, await response.text())
+      const refusal = refusalOf(request, response, await response.text())
+      // A gateway's page is not the store's word that a file is missing; the answer to HEAD never has a body.
+      if (refusal.status === 404 && refusal.refusal === '' && request.method !== 'HEAD')
+        throw new Error(`${refusal.message} and no code of S3`)
+      throw refusal
     } finally {
       clearTimeout(timer)
     }

@@ -177,6 +177,31 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     await expect(files.list('images')).rejects.toThrow('NoSuchBucket')
   })
 
+  const page = (status: number) => (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>Not here</h1></html>')
+
+  test('404 of a gateway is not a missing file, and 404 of the store is', async () => {
+    const files = open(folder)
+    const key = 'images/a1/original'
+    const calls = [
+      () => files.get(key),
+      () => files.open(key),
+      () => files.has(key),
+      () => files.share(key, 'images/a2/original'),
+      () => files.list('images'),
+      () => files.remove(key),
+    ]
+    for (const call of calls) {
+      faults = Array.from({ length: 5 }, () => page(404))
+      await expect(call()).rejects.toThrow(FilesUnreachable)
+    }
+    faults = []
+    expect([await files.has(key), await files.get(key)]).toEqual([false, null])
+    await files.put(key, bytes('one'))
+    faults = [page(404)]
+    expect(await files.has(key)).toBe(true)
+  })
+
   test('opening files says what is wrong with the store or its settings, and never the secret', async () => {
     const at = server.settings
     const { port } = new URL(at.url)

@@ -65,7 +65,17 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
       return scratch.withTemporaryFile(file.bytes, use)
     },
     withTemporaryFile: scratch.withTemporaryFile,
-    has: async (key) => (await client.send({ method: 'HEAD', key: checked(key) }).catch(nullIfMissing)) !== null,
+    async has(key) {
+      const head = await client.send({ method: 'HEAD', key: checked(key) }).catch((error: unknown) => {
+        if (error instanceof S3Refusal && error.status === 404) return null
+        throw error
+      })
+      if (head !== null) return true
+      // The answer to HEAD has no code: a gateway or a missing bucket may have caused it.
+      const file = await open(key)
+      file?.bytes.destroy()
+      return file !== null
+    },
     remove: async (key) => remove(checked(key)),
     async removeFolder(folder) {
       for await (const page of pages(client, checked(folder), {})) {
@@ -92,8 +102,7 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
 }
 
 function nullIfMissing(error: unknown): null {
-  // The response to HEAD has no body and thus no code.
-  if (error instanceof S3Refusal && error.status === 404 && ['NoSuchKey', ''].includes(error.refusal)) return null
+  if (error instanceof S3Refusal && error.status === 404 && error.refusal === 'NoSuchKey') return null
   throw error
 }
 
