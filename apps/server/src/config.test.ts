@@ -243,8 +243,14 @@ test.each([
   [{ FILES_URL: 's3://files' }, 'FILES_URL: must be an address such as https://s3.example.org/bucket'],
   [{ FILES_URL: 'https://s3.example.org/' }, 'FILES_URL: must be an address such as'],
   [{ FILES_URL: 'https://s3.example.org/Files' }, 'FILES_URL: must be an address such as'],
-  [{ FILES_URL: 'https://s3.example.org/files//a' }, 'FILES_URL: must be an address such as'],
   [{ FILES_URL: 'https://s3.example.org/files/%ff' }, 'FILES_URL: must be an address such as'],
+  ...['a/..', 'a/../../other', './a', 'a%2Fb', 'a%2fb', '%2e', 'a/%2E%2e', 'a//b', 'a//', 'a%5Cb', 'a\\b', 'a%00b'].map(
+    (prefix) =>
+      [
+        { FILES_URL: `https://s3.example.org/files/${prefix}` },
+        'FILES_URL: must have plain names in its path, without empty parts, . and .., and without an encoded slash, backslash or control character',
+      ] as const,
+  ),
   [{ FILES_URL: 'https://s3.example.org/files?region=eu' }, 'FILES_URL: must be an address such as'],
   [{ FILES_URL: 'https://user:s/cret+@s3.example.org/files' }, 'FILES_URL: must be an address such as'],
   [{ FILES_SECRET_KEY: '' }, 'FILES_SECRET_KEY: must be set when FILES_URL is set'],

@@ -24,6 +24,8 @@ interface S3Request {
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
   timeoutMs?: number
+  /** Root element of the answer, where that is XML. */
+  root?: string
 }
 
 /** An error response of the store. */
@@ -83,6 +85,15 @@ const refusalOf = ({ method, key }: S3Request, { status, headers }: Response, bo
     elementOf(body, 'Code') ?? '',
     headers.get('retry-after'),
   )
+
+/** Throws at an answer that only a gateway in front of the store can have sent: it acknowledges nothing. */
+function assertOfStore({ method, key, root }: S3Request, { status, headers }: Response, body: string): void {
+  const isOfStore =
+    root !== undefined
+      ? elementOf(body, root) !== null
+      : key === null || (method === 'DELETE' ? body === '' : headers.has('etag'))
+  if (!isOfStore) throw new Error(`the answer ${status} to ${method} ${key ?? 'of the bucket'} is not one of S3`)
+}
 
 const NO_BYTES = new Uint8Array(0)
 
@@ -161,14 +172,19 @@ export function createS3Client({ url, accessKey, secretKey, region }: S3Settings
     send: (request) =>
       sendWithRetries(request, async (response) => {
         const bytes = new Uint8Array(await response.arrayBuffer())
+        const text = request.method === 'GET' && !request.root ? '' : new TextDecoder().decode(bytes)
         // A copy and the end of an upload are answered with 200 before they are done, so an error may follow.
-        if (request.method === 'PUT' || request.method === 'POST') {
-          const text = new TextDecoder().decode(bytes)
-          if (elementOf(text, 'Error') !== null) throw refusalOf(request, response, text)
-        }
+        if (['PUT', 'POST'].includes(request.method) && elementOf(text, 'Error') !== null)
+          throw refusalOf(request, response, text)
+        assertOfStore(request, response, text)
         return { headers: response.headers, bytes }
       }),
-    open: (request) => sendWithRetries(request, async (response) => response),
+    open: (request) =>
+      sendWithRetries(request, async (response) => {
+        if (!response.headers.has('etag')) await response.body?.cancel()
+        assertOfStore(request, response, '')
+        return response
+      }),
     objectKey,
     pathOf,
   }

@@ -202,6 +202,33 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     expect(await files.has(key)).toBe(true)
   })
 
+  test('200 of a gateway acknowledges no upload, copy, removal or listing, and is no file', async () => {
+    const files = open(folder)
+    const key = 'images/a1/original'
+    async function* pieces() {
+      yield new Uint8Array(9_000_000)
+    }
+    const gateway = [page(200), page(200), page(200), page(200)]
+    await files.put('images/a2/original', bytes('two'))
+    for (const [call, before] of [
+      [() => files.put(key, bytes('one')), []],
+      [() => files.share('images/a2/original', key), []],
+      [() => files.putPieces(key, pieces()), []],
+      [() => files.putPieces(key, pieces()), [pass]],
+      [() => files.putPieces(key, pieces()), [pass, pass, pass]],
+      [() => files.get(key), []],
+      [() => files.open(key), []],
+      [() => files.has(key), []],
+      [() => files.remove(key), []],
+      [() => files.list('images'), []],
+      [() => files.removeFolder('images'), []],
+      [() => files.removeUnfinished(Date.now(), neverAborted), []],
+    ] as const) {
+      faults = [...before, ...gateway]
+      await expect(call(), String(call)).rejects.toThrow(FilesUnreachable)
+    }
+  })
+
   test('opening files says what is wrong with the store or its settings, and never the secret', async () => {
     const at = server.settings
     const { port } = new URL(at.url)
@@ -291,7 +318,12 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     const client = createS3Client({ ...server.settings, url: origin }, effects)
     const files = open(folder)
     const key = 'exports/a1/1'
-    const begun = await client.send({ method: 'POST', key, query: { uploads: '' } })
+    const begun = await client.send({
+      method: 'POST',
+      key,
+      query: { uploads: '' },
+      root: 'InitiateMultipartUploadResult',
+    })
     const uploadId = /<UploadId>(.*)<\/UploadId>/.exec(new TextDecoder().decode(begun.bytes))?.[1] ?? ''
     await client.send({ method: 'PUT', key, query: { partNumber: '1', uploadId }, body: new Uint8Array(8_400_000) })
     expect([await files.open(key), await files.list('exports')]).toEqual([null, []])

@@ -52,7 +52,13 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
     },
     async share(fromKey, key) {
       const headers = { 'x-amz-copy-source': client.pathOf(checked(fromKey)) }
-      const request = { method: 'PUT', key: checked(key), headers, timeoutMs: COPY_MS } as const
+      const request = {
+        method: 'PUT',
+        key: checked(key),
+        headers,
+        root: 'CopyObjectResult',
+        timeoutMs: COPY_MS,
+      } as const
       return (await client.send(request).catch(nullIfMissing)) !== null
     },
     async withPath(key, use) {
@@ -111,14 +117,19 @@ async function* pages(client: S3Client, folder: string, query: Record<string, st
   const all = { 'list-type': '2', prefix: `${client.objectKey(folder)}/`, ...query }
   for (let token: string | null = ''; token !== null;) {
     const from: Record<string, string> = token === '' ? {} : { 'continuation-token': token }
-    const page = await readXml(client, null, { ...all, ...from })
+    const page = await readXml(client, 'ListBucketResult', null, { ...all, ...from })
     yield page
     token = elementOf(page, 'NextContinuationToken')
   }
 }
 
-async function readXml(client: S3Client, key: string | null, query: Record<string, string>): Promise<string> {
-  const { bytes } = await client.send({ method: 'GET', key, query })
+async function readXml(
+  client: S3Client,
+  root: string,
+  key: string | null,
+  query: Record<string, string>,
+): Promise<string> {
+  const { bytes } = await client.send({ method: 'GET', key, query, root })
   return new TextDecoder().decode(bytes)
 }
 
@@ -156,7 +167,7 @@ async function abortUnfinished(client: S3Client, beforeMs: number, signal: Abort
   const prefix = client.objectKey('')
   let aborted = 0
   for (let from: Record<string, string> | null = {}; from !== null && !signal.aborted;) {
-    const page: string = await readXml(client, null, { uploads: '', prefix, ...from })
+    const page: string = await readXml(client, 'ListMultipartUploadsResult', null, { uploads: '', prefix, ...from })
     for (const entry of elementsOf(page, 'Upload')) {
       const key = (elementOf(entry, 'Key') ?? '').slice(prefix.length)
       const id = elementOf(entry, 'UploadId') ?? ''
@@ -179,7 +190,7 @@ async function abortUnfinished(client: S3Client, beforeMs: number, signal: Abort
 async function lastPartMs(client: S3Client, key: string, uploadId: string): Promise<number> {
   let lastMs = -Infinity
   for (let from: Record<string, string> | null = {}; from !== null;) {
-    const page: string = await readXml(client, key, { uploadId, ...from })
+    const page: string = await readXml(client, 'ListPartsResult', key, { uploadId, ...from })
     for (const time of elementsOf(page, 'LastModified')) lastMs = Math.max(lastMs, Date.parse(time))
     const marker = elementOf(page, 'NextPartNumberMarker')
     from = elementOf(page, 'IsTruncated') === 'true' && marker !== null ? { 'part-number-marker': marker } : null

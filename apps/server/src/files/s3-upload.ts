@@ -43,7 +43,12 @@ export async function abortUpload(client: S3Client, { key, id }: Pick<Upload, 'k
 const isGone = (error: unknown) => error instanceof S3Refusal && error.refusal === 'NoSuchUpload'
 
 async function beginUpload(client: S3Client, key: string): Promise<Upload> {
-  const { bytes } = await client.send({ method: 'POST', key, query: { uploads: '' } })
+  const { bytes } = await client.send({
+    method: 'POST',
+    key,
+    query: { uploads: '' },
+    root: 'InitiateMultipartUploadResult',
+  })
   const id = elementOf(new TextDecoder().decode(bytes), 'UploadId')
   if (id === null) throw new Error('the store of files began an upload without an id')
   return { key, id, tags: [], byteCount: 0 }
@@ -62,7 +67,9 @@ async function completeUpload(client: S3Client, { key, id, tags, byteCount }: Up
   const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
   const body = new TextEncoder().encode(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   try {
-    await client.send({ method: 'POST', key, query: { uploadId: id }, body, timeoutMs: COMPLETE_MS })
+    const query = { uploadId: id }
+    const root = 'CompleteMultipartUploadResult'
+    await client.send({ method: 'POST', key, query, body, root, timeoutMs: COMPLETE_MS })
   } catch (error) {
     // The response to an earlier attempt was lost: the upload is gone because it is complete.
     const stored = isGone(error) ? await client.send({ method: 'HEAD', key }) : null
