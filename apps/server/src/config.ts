@@ -37,20 +37,31 @@ const BUCKET_ADDRESS =
 /** Bucket and prefix are in the path. */
 function isBucketAddress(url: string): boolean {
   const { username, password, search, hash, pathname } = new URL(url)
-  const [bucket = '', ...prefix] = pathname.replace(/\/$/, '').split('/').slice(1)
+  const [, bucket = '', ...prefix] = pathname.split('/')
   return (
     `${username}${password}${search}${hash}` === '' &&
     /^[a-z\d][a-z\d.-]{2,62}$/.test(bucket) &&
-    prefix.every((part) => part !== '' && isDecodable(part))
+    prefix.every((part) => decoded(part) !== null)
   )
 }
-function isDecodable(part: string): boolean {
+function decoded(part: string): string | null {
   try {
-    return decodeURIComponent(part) !== ''
+    return decodeURIComponent(part)
   } catch {
-    return false
+    return null
   }
 }
+const PLAIN_PATH =
+  'must have plain names in its path, without empty parts, . and .., and without an encoded slash, backslash or control character'
+/** Of the text as it is written, because `URL` resolves dots: the files would be in another place than it says. */
+const hasPlainPath = (url: string) =>
+  url
+    .replace(/^\w+:\/\/[^/\\]*\/?/, '')
+    .replace(/\/$/, '')
+    .split('/')
+    .map((part) => decoded(part) ?? '')
+    // oxlint-disable-next-line no-control-regex
+    .every((part) => !['', '.', '..'].includes(part) && !/[/\\\u0000-\u001f\u007f]/.test(part))
 /** As it stands in the header of a request. */
 const storeKey = text.regex(/^[\x21-\x7e]{1,200}$/, 'must be at most 200 letters, digits or signs, without spaces')
 
@@ -93,7 +104,8 @@ const fields = z.object({
     .default(''),
   FILES_URL: z
     .url({ protocol: /^https?$/, hostname: /./, error: BUCKET_ADDRESS, abort: true })
-    .refine(isBucketAddress, BUCKET_ADDRESS)
+    .refine(isBucketAddress, { error: BUCKET_ADDRESS, abort: true })
+    .refine(hasPlainPath, PLAIN_PATH)
     .default(''),
   FILES_ACCESS_KEY: storeKey.default(''),
   FILES_SECRET_KEY: storeKey.default(''),
