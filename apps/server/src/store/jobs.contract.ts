@@ -103,6 +103,20 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     expect(await claim(noon + 4)).toMatchObject({ id: 'a', attempts: 2 })
   })
 
+  test('a job that is put off waits until its time, lets others pass, and waits no longer once leases have ended', async () => {
+    await add(row('a'), row('b', { created_ms: noon + 1 }))
+    expect(await jobs.release(await claim(), noon + minute)).toBe(true)
+    const other = await claim(noon + minute - 1)
+    expect(other.id).toBe('b')
+    await jobs.release(other, noon + 2 * minute)
+    const again = await claim(noon + minute)
+    expect(again).toMatchObject({ id: 'a', attempts: 1 })
+    await jobs.release(again, noon + 9 * minute)
+    expect(await jobs.claim(noon, noon + minute)).toBeNull()
+    await jobs.endLeases()
+    expect((await claim()).id).toBe('a')
+  })
+
   test('when all leases have ended, what runs can be begun again', async () => {
     await add(row('a'))
     await claim()

@@ -55,7 +55,10 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
         .selectFrom(`${table} as job`)
         .selectAll()
         .where(({ or, and, eb }) =>
-          or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)])]),
+          or([
+            and([eb('state', '=', 'waiting'), eb('lease_until_ms', '<=', nowMs)]),
+            and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
+          ]),
         )
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -92,11 +95,11 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
       return (await running(claimed, outcome)).numUpdatedRows === 1n
     },
     async endLeases() {
-      await db.updateTable(table).set({ lease_until_ms: 0 }).where('state', '=', 'running').execute()
+      await db.updateTable(table).set({ lease_until_ms: 0 }).where('state', 'in', ['waiting', 'running']).execute()
     },
-    async release(claimed) {
+    async release(claimed, fromMs = 0) {
       const { attempts, request } = claimed
-      const waiting = { state: 'waiting', attempts: attempts - 1, lease_until_ms: 0, request } as const
+      const waiting = { state: 'waiting', attempts: attempts - 1, lease_until_ms: fromMs, request } as const
       return (await running(claimed, waiting)).numUpdatedRows === 1n
     },
     async removeExpired(nowMs, limit) {

@@ -31,10 +31,13 @@ export interface JobStore {
   renew(claimed: JobRow, progress: JobProgress & Pick<JobRow, 'lease_until_ms'>): Promise<boolean>
   /** Ends a running job; false as for `renew`. */
   settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
-  /** Ends the leases of all running jobs; for a single server that has just started. */
+  /** Ends the leases of all running jobs, and the pauses of those put off; for a single server that has just started. */
   endLeases(): Promise<void>
-  /** Returns a running job to the queue as if it had not been started, with `request` as it is now; false as for `renew`. */
-  release(claimed: JobRow): Promise<boolean>
+  /**
+   * Returns a running job to the queue as if it had not been started, with `request` as it is now, to be claimed from a time on; false as
+   * for `renew`.
+   */
+  release(claimed: JobRow, fromMs?: number): Promise<boolean>
   /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
   removeExpired(nowMs: number, limit: number): Promise<string[]>
   /** Bytes of all files that are ready. */

@@ -1,4 +1,5 @@
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { FilesUnreachable } from '../../../files/files.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 import type { JobProgress } from '../../../store/interfaces/job-store.ts'
@@ -20,10 +21,13 @@ export function startTrackScoring({
     signal: AbortSignal,
     room: Room,
   ): Promise<number> => {
+    const cutOff = new AbortController()
     const open = async () => {
       const source = await files.open(sourceKey(row.id))
       if (source === null) throw codedError('track_failed.interrupted')
-      return source.bytes
+      return source.bytes.once('error', (error) => {
+        if (error instanceof FilesUnreachable) cutOff.abort(error)
+      })
     }
     const source = { byteCount: Number(row.request), open }
     const pages = { positions: 0, events: 0, vessels: 0 }
@@ -34,7 +38,7 @@ export function startTrackScoring({
       await room.grow(bytes.length)
       await files.put(key, bytes)
     }
-    for await (const step of scoreFile(source, clock.now(), signal)) {
+    for await (const step of scoreFile(source, clock.now(), AbortSignal.any([signal, cutOff.signal]))) {
       if (step.kind === 'progress')
         await onProgress({ row_count: step.positions, left_out: step.leftOut, share: step.share })
       else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { codedError } from '../../../errors/coded-error.ts'
 import { createFolderFiles } from '../../../files/folder-files.ts'
-import type { Files } from '../../../files/files.ts'
+import { FilesUnreachable, type Files } from '../../../files/files.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 import type { JobProgress, JobStore } from '../../../store/interfaces/job-store.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { testJob, testJobCreatedMs } from '../../../store/testing-jobs.ts'
+import { createStorageWatch } from '../storage/storage-watch.ts'
 import { unboundedQuota } from '../storage/testing-quota.ts'
 import { startJobs, type JobKind, type JobRunner } from './job-runner.ts'
 
@@ -21,6 +22,7 @@ let folder: string
 let store: Store
 let files: Files
 let nowMs: number
+let storageFaults: string[]
 let runners: (JobRunner & { close(): Promise<void> })[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-jobs-'))
@@ -28,6 +30,7 @@ beforeEach(async () => {
   files = createFolderFiles(join(folder, 'files'))
   nowMs = testJobCreatedMs
   runners = []
+  storageFaults = []
 })
 afterEach(async () => {
   await Promise.all(runners.map((runner) => runner.close()))
@@ -48,7 +51,12 @@ const start = (run: JobKind['run'], over: Partial<JobKind> = {}) => {
   const runner = startJobs(kind, {
     files,
     clock: { now: () => nowMs, newId: () => 'id' },
-    storage: { recordError: () => null },
+    storage: createStorageWatch({
+      now: () => nowMs,
+      freeBytes: async () => 1e12,
+      isRemote: false,
+      onFault: (kind) => void storageFaults.push(kind),
+    }),
     quota: unboundedQuota,
     isOnlyServer: false,
     onFault: (error) => expect(error).toBeNull(),
@@ -123,6 +131,44 @@ test('a job is cancelled in each attempt that runs', async () => {
   await store.exports.remove(ana, 'a')
   runner.cancel('a')
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+})
+
+test('a job waits longer and longer while the store of files is away, others go on, and it is done when the store is back', async () => {
+  let isAway = true
+  const tries: number[] = []
+  const runner = start(async (row) => {
+    if (row.id === 'a') tries.push(nowMs - testJobCreatedMs)
+    if (row.id === 'a' && isAway) throw new FilesUnreachable('no response')
+    return put(row)
+  })
+  await add('a')
+  runner.wake()
+  await vi.waitFor(async () => expect((await store.exports.get(ana, 'a'))?.lease_until_ms).toBe(nowMs + 30_000))
+  await add('b')
+  runner.wake()
+  await vi.waitFor(async () => expect(await stateOf('b')).toBe('ready'))
+  for (const wait of [30_000, 30_000, 30_000, 45_000, 67_500, 600_000]) {
+    nowMs += wait
+    const before = tries.length
+    runner.wake()
+    await vi.waitFor(() => expect(tries.length).toBe(before + 1))
+    await vi.waitFor(async () => expect(await stateOf('a')).toBe('waiting'))
+  }
+  isAway = false
+  nowMs += 600_000
+  runner.wake()
+  await vi.waitFor(async () => expect(await stateOf('a')).toBe('ready'))
+  expect(storageFaults).toEqual(Array.from({ length: 7 }, () => 'files_unreachable'))
+})
+
+test('a job for which the store of files was away all day fails, before it expires', async () => {
+  const runner = start(async () => {
+    nowMs += 1e9 - 20_000
+    throw new FilesUnreachable('no response')
+  })
+  await add('a')
+  runner.wake()
+  await vi.waitFor(async () => expect(await stateOf('a')).toBe('failed'))
 })
 
 test("a job's input is removed once its result is stored, so that it can restart after a crash before that", async () => {

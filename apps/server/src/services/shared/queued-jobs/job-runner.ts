@@ -58,6 +58,10 @@ const RENEWED_EVERY_MS = 1_000
 const MAX_ATTEMPTS = 3
 const EXPIRED_A_TIME = 100
 
+/** While the store of files is away, a job pauses for half of its age, so its pauses grow and all servers agree on them. */
+const pauseBeforeRetry = (ageMs: number) => Math.min(MAX_PAUSE_MS, Math.max(INTERVAL_MS, ageMs / 2))
+const MAX_PAUSE_MS = 600_000
+
 /** A job that waits. */
 export const newJob = (job: Pick<JobRow, 'id' | 'user_id' | 'request' | 'file_name' | 'created_ms'>): JobRow => ({
   ...job,
@@ -191,7 +195,12 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
       // Remove what a pending write left behind after the job was removed.
       return removeFilesOfRemoved()
     }
-    if (storage.recordError(error) === 'full') return fail(faults.storage_full)
+    const storageFault = storage.recordError(error)
+    if (storageFault === 'full') return fail(faults.storage_full)
+    if (storageFault === 'files_unreachable') {
+      const retryMs = clock.now() + pauseBeforeRetry(clock.now() - row.created_ms)
+      return retryMs < row.expires_ms ? void (await jobs.release(row, retryMs)) : await fail(faults.unexpected)
+    }
     if (error instanceof CodedError) {
       const isOfServer = error.code === 'storage_full' && error.fault.code !== 'storage_full.account'
       return fail(isOfServer ? faults.storage_full : error.fault)
