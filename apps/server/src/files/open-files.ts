@@ -38,16 +38,31 @@ async function describeFailure({ url }: S3Settings, error: Error): Promise<strin
 const deepestCause = (error: Error): string =>
   error.cause instanceof Error ? deepestCause(error.cause) : error.message
 
-/** Marks remote files as those of a database, by an id that a copy of the database has too; throws when they are those of another. */
-export async function claimFiles(files: Pick<Files, 'get' | 'put'>, databaseId: string): Promise<void> {
+interface Claimant {
+  /** A copy of the database has the same. */
+  databaseId: string
+  /** A copy of the database has another; null where it cannot be known. */
+  instance: string | null
+}
+
+/** Marks remote files as those of a database; throws when they are those of another or of the one that this is a copy of. */
+export async function claimFiles(files: Pick<Files, 'get' | 'put'>, { databaseId, instance }: Claimant): Promise<void> {
+  const claim = [databaseId, instance ?? []].flat().join(' ')
   const owner = async () => {
     const bytes = await files.get(OWNER)
     return bytes && new TextDecoder().decode(bytes)
   }
-  if ((await owner()) === null) await files.put(OWNER, new TextEncoder().encode(databaseId))
-  if ((await owner()) !== databaseId)
+  if ((await owner()) === null) await files.put(OWNER, new TextEncoder().encode(claim))
+  const found = await owner()
+  if (found === claim) return
+  if (found?.split(' ')[0] === databaseId)
     throw new Error(
-      'The files at FILES_URL belong to another database. Give this database a bucket or a prefix of its own; ' +
-        `if it replaces the other, remove the object ${OWNER} there first.`,
+      'The files at FILES_URL belong to the database of which this one is a copy, and each would remove files that the other needs. ' +
+        'Give this one a bucket or a prefix of its own, with a copy of the files. ' +
+        `If it replaces the other, stop the servers of that for good and remove the object ${OWNER} there.`,
     )
+  throw new Error(
+    'The files at FILES_URL belong to another database. Give this database a bucket or a prefix of its own; ' +
+      `if it replaces the other, remove the object ${OWNER} there first.`,
+  )
 }

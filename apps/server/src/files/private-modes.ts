@@ -6,7 +6,7 @@ export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 
 const GROUP_AND_OTHERS = 0o077
-const ourFiles = /^(varuna\.sqlite|auth-secret|server\.lock)/
+const ourFiles = /^(varuna\.sqlite|auth-secret|instance-id|server\.lock)/
 const ourFolders = ['files', 'mail']
 
 const STICKY = 0o1000

@@ -254,13 +254,23 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     }
   })
 
-  test('files belong to one database: another one is refused, and so is not its copy', async () => {
+  test('files belong to one database: another and a copy are refused until its claim is removed', async () => {
     const files = open(folder)
-    await claimFiles(files, 'one')
-    await claimFiles(files, 'one')
-    await expect(claimFiles(files, 'two')).rejects.toThrow('The files at FILES_URL belong to another database.')
+    const one = { databaseId: 'one', instance: 'first' }
+    await claimFiles(files, one)
+    await claimFiles(files, one)
+    for (const [other, message] of [
+      [{ databaseId: 'two', instance: 'first' }, 'belong to another database.'],
+      [{ databaseId: 'one', instance: 'second' }, 'belong to the database of which this one is a copy'],
+      [{ databaseId: 'one', instance: null }, 'belong to the database of which this one is a copy'],
+    ] as const) {
+      await expect(claimFiles(files, other)).rejects.toThrow(message)
+      await expect(claimFiles(files, other)).rejects.toThrow('remove the object owner there')
+    }
     await files.remove('owner')
-    await claimFiles(files, 'two')
+    const unknown = { databaseId: 'two', instance: null }
+    await claimFiles(files, unknown)
+    await claimFiles(files, unknown)
   })
 
   test('an error that follows the status of a copy is an error', async () => {

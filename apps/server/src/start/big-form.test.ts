@@ -70,6 +70,14 @@ function runCommand(command: string, dataDir: string, settings: Record<string, s
   return spawnSync(process.execPath, [main, command], { env, encoding: 'utf8', timeout: 60_000 })
 }
 
+/** A second database with everything that `pg_dump` writes of the first. */
+async function copyPostgres(url: string, name: string): Promise<string> {
+  const copy = await emptyPostgres(name)
+  const dumped = spawnSync('sh', ['-c', 'pg_dump "$1" | psql -qv ON_ERROR_STOP=1 "$2"', 'sh', url, copy])
+  expect([dumped.status, String(dumped.stderr)]).toEqual([0, ''])
+  return copy
+}
+
 /** What a server prints that must not start. */
 function refusedStart(dataDir: string, settings: Record<string, string>): string {
   const { status, stderr } = runCommand('serve', dataDir, settings)
@@ -161,10 +169,15 @@ describe.runIf(testPostgres !== null && hasNats)('two servers, a feed reader and
       expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining('No fault was found.')])
       const other = { DATABASE_URL: '', NATS_URL: '' }
       expect(refusedStart(folderOf('two'), { ...shared, ...other })).toContain('Another Varuna server is using')
-      if (s3 !== null)
+      if (s3 !== null) {
         expect(refusedStart(join(folder, 'other'), { ...shared, ...other })).toContain(
           'The files at FILES_URL belong to another database.',
         )
+        const copy = await copyPostgres(shared.DATABASE_URL, 'varuna_big_form_copy')
+        expect(refusedStart(join(folder, 'copy'), { ...shared, DATABASE_URL: copy })).toContain(
+          'The files at FILES_URL belong to the database of which this one is a copy',
+        )
+      }
 
       await nats.kill()
       await expect.poll(async () => (await fetch(`${two.origin}/health`)).status, { timeout: 10_000 }).toBe(503)

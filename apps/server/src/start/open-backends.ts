@@ -18,6 +18,7 @@ import { deliverMessages } from '../services/site/contact/deliver-messages.ts'
 import { createStorageWatch } from '../services/shared/storage/storage-watch.ts'
 import { createStorageQuota } from '../services/shared/storage/storage-quota.ts'
 import { claimDataFolder, shareDataFolder } from '../store/database/data-folder-claim.ts'
+import { readDatabaseInstance } from '../store/database/database-instance.ts'
 import { namedFault } from '../store/database/database-fault.ts'
 import { openPostgres, openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
@@ -54,7 +55,10 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
     const { fingerprint } = await openSigningKey({ store, clock })
     const shared = claim === null ? shareDataFolder(config.dataDir, fingerprint) : null
     opened.defer(() => shared?.release())
-    if (config.fileStore !== null) await claimFiles(files, fingerprint)
+    if (config.fileStore !== null) {
+      const instance = await readDatabaseInstance(database, config.dataDir)
+      await claimFiles(files, { databaseId: fingerprint, instance })
+    }
   }
   const storage = createStorageWatch({
     now: clock.now,

@@ -25,6 +25,7 @@ beforeEach(async () => {
   mkdirSync(join(dataDir, 'files', 'images', 'one'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'images', 'one', 'original'), 'picture')
   writeFileSync(join(dataDir, 'auth-secret'), 'k'.repeat(43))
+  writeFileSync(join(dataDir, 'instance-id'), 'of the original alone')
 })
 afterEach(async () => {
   await store.close()
@@ -67,6 +68,7 @@ test('a backup has all committed data, including what is only in the log, and no
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('k'.repeat(43))
   const modes = ['.', 'varuna.sqlite', 'auth-secret', 'files'].map((name) => statSync(join(dataDir, name)).mode & 0o077)
   expect(modes).toEqual([0, 0, 0, 0])
+  expect(readdirSync(dataDir)).not.toContain('instance-id')
 })
 
 test('a file that has not changed is shared with the backup before, a changed one of equal size is copied; --keep removes the oldest', async () => {

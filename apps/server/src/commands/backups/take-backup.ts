@@ -49,7 +49,8 @@ export function takeBackup({ dataDir, folder, withDatabase, nowMs, keep }: Plan)
   })
 }
 
-/** The database first: files are stored before their rows, so the copy has every file its rows name, unless removed in the meantime. */
+/**
+ * Without `instance-id`, by which a store of files tells the original from what is restored. The database first: files are stored before their rows, so the copy has every file its rows name, unless removed in the meantime. */
 async function copyData({ dataDir, folder, withDatabase }: Omit<Plan, 'nowMs' | 'keep'>, target: string) {
   const sums: Sums = new Map()
   const previous = await lastBackup(folder)
