@@ -11,6 +11,8 @@ interface Place {
 }
 
 const OWNER = 'owner'
+/** Longer than another server takes from reading the claim to writing its own. */
+const CLAIM_PAUSE_MS = 1_000
 
 /** Opens the configured files. Throws when a store cannot be reached, refuses the keys or has no such bucket. */
 export async function openFiles({ dataDir, fileStore }: Place, effects: S3Effects = { sleep: pause }): Promise<Files> {
@@ -46,14 +48,26 @@ interface Claimant {
 }
 
 /** Marks remote files as those of a database; throws when they are those of another or of the one that this is a copy of. */
-export async function claimFiles(files: Pick<Files, 'get' | 'put'>, { databaseId, instance }: Claimant): Promise<void> {
+export async function claimFiles(
+  files: Pick<Files, 'get' | 'put'>,
+  { databaseId, instance }: Claimant,
+  { sleep }: S3Effects = { sleep: pause },
+): Promise<void> {
   const claim = [databaseId, instance ?? []].flat().join(' ')
   const owner = async () => {
     const bytes = await files.get(OWNER)
     return bytes && new TextDecoder().decode(bytes)
   }
-  if ((await owner()) === null) await files.put(OWNER, new TextEncoder().encode(claim))
-  const found = await owner()
+  let found = await owner()
+  if (found === null) {
+    await files.put(OWNER, new TextEncoder().encode(claim))
+    // Another database may have found no claim either; of two claims, the later one stays.
+    for (let reads = 1; reads <= 2; reads += 1) {
+      await sleep(CLAIM_PAUSE_MS)
+      found = await owner()
+      if (found !== claim) break
+    }
+  }
   if (found === claim) return
   if (found?.split(' ')[0] === databaseId)
     throw new Error(

@@ -257,8 +257,9 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
   test('files belong to one database: another and a copy are refused until its claim is removed', async () => {
     const files = open(folder)
     const one = { databaseId: 'one', instance: 'first' }
+    await claimFiles(files, one, effects)
     await claimFiles(files, one)
-    await claimFiles(files, one)
+    expect(pauses).toHaveLength(2)
     for (const [other, message] of [
       [{ databaseId: 'two', instance: 'first' }, 'belong to another database.'],
       [{ databaseId: 'one', instance: 'second' }, 'belong to the database of which this one is a copy'],
@@ -269,8 +270,19 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     }
     await files.remove('owner')
     const unknown = { databaseId: 'two', instance: null }
+    await claimFiles(files, unknown, effects)
     await claimFiles(files, unknown)
-    await claimFiles(files, unknown)
+  })
+
+  test.each([1, 2])('of two databases that claim a bucket at once, one starts: replaced in pause %i', async (pause) => {
+    const files = open(folder)
+    let pauses = 0
+    const sleep = async () => {
+      if ((pauses += 1) === pause) await files.put('owner', bytes('two'))
+    }
+    const claiming = claimFiles(files, { databaseId: 'one', instance: null }, { sleep })
+    await expect(claiming).rejects.toThrow('belong to another database.')
+    await claimFiles(files, { databaseId: 'two', instance: null }, { sleep })
   })
 
   test('an error that follows the status of a copy is an error', async () => {
