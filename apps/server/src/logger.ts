@@ -28,7 +28,7 @@ export function logFeed(logger: Logger, state: FeedState): void {
 
 const storageLines: Record<RecordedFault, string> = {
   unreachable: 'database does not answer; requests are refused until it does',
-  files_unreachable: 'store of files does not answer; requests for files are refused until it does',
+  files_unreachable: 'store of files does not answer, or refuses; requests for files get 503 until it serves them',
   full: 'storage is full; writes are refused until there is space',
   damaged: 'database is damaged; stop the server, keep a copy and restore a backup',
 }

@@ -30,7 +30,7 @@ export interface Files {
   removeUnfinished(beforeMs: number, signal: AbortSignal): Promise<number>
 }
 
-/** Thrown when a remote store of files does not respond, so that a retry may succeed. */
+/** Thrown when a remote store of files does not respond or refuses a request, so that a later retry may succeed. */
 export class FilesUnreachable extends Error {}
 
 /** Suffix of files that are still being written; no key ends in it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FilesUnreachable, type Files } from './files.ts'
+import type { Files } from './files.ts'
 import { createFolderFiles } from './folder-files.ts'
 import type { S3Effects, S3Settings } from './s3-client.ts'
 
@@ -31,8 +31,7 @@ async function describeFailure({ url }: S3Settings, error: Error): Promise<strin
   const { S3Refusal } = await import('./s3-client.ts')
   const { host, pathname } = new URL(url)
   const store = `the store at ${host}`
-  if (error instanceof FilesUnreachable) return `${store} cannot be reached: ${deepestCause(error)}.`
-  if (!(error instanceof S3Refusal)) return `${store} answers with what is not S3: ${error.message}.`
+  if (!(error instanceof S3Refusal)) return `${store} cannot be reached: ${deepestCause(error)}.`
   if (error.refusal === 'NoSuchBucket') return `${store} has no bucket ${pathname.split('/')[1]}. Create it first.`
   return `${store} refuses the request with ${error.status} ${error.refusal}. Check FILES_ACCESS_KEY, FILES_SECRET_KEY, FILES_REGION and the clock.`
 }

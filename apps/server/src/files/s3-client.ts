@@ -28,23 +28,24 @@ interface S3Request {
   root?: string
 }
 
-/** An error response of the store. */
-export class S3Refusal extends Error {
+/** An error response of the store. Its operator can end it, so others see a store that is away. */
+export class S3Refusal extends FilesUnreachable {
   readonly status: number
   /** The store's code, such as `NoSuchKey`; empty for a response without a body. */
   readonly refusal: string
-  /** Makes a full store a full disk to those who check. */
+  /** Makes a full store a full disk for a request that stores something. */
   readonly code: string | undefined
 
   /** How long the store asks to wait; null when it does not. */
   readonly retryAfterMs: number | null
 
-  constructor(what: string, status: number, refusal: string, retryAfter: string | null) {
-    super(`the store of files answered ${what} with ${status}${refusal && ` ${refusal}`}`)
+  constructor({ method, key }: S3Request, status: number, refusal: string, retryAfter: string | null) {
+    super(`the store of files answered ${method} ${key ?? 'of the bucket'} with ${status}${refusal && ` ${refusal}`}`)
     this.status = status
     this.refusal = refusal
     this.retryAfterMs = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : null
-    this.code = status === 507 || fullCodes.has(refusal) ? 'ENOSPC' : undefined
+    const isFull = status === 507 || fullCodes.has(refusal)
+    this.code = isFull && (method === 'PUT' || method === 'POST') ? 'ENOSPC' : undefined
   }
 }
 
@@ -78,13 +79,8 @@ const retriedCodes = new Set([
 const isRetried = ({ status, refusal }: S3Refusal) =>
   retriedCodes.has(refusal) || [408, 429, 500, 502, 503, 504].includes(status)
 
-const refusalOf = ({ method, key }: S3Request, { status, headers }: Response, body: string) =>
-  new S3Refusal(
-    `${method} ${key ?? 'of the bucket'}`,
-    status,
-    elementOf(body, 'Code') ?? '',
-    headers.get('retry-after'),
-  )
+const refusalOf = (request: S3Request, { status, headers }: Response, body: string) =>
+  new S3Refusal(request, status, elementOf(body, 'Code') ?? '', headers.get('retry-after'))
 
 /** Throws at an answer that only a gateway in front of the store can have sent: it acknowledges nothing. */
 function assertOfStore({ method, key, root }: S3Request, { status, headers }: Response, body: string): void {

@@ -292,9 +292,25 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     await expect(files.share('images/a1/original', 'images/a2/original')).rejects.toThrow('AccessDenied')
   })
 
-  test('a full store counts as a full disk', async () => {
-    faults = [(response) => void response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>')]
+  test('a full store counts as a full disk for what it must store, and as unreachable for what it must return', async () => {
+    const full = (response: ServerResponse) =>
+      void response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>')
+    faults = [full, full]
     await expect(open(folder).put('images/a1/original', bytes('one'))).rejects.toMatchObject({ code: 'ENOSPC' })
+    const reading = await open(folder)
+      .open('images/a1/original')
+      .catch((error: unknown) => error)
+    expect(reading).toBeInstanceOf(FilesUnreachable)
+    expect(reading).not.toMatchObject({ code: 'ENOSPC' })
+  })
+
+  test('a store that withdraws a right counts as unreachable, with its reason', async () => {
+    faults = [(response) => void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')]
+    const refused = await open(folder)
+      .get('images/a1/original')
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(FilesUnreachable)
+    expect(String(refused)).toContain('answered GET images/a1/original with 403 AccessDenied')
   })
 
   test('a file that is cut off while it is read ends with an error, and so does its local copy', async () => {

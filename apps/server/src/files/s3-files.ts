@@ -30,7 +30,8 @@ export function createS3Files(settings: S3Settings, scratch: Scratch, effects: S
     const response = await client.open({ method: 'GET', key: checked(key) }).catch(nullIfMissing)
     if (response === null) return null
     const byteCount = Number(response.headers.get('content-length') ?? NaN)
-    if (!response.body || !Number.isSafeInteger(byteCount)) throw new Error('the store of files stated no length')
+    if (!response.body || !Number.isSafeInteger(byteCount))
+      throw new FilesUnreachable('the store of files stated no length')
     return { byteCount, bytes: readBody(response.body, byteCount) }
   }
   const remove = async (key: string) => {

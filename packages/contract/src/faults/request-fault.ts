@@ -20,6 +20,7 @@ export type RequestFault =
         | 'storage_full'
         | 'storage_full.installation'
         | 'storage_full.reserve'
+        | 'storage_full.reading'
         | 'form_expired'
         | 'form_used'
         | 'too_fast'

@@ -110,7 +110,11 @@ export function registerErrorHandler(
 ): void {
   app.setErrorHandler((thrown: FastifyError | CodedError, request, reply) => {
     const fault = storage.recordError(thrown)
-    const error = fault === null || fault === 'damaged' ? thrown : codedError(codeOfFault[fault])
+    const isReading = fault === 'full' && (request.method === 'GET' || request.method === 'HEAD')
+    const error =
+      fault === null || fault === 'damaged'
+        ? thrown
+        : codedError(isReading ? 'storage_full.reading' : codeOfFault[fault])
     const language = languageOf(request)
     if (error instanceof CodedError) {
       const status = statusOf[error.code]

@@ -52,6 +52,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     'Nothing was stored, because this server has reached the limit that its operator set. Delete what you no longer need, or ask the operator for more space.',
   'storage_full.reserve': () =>
     'Nothing was stored, because the disk of this server is nearly full. Try again once the operator has freed some space.',
+  'storage_full.reading': () =>
+    'This could not be read, because the disk or the database is full. Try again once the operator has freed some space.',
   'storage_full.account': ({ usedBytes, maxBytes }) =>
     `Nothing was stored: your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}. Delete images, cases, exports or track files that you no longer need and try again.`,
   form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',

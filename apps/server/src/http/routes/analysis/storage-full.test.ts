@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import type { Files } from '../../../files/files.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -47,6 +48,27 @@ test.each([0, 1, 2, 3])(
     ])
   },
 )
+
+test('a reader for whom there is no space is not told that nothing was stored', async () => {
+  let isFull = false
+  let open: Files['open'] = async () => null
+  server = await startTestServer(inference, {
+    files: { open: (key) => (isFull ? Promise.reject(noSpace()) : open(key)) },
+  })
+  open = server.files.open
+  const send = await server.signInAs('ana')
+  const { id } = (await send({ method: 'POST', url: '/upload/', ...(await upload()) })).json()
+  isFull = true
+  const answer = await send({ url: `/images/${id}/original` })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    507,
+    {
+      fault: { code: 'storage_full.reading' },
+      detail:
+        'This could not be read, because the disk or the database is full. Try again once the operator has freed some space.',
+    },
+  ])
+})
 
 test('with a full database nothing is stored, and everything works again once it has space', async () => {
   server = await startTestServer(inference)
