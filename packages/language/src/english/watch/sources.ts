@@ -144,7 +144,7 @@ export const sourceWords = {
     version: (day: string, days: number) =>
       `bundled, checked ${day} UTC (${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${formatCount(days)} days ago`})`,
     imported: (count: number, kind: 'eez' | 'mpa') =>
-      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zones' : 'protected areas'}`,
+      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zone' : 'protected area'}${count === 1 ? '' : 's'}`,
     importedAt: 'imported',
     none: 'No official zones are imported. To import a file of Marine Regions or the WDPA, run this on the server: npx varuna zones import FILE',
   },

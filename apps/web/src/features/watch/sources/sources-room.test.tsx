@@ -543,7 +543,9 @@ it('shows the versions of a list, what bringing one back would change, and bring
   }
   const counts = { added: 70, removed: 0, changed: 1 }
   const listed = { ...row, currentlyListed: true }
+  const change = { ...version, id: 'c1', action: 'import', time: version.importedAt }
   Object.assign(server.handlers, {
+    'GET /api/lists': () => ({ files: [], changes: [{ ...change, added: 2, removed: 0, kept: 0 }] }),
     'GET /api/lists/iuu/versions': () => ({
       keptOfFile: 10,
       versions: [
@@ -561,6 +563,7 @@ it('shows the versions of a list, what bringing one back would change, and bring
   })
   renderRoom()
   const details = (await screen.findByText('Versions: IUU list')).closest('details') as HTMLDetailsElement
+  expect(screen.queryByText('Versions: Authorisations')).toBeNull()
   details.open = true
   fireEvent(details, new Event('toggle'))
   await screen.findByText(/Of each file the last 10 earlier versions are kept/)
