@@ -9,7 +9,7 @@ const them = (count: number) => (count === 1 ? 'it' : 'them')
 /** Rights whose words name their holder, as said to the account itself. */
 const ownRights: Partial<Record<Right, string>> = {
   work: 'watch vessels, and keep reports, images, assessments, cases and watch lists of your own',
-  change_team_records: 'change the cases and watch lists of your teams and decide their alerts',
+  change_team_records: 'decide the alerts of your teams, and change their cases and watch lists',
 }
 
 /** The page of one's own account. */
@@ -81,7 +81,7 @@ export const accountWords = {
     rules: (lists: number, rules: number) => `${counted(lists, 'watch list')} and ${counted(rules, 'alert rule')}`,
     cases: (cases: number) => `${counted(cases, 'case')} of yours that nobody else sees`,
     casesOthersRead: (cases: number) =>
-      `${counted(cases, 'case')} of yours that others may only read: they lose ${them(cases)}`,
+      `${counted(cases, 'case')} of yours that a team sees or others may only read: they lose ${them(cases)}`,
     profile: 'Your name, email address, date of birth and the rest of your profile',
     handedOver: 'Handed over',
     casesOthersWrite: (cases: number) =>

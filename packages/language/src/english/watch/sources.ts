@@ -197,7 +197,7 @@ export const sourceWords = {
     confirm: 'Confirm',
     confirmed: (address: string) => `${address} is confirmed.`,
     gone: 'Switched off: its address responded with 410 (gone).',
-    everything: 'all alerts',
+    everything: 'all kinds',
     from: (level: string) => `from ${level.toLowerCase()}`,
     inArea: 'in an area',
     raised: 'when raised',

@@ -127,7 +127,7 @@ it('states which alerts are sent where, and the sources with their age', async (
     ])
   renderRoom()
   await screen.findByText('Webhook · https://watch.example/hook')
-  screen.getByText('all alerts · from alarm · when raised')
+  screen.getByText('all kinds · from alarm · when raised')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
