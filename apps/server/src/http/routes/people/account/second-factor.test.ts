@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { codeOf } from '../../../accounts/factor/testing-codes.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { password, type Send } from '../../testing/sign-in.ts'
+import { codeOf } from '../../../../accounts/factor/testing-codes.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { password, type Send } from '../../../testing/sign-in.ts'
 
 let server: TestServer
 let admin: Send

@@ -10,11 +10,11 @@ import {
   recoveryCodes,
   secondFactor,
 } from '@varuna/contract/people/second-factor'
-import type { Accounts } from '../../../accounts/accounts.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { headersOf } from '../../plugins/session.ts'
-import { pageOriginOf } from '../../public-origin.ts'
+import type { Accounts } from '../../../../accounts/accounts.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { headersOf } from '../../../plugins/session.ts'
+import { pageOriginOf } from '../../../public-origin.ts'
 
 const tags = ['account']
 const config = perAccount({ max: 60, minutes: 1 })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Mail } from '../../../mail/mailer.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { password, type Send } from '../../testing/sign-in.ts'
+import type { Mail } from '../../../../mail/mailer.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { password, type Send } from '../../../testing/sign-in.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { codedError } from '../errors/coded-error.ts'
-import type { Schema } from '../store/database/schema.ts'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Schema } from '../../store/database/schema.ts'
 
 /**
  * Throws `signed_out` where the session has ended since it was read. Its row is locked, so that what the transaction adds to the account is there

@@ -1,9 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadPasswordPatterns } from '../../../services/people/account/password-patterns.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { password } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { loadPasswordPatterns } from '../../../../services/people/account/password-patterns.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { password } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>
 

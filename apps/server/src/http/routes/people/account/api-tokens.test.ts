@@ -4,11 +4,11 @@ import { roles, type Role } from '@varuna/vocabulary/rights'
 import { tokenScopes, type TokenScope } from '@varuna/vocabulary/token-scopes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestStream } from '../../testing/event-stream.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { password, type Send } from '../../testing/sign-in.ts'
-import { routeRights } from '../../route-rights.ts'
+import { openTestStream } from '../../../testing/event-stream.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { password, type Send } from '../../../testing/sign-in.ts'
+import { routeRights } from '../../../route-rights.ts'
 
 let server: TestServer
 let admin: Send

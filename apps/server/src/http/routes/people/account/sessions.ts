@@ -2,11 +2,11 @@ import { accountSessions } from '@varuna/contract/people/account-session'
 import { sessionsEnded } from '@varuna/contract/people/account'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { endSession, listSessions } from '../../../services/people/sessions/list-sessions.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { headersOf } from '../../plugins/session.ts'
+import { endSession, listSessions } from '../../../../services/people/sessions/list-sessions.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { headersOf } from '../../../plugins/session.ts'
 
 const tags = ['account']
 const config = perAccount({ max: 60, minutes: 1 })

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { session } from '@varuna/contract/people/account'
 import { codeSignIn, credentialOptions, passkeySignIn } from '@varuna/contract/people/second-factor'
-import type { Accounts } from '../../../accounts/accounts.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
-import { headersOf } from '../../plugins/session.ts'
-import { pageOriginOf } from '../../public-origin.ts'
+import type { Accounts } from '../../../../accounts/accounts.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { createAttemptCounter, perClient } from '../../../plugins/rate-limits.ts'
+import { headersOf } from '../../../plugins/session.ts'
+import { pageOriginOf } from '../../../public-origin.ts'
 
 const tags = ['account']
 

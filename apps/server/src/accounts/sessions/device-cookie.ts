@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatCookie, readCookie, type CookieSecurity } from './session-cookies.ts'
-import { createSigner } from './signer.ts'
+import { createSigner } from '../signer.ts'
 
 const NAME = 'varuna.device'
 /** The longest that browsers keep a cookie. */

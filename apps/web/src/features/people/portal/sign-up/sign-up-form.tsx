@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { PasswordField } from '@varuna/ui/password-field'
 import { TextField } from '@varuna/ui/text-field'
 import type { Form } from '~/forms/use-form.ts'
-import styles from './form.module.css'
+import styles from '../form.module.css'
 import type { SignUpTexts } from './sign-up-fields.ts'
 
 const { signUp: words } = portalWords

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import type { Mail } from '../../../mail/mailer.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { password, type Send } from '../../testing/sign-in.ts'
+import type { Mail } from '../../../../mail/mailer.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { password, type Send } from '../../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const newEmail = 'ana.rao@harbour.example'

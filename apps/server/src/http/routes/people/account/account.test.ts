@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Mail } from '../../../mail/mailer.ts'
-import { requestLimits } from '../../request-limits.ts'
-import { loadPasswordPatterns } from '../../../services/people/account/password-patterns.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { password, profile } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Mail } from '../../../../mail/mailer.ts'
+import { requestLimits } from '../../../request-limits.ts'
+import { loadPasswordPatterns } from '../../../../services/people/account/password-patterns.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { password, profile } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { AccountLibrary } from './account-library.ts'
+import type { AccountLibrary } from '../account-library.ts'
 import { endOf, MAX_SESSIONS, type SessionTimes } from './session-life.ts'
 
 /** More rows than an account ever has. */

@@ -1,11 +1,11 @@
 import { apiTokens, madeToken, tokenForm } from '@varuna/contract/people/api-tokens'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Accounts } from '../../../accounts/accounts.ts'
-import { listTokens, makeToken } from '../../../services/people/account/api-tokens.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { headersOf, principalOf } from '../../plugins/session.ts'
+import type { Accounts } from '../../../../accounts/accounts.ts'
+import { listTokens, makeToken } from '../../../../services/people/account/api-tokens.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { headersOf, principalOf } from '../../../plugins/session.ts'
 import type { CountTry } from './second-factor.ts'
 
 const tags = ['account']

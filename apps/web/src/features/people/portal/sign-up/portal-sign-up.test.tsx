@@ -3,7 +3,7 @@ import type { SignUpState } from '@varuna/contract/people/sign-up'
 import { afterEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
-import { Portal } from './portal.tsx'
+import { Portal } from '../portal.tsx'
 
 let server: FakeServer
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unzip } from '../../testing/case-zips.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { password, type Send } from '../../testing/sign-in.ts'
+import { unzip } from '../../../testing/case-zips.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { password, type Send } from '../../../testing/sign-in.ts'
 
 let server: TestServer
 let admin: Send

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { password, profile, type Send } from '../../testing/sign-in.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { password, profile, type Send } from '../../../testing/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { passwordReset, resetLink, resetRequest, resetState } from '@varuna/contract/people/password-reset'
-import { actorOf } from '../../../audit/actor.ts'
-import { createResetMailLimit } from '../../../services/people/account/reset-mail-limit.ts'
+import { actorOf } from '../../../../audit/actor.ts'
+import { createResetMailLimit } from '../../../../services/people/account/reset-mail-limit.ts'
 import {
   createResetLink,
   readResetState,
   requestReset,
   resetPassword,
-} from '../../../services/people/account/reset-password.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { perAccount, perClient } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
+} from '../../../../services/people/account/reset-password.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { perAccount, perClient } from '../../../plugins/rate-limits.ts'
+import { principalOf } from '../../../plugins/session.ts'
 
 const tags = ['account']
 

@@ -1,10 +1,10 @@
-import { createLruCache } from '../caches/lru-cache.ts'
+import { createLruCache } from '../../caches/lru-cache.ts'
 import { toUserName } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
-import { codedError } from '../errors/coded-error.ts'
-import type { Principal } from '../principal/principal.ts'
-import type { AccountLibrary } from './account-library.ts'
-import type { AccountRoles } from './account-roles.ts'
+import { codedError } from '../../errors/coded-error.ts'
+import type { Principal } from '../../principal/principal.ts'
+import type { AccountLibrary } from '../account-library.ts'
+import type { AccountRoles } from '../account-roles.ts'
 import {
   clearingCookies,
   openingCookies,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { codePath, providerBegun, providerLink, providerPath, providerStart } from '@varuna/contract/people/provider'
-import { formatCookie, readCookie, securityOf } from '../../../accounts/session-cookies.ts'
+import { formatCookie, readCookie, securityOf } from '../../../../accounts/sessions/session-cookies.ts'
 import {
   accountOfTicket,
   beginProviderSignIn,
@@ -10,11 +10,11 @@ import {
   linkProvider,
   PROVIDER_TICKET_MS,
   type SingleSignOn,
-} from '../../../services/people/account/sign-in-with-provider.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
-import { headersOf } from '../../plugins/session.ts'
+} from '../../../../services/people/account/sign-in-with-provider.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { createAttemptCounter, perClient } from '../../../plugins/rate-limits.ts'
+import { headersOf } from '../../../plugins/session.ts'
 
 const tags = ['account']
 const PATH = '/api/account/provider'
