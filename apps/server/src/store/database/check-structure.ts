@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 
 /** Read in about half a second. */
-const WHOLE_BYTES = 64e6
+const WHOLE_BYTES = 128e6
 /** Of a larger database, each table with fewer rows is read until this much time has passed. */
 const TABLE_ROWS = 20_000
 const ENOUGH_MS = 500
