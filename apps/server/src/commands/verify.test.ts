@@ -110,7 +110,7 @@ test('one flipped byte of a picture, an export or a result, a deleted file, file
   const { status, lines, stderr } = await verify()
   expect(lines).toEqual([
     'The audit log is not as it was written: entry 3 was altered.',
-    ...checkedLines,
+    checkedLines[0],
     'images/image-2/original: the file of the image "image-2.png" is not the one that was stored; its SHA-256 differs.',
     'cases/case-1/entry-2/content: the file of the entry of a case "entry-2.txt" is missing. Restore it from a backup.',
     'exports/export-1/1: the file of the export "a.csv" is not the one that was stored; its SHA-256 differs.',
@@ -162,6 +162,16 @@ test('a damaged page of the audit log is named', async () => {
   expect(await verifyDamaged('audit_entry', 0)).toEqual([
     'The database is damaged: table audit_entry: database disk image is malformed.',
     'The database is damaged: the audit log cannot be read (database disk image is malformed).',
+  ])
+})
+
+test.each([
+  ['an entry', 'audit_entry', 1],
+  ['the stored end', 'audit_head', 5],
+])('one flipped byte in %s of the audit log is named', async (_what, of, sequence) => {
+  expect(await verifyDamaged(of, -1)).toEqual([
+    `The audit log is not as it was written: entry ${sequence} was altered.`,
+    checkedLines[0],
   ])
 })
 

@@ -98,9 +98,13 @@ async function verifyLog(store: Store, report: (text: string) => void): Promise<
     const { fault, head } = await verifyAudit({ store })
     if (fault !== null) report(describeAuditFault(fault))
     process.stdout.write(
-      'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.\n' +
-        `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
+      'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.\n',
     )
+    // The end of a log with a fault is nothing to compare with later.
+    if (fault === null)
+      process.stdout.write(
+        `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
+      )
   } catch (error) {
     if (!isDamage(error)) throw error
     report(`The database is damaged: the audit log cannot be read (${(error as Error).message}).`)
