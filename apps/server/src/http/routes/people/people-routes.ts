@@ -7,6 +7,7 @@ import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './password-reset.ts'
 import { passwordRoutes } from './password.ts'
+import { quotaRoutes } from './quotas/quota-routes.ts'
 import { teamRoutes } from './teams.ts'
 import { providerRoutes } from './provider.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -30,5 +31,6 @@ export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): Fa
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
   teamRoutes(product),
+  quotaRoutes(product),
   visitRoutes(product),
 ]

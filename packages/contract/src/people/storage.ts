@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { fault } from '../field-fault.ts'
+import { person } from './person.ts'
+
+const GIGABYTE = 1024 ** 3
+/** As much as `STORAGE_TOTAL_GB` may be. */
+const MAX_BYTES = 1_000_000 * GIGABYTE
+const bytes = z.number().int().min(0).max(MAX_BYTES)
+const count = (what: string) => z.number().int().describe(what)
+
+/** The accounts that store most, and as many of those with a quota of their own. */
+export const MAX_LARGEST = 50
+
+/** PUT /api/storage: null for the setting of the server. */
+export const storageLimitForm = z.object({
+  accountBytes: bytes.nullable().describe('What each account without a quota of its own may store'),
+  totalBytes: bytes.nullable().describe('What all accounts together may store'),
+})
+export type StorageLimitForm = z.infer<typeof storageLimitForm>
+
+/** PUT /api/storage/accounts/:id. */
+export const accountQuotaForm = z.object({ maxBytes: bytes.describe('What the account may store') })
+
+/** What a form with gigabytes means in bytes; no text means null. */
+export const gigabytesField = (maxBytes: number | null) => {
+  const maximum = (maxBytes ?? MAX_BYTES) / GIGABYTE
+  const malformed = fault('value_of_wrong_type', { expected: 'number' })
+  return z
+    .string()
+    .trim()
+    .regex(/^(\d+(\.\d+)?)?$/, { error: malformed, abort: true })
+    .refine((text) => Number(text) <= maximum, fault('value_too_large', { maximum }))
+    .transform((text) => (text === '' ? null : Math.round(Number(text) * GIGABYTE)))
+}
+
+const largeAccount = z.object({
+  account: person,
+  usedBytes: count('What it stores'),
+  maxBytes: count('What it may store'),
+  isOwnQuota: z.boolean().describe('Whether the limit was set for this account alone'),
+})
+export type LargeAccount = z.infer<typeof largeAccount>
+
+/** GET /api/storage, in bytes. */
+export const storageOverview = z.object({
+  usedBytes: count('What all accounts store, with earlier versions of lists'),
+  diskFreeBytes: count('Free space of the disk with the files'),
+  reserveBytes: count('Space of that disk that stays free'),
+  accountBytes: count('What an account without a quota of its own may store'),
+  totalBytes: count('What all accounts together may store').nullable().describe('Null for as much as the disk holds'),
+  set: storageLimitForm.describe('What administrators set'),
+  settings: storageLimitForm.describe('The settings of the server, of which the total is a bound for administrators'),
+  accounts: z.array(largeAccount).describe('Those that store most, and others with a quota of their own'),
+})
+export type StorageOverview = z.infer<typeof storageOverview>
