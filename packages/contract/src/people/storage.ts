@@ -21,17 +21,32 @@ export type StorageLimitForm = z.infer<typeof storageLimitForm>
 /** PUT /api/storage/accounts/:id. */
 export const accountQuotaForm = z.object({ maxBytes: bytes.describe('What the account may store') })
 
-/** What a form with gigabytes means in bytes; no text means null. */
-export const gigabytesField = (maxBytes: number | null) => {
-  const maximum = (maxBytes ?? MAX_BYTES) / GIGABYTE
-  const malformed = fault('value_of_wrong_type', { expected: 'number' })
+/** A text with gigabytes as bytes; no text means null. `most` is the limit in bytes. */
+const gigabytes = (most: number | null) => {
+  const maximum = (most ?? MAX_BYTES) / GIGABYTE
   return z
     .string()
     .trim()
-    .regex(/^(\d+(\.\d+)?)?$/, { error: malformed, abort: true })
+    .regex(/^(\d+(\.\d+)?(e-?\d+)?)?$/, { error: fault('value_of_wrong_type', { expected: 'number' }), abort: true })
     .refine((text) => Number(text) <= maximum, fault('value_too_large', { maximum }))
     .transform((text) => (text === '' ? null : Math.round(Number(text) * GIGABYTE)))
 }
+
+/** The form of limits in gigabytes, for a server whose setting allows `most` bytes. */
+export const storageLimitsInGigabytes = (most: number | null) =>
+  z
+    .object({ accountBytes: gigabytes(most), totalBytes: gigabytes(most) })
+    .superRefine(({ accountBytes, totalBytes }, context) => {
+      if (accountBytes === null || totalBytes === null || accountBytes <= totalBytes) return
+      const message = fault('value_too_large', { maximum: totalBytes / GIGABYTE })
+      context.addIssue({ code: 'custom', path: ['accountBytes'], message })
+    })
+
+/** The form of the quota of one account in gigabytes. */
+export const quotaInGigabytes = (most: number | null) => z.object({ maxBytes: gigabytes(most) })
+
+/** Bytes as those forms have them. */
+export const toGigabytes = (size: number | null) => (size === null ? '' : String(size / GIGABYTE))
 
 const largeAccount = z.object({
   account: person,
@@ -49,7 +64,9 @@ export const storageOverview = z.object({
   accountBytes: count('What an account without a quota of its own may store'),
   totalBytes: count('What all accounts together may store').nullable().describe('Null for as much as the disk holds'),
   set: storageLimitForm.describe('What administrators set'),
-  settings: storageLimitForm.describe('The settings of the server, of which the total is a bound for administrators'),
+  settings: z
+    .object({ accountBytes: count('STORAGE_ACCOUNT_GB'), totalBytes: count('STORAGE_TOTAL_GB').nullable() })
+    .describe('The settings of the server, of which the total is a bound for administrators'),
   accounts: z.array(largeAccount).describe('Those that store most, and others with a quota of their own'),
 })
 export type StorageOverview = z.infer<typeof storageOverview>

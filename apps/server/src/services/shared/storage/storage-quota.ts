@@ -60,7 +60,10 @@ const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 
 /**
  * Limits what accounts store on this server. What administrators set is read whenever something is to be stored. Reservations are per process, so several servers may exceed a limit by what each is receiving.
  */
-export function createStorageQuota({ quotas, storedBytes, files, now }: Effects, settings: StorageLimits): StorageQuota {
+export function createStorageQuota(
+  { quotas, storedBytes, files, now }: Effects,
+  settings: StorageLimits,
+): StorageQuota {
   const accounts = new Map<string, Ledger>()
   const all = createLedger()
   let free = { bytes: Infinity, readAtMs: -Infinity, written: 0 }

@@ -47,7 +47,7 @@ test('an administrator sees what is stored here, what may be stored, and by whom
   const maxBytes = settings.accountBytes
   expect(accounts).toEqual([
     { ...of('bo'), usedBytes, maxBytes },
-    { ...of('admin'), usedBytes: 0, maxBytes },
+    { ...of('admin (harbour.example)'), usedBytes: 0, maxBytes },
   ])
 })
 
