@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { alertCodes, alertSpecifications } from '@varuna/vocabulary/alerts'
 import { eventKinds, eventSpecifications } from '@varuna/vocabulary/events'
 import { hasRight, lowestRole, rights, roles } from '@varuna/vocabulary/rights'
+import { coordinatorTables, distributedTables, everyShard } from '../apps/server/src/store/database/distribution.ts'
 import { routeRights } from '../apps/server/src/http/route-rights.ts'
 import { layers } from '../layers.ts'
 import { securityFaults } from './security-faults.ts'
@@ -81,6 +82,8 @@ const generated = [
   { document: 'docs/rules/alerts.md', name: 'codes', written: formatCodes() },
   { document: 'docs/rights.md', name: 'rights', written: formatRights() },
   { document: 'docs/rights.md', name: 'routes', written: formatRouteRights() },
+  { document: 'docs/scale.md', name: 'distribution', written: formatDistribution() },
+  { document: 'docs/scale.md', name: 'every shard', written: formatEveryShard() },
 ]
 for (const { document, name, written } of generated) {
   const text = readFileSync(document, 'utf8')
@@ -89,6 +92,18 @@ for (const { document, name, written } of generated) {
   if (text.slice(from, to).trim() === written) continue
   if (process.argv.includes('--write')) writeFileSync(document, `${text.slice(0, from)}\n${written}\n${text.slice(to)}`)
   else faults.push(`${document}: the table of ${name} differs from the code; npm run docs:check -- --write`)
+}
+
+function formatDistribution(): string {
+  const kept = Object.entries(coordinatorTables).map(([name, reason]) => [code(name), `coordinator: ${reason}`])
+  return table(['table', 'where'], [[distributedTables.map(code).join(', '), 'by `mmsi`'], ...kept])
+}
+
+function formatEveryShard(): string {
+  return table(
+    ['what is read or removed, by', 'for'],
+    Object.entries(everyShard).map(([read, reason]) => [code(read), reason]),
+  )
 }
 
 const rulesOf = (document: string) =>

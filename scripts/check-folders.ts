@@ -15,7 +15,10 @@ const listFiles = (...folders: string[]) =>
     .filter(existsSync)
 const files = listFiles('packages', 'browser', 'apps').filter((file) => /\.tsx?$/.test(file) && !onlyTests.test(file))
 
-const filesOf = Map.groupBy(listFiles('packages', 'browser', 'apps/*/src', 'scripts', 'bench'), dirname)
+const filesOf = Map.groupBy(
+  listFiles('packages', 'browser', 'apps/server/src', 'apps/web/src', 'scripts', 'bench'),
+  dirname,
+)
 const fullFolders = [...filesOf].filter(([, { length }]) => length > MAX_FILES)
 
 const features = new Set(files.flatMap((file) => /^apps\/web\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file) ?? []))

@@ -8,6 +8,7 @@ import type { Box } from '../../apps/server/src/store/interfaces/watch/box.ts'
 import { createDatabase } from './ingest-baseline.ts'
 import { createFleet, DAYS, END_MS, FOLLOWED, mmsiOf } from './positions-fleet.ts'
 import { cpuSeconds, seededRandom } from '../rate.ts'
+import { formatSizes, tableSizes } from '../table-sizes.ts'
 import { createStaticFleet } from './static-fleet.ts'
 
 /**
@@ -143,8 +144,10 @@ async function measure(database: Database): Promise<object> {
     results.push(await compared(`find ${name}`, read))
   }
   for (const line of await planOf(database)) console.log(`  plan: ${line}`)
+  const sizes = await tableSizes(database)
+  console.log(formatSizes(sizes))
   await store.close()
-  return { kind, positions: fleet.positions, vessels: VESSELS, fillSeconds: seconds, results }
+  return { kind, sizes, positions: fleet.positions, vessels: VESSELS, fillSeconds: seconds, results }
 }
 
 /** The query plans of one range of cells and one moment of a track. */

@@ -18,6 +18,8 @@ import { surroundingsOf } from '../../apps/server/src/services/watch/tracks/load
 import { openPostgres, openSqlite, type Database } from '../../apps/server/src/store/open-database.ts'
 import { openStore } from '../../apps/server/src/store/open-store.ts'
 import type { PositionStore } from '../../apps/server/src/store/interfaces/watch/position-store.ts'
+import { postgresCpu } from '../postgres-cpu.ts'
+import { formatSizes, tableSizes, type TableSize } from '../table-sizes.ts'
 import { createDatabase } from './ingest-baseline.ts'
 import { createFleet, fleetChunks, type Chunk } from './vessels-fleet.ts'
 
@@ -78,6 +80,9 @@ interface Measured {
   perSecond: number
   /** CPU of this process over all threads, in microseconds per position. */
   cpuMicroseconds: number
+  /** CPU of the PostgreSQL server, likewise; 0 on SQLite. */
+  serverMicroseconds: number
+  sizes: TableSize[]
 }
 
 /** Ingests the positions of chunks, and measures those after the first `warmUp`. */
@@ -86,7 +91,7 @@ async function ingest(
   detects: boolean,
   chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
   count: number,
-  warmUp = 0,
+  { warmUp = 0, serverCpu = () => 0 }: { warmUp?: number; serverCpu?: () => number | null } = {},
 ): Promise<Measured> {
   const store = await openStore(database)
   const detection = detects ? await withDetection(store.positions) : null
@@ -99,6 +104,7 @@ async function ingest(
   const { onChunk } = running.addFeed({ name: 'bench', mode: 'live', isEndless: true })
   const begin = () => ({
     cpu: process.cpuUsage(),
+    server: serverCpu() ?? 0,
     acknowledged: running.acknowledged.positions,
     ms: performance.now(),
   })
@@ -114,12 +120,19 @@ async function ingest(
   await running.close()
   const seconds = (performance.now() - begun.ms) / 1000
   const { user, system } = process.cpuUsage(begun.cpu)
+  const server = (serverCpu() ?? 0) - begun.server
   const { positions, known } = running.acknowledged
   if (positions - known !== count) throw new Error(`${positions - known} of ${count} positions were kept`)
   await detection?.close()
+  const sizes = await tableSizes(database)
   await store.close()
   const measured = count - begun.acknowledged
-  return { perSecond: measured / seconds, cpuMicroseconds: (user + system) / measured }
+  return {
+    perSecond: measured / seconds,
+    cpuMicroseconds: (user + system) / measured,
+    serverMicroseconds: (server * 1e6) / measured,
+    sizes,
+  }
 }
 
 /** Requested ahead of use. */
@@ -144,6 +157,7 @@ async function measureRate(): Promise<object> {
     startPostgres(): Promise<{ url: string; end(): void } | null>
   }
   const postgres = await machine.startPostgres()
+  const serverCpu = postgres ? await postgresCpu(postgres.url) : () => 0
   const results: object[] = []
   try {
     for (const kind of ['sqlite', 'postgresql'] as const) {
@@ -156,18 +170,21 @@ async function measureRate(): Promise<object> {
           const url =
             postgres && kind === 'postgresql' ? await createDatabase(postgres.url, `vessels_${which}_${round}`) : null
           const database = url === null ? openSqlite(folder) : openPostgres(url)
-          measured[which].push(await ingest(database, which === 'with', chunks, POSITIONS))
+          measured[which].push(await ingest(database, which === 'with', chunks, POSITIONS, { serverCpu }))
           rmSync(folder, { recursive: true, force: true })
         }
       }
       const of = (which: 'with' | 'without') => median(measured[which].map(({ perSecond }) => perSecond))
-      const cpu = (which: 'with' | 'without') => median(measured[which].map(({ cpuMicroseconds }) => cpuMicroseconds))
+      const cpu = (which: 'with' | 'without', part: 'cpuMicroseconds' | 'serverMicroseconds') =>
+        median(measured[which].map((one) => one[part])).toFixed(1)
       const figures = { kind, perSecond: of('with'), plainPerSecond: of('without'), ratio: of('with') / of('without') }
       console.log(
         `${kind.padEnd(11)} bytes to events on disk ${(figures.perSecond / 1000).toFixed(1)} k/s, without detection`,
         `${(figures.plainPerSecond / 1000).toFixed(1)} k/s, ratio ${figures.ratio.toFixed(2)};`,
-        `CPU ${cpu('with').toFixed(1)} and ${cpu('without').toFixed(1)} us a position`,
+        `CPU ${cpu('with', 'cpuMicroseconds')} and ${cpu('without', 'cpuMicroseconds')} us a position,`,
+        `of the server ${cpu('with', 'serverMicroseconds')} and ${cpu('without', 'serverMicroseconds')} us`,
       )
+      console.log(formatSizes(measured.with[0]?.sizes ?? []))
       results.push(figures)
     }
   } finally {
@@ -183,7 +200,7 @@ async function measureScale(): Promise<object> {
     const count = 8 * vessels
     const warmUp = 4 * vessels
     const chunks = sentChunks(vessels, count)
-    const { perSecond, cpuMicroseconds } = await ingest(openSqlite(folder), true, chunks, count, warmUp)
+    const { perSecond, cpuMicroseconds } = await ingest(openSqlite(folder), true, chunks, count, { warmUp })
     rmSync(folder, { recursive: true, force: true })
     collectGarbage()
     const { rss } = process.memoryUsage()

@@ -11,7 +11,7 @@ import { signWithCurrent } from './earlier-keys.ts'
 import { limitDigests } from './digests/limit-digests.ts'
 import { preserveCauses } from './preserve-causes.ts'
 import { keysOf } from './secret.ts'
-import { sessionLife } from './session-life.ts'
+import { sessionLife } from './sessions/session-life.ts'
 import { withTokenDigests } from './token-digests.ts'
 
 /** Any number that other programs on the same database are unlikely to lock. */

@@ -5,8 +5,8 @@ import type { Database } from '../store/open-database.ts'
 import type { Schema } from '../store/database/schema.ts'
 import { appendAudit } from '../store/people/append-audit.ts'
 import { nameAccount } from './account-names.ts'
-import { requireOpenSession } from './require-open-session.ts'
-import type { Sessions } from './sessions.ts'
+import { requireOpenSession } from './sessions/require-open-session.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** Links with which an account takes another address, mailed to that address. */
 export interface AddressChanges {

@@ -4,8 +4,8 @@ import type { SignIn } from '@varuna/contract/people/account'
 import type { Session } from '@varuna/contract/people/session'
 import { codedError, fieldError } from '../errors/coded-error.ts'
 import { invalidEmail, type AccountLibrary } from './account-library.ts'
-import type { DeviceCookies } from './device-cookie.ts'
-import type { createSessions } from './sessions.ts'
+import type { DeviceCookies } from './sessions/device-cookie.ts'
+import type { createSessions } from './sessions/sessions.ts'
 
 /** Who tries to sign in: the address of the account, the network, and the device if it signed in to this account before. */
 export interface SignInTry {

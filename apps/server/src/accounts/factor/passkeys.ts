@@ -11,7 +11,7 @@ import { accountAt } from '../../audit/actor.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
-import { requireOpenSession } from '../require-open-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import type { Tickets } from './tickets.ts'
 
 /** Where the page that asks was opened, such as https://varuna.example. */

@@ -11,8 +11,8 @@ import { lockTable } from '../../store/database/lock-table.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
-import { requireOpenSession } from '../require-open-session.ts'
-import type { SignedIn } from '../sessions.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
 
 /** Programs that look for secrets find a token by it. */
 const PREFIX = 'varuna_'

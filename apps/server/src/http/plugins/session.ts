@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PAGE_HEADER } from '../../accounts/session-cookies.ts'
+import { PAGE_HEADER } from '../../accounts/sessions/session-cookies.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { codedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'

@@ -1,6 +1,6 @@
 import type { AccountSessions } from '@varuna/contract/people/account-session'
 import type { Accounts } from '../../../accounts/accounts.ts'
-import { endOf } from '../../../accounts/session-life.ts'
+import { endOf } from '../../../accounts/sessions/session-life.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { describeDevice } from './describe-device.ts'
 

@@ -28,7 +28,7 @@ create table vessel_unfollowed (
 );
 
 create table track_event (
-  id text primary key,
+  id text not null,
   kind text not null,
   mmsi integer not null,
   other_mmsi integer, -- the second vessel of a pair
@@ -41,7 +41,8 @@ create table track_event (
   body text not null, -- JSON of what the rule measured and of the positions that it rests on
   cell integer generated always as (${cellOf}) ${generatedStorage},
   -- Class of duration: an event of span s began at most its longest duration before a period that it reaches into.
-  span integer generated always as (${spanOf}) ${generatedStorage}
+  span integer generated always as (${spanOf}) ${generatedStorage},
+  constraint track_event_key primary key (id, mmsi) -- an id is of one mmsi, by which rows are distributed on Citus
 );
 create index track_event_by_vessel on track_event (mmsi, from_ms, id);
 create index track_event_by_other on track_event (other_mmsi, from_ms, id) where other_mmsi is not null;

@@ -219,7 +219,7 @@ async function replaceEvents(
       .insertInto('track_event')
       .values(rows.slice(from, from + ROWS_A_STATEMENT))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
+        conflict.columns(['id', 'mmsi']).doUpdateSet(({ ref }) => ({
           to_ms: ref('excluded.to_ms'),
           lat_e7: ref('excluded.lat_e7'),
           lon_e7: ref('excluded.lon_e7'),

@@ -72,7 +72,8 @@ export function positionStoreContract(open: () => Promise<Store>): void {
     const receive = async (...receipts: ReturnType<typeof receipt>[]) => {
       await store.positions.write({ ...nothing, receipts })
       const stored = await store.positions.receipts([11, 12, 13])
-      return stored.map(({ mmsi, feed, sender, first_ms, last_ms }) => [
+      const inOrder = stored.toSorted((one, other) => one.mmsi - other.mmsi)
+      return inOrder.map(({ mmsi, feed, sender, first_ms, last_ms }) => [
         mmsi,
         [feed, sender],
         ...[first_ms, last_ms].map((ms) => ms && (ms - noon) / minute),

@@ -12,7 +12,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm } from './sign-up/sign-up-form.tsx'
 import { usePortal } from './use-portal.ts'
 import { Welcome } from './welcome.tsx'
 

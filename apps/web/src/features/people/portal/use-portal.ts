@@ -22,8 +22,8 @@ import {
 } from '~/session/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 import { nextPath } from './next-path.ts'
-import { emptySignUp, signUp } from './sign-up-fields.ts'
-import { signUpMutation, signUpStateQuery } from './sign-up-requests.ts'
+import { emptySignUp, signUp } from './sign-up/sign-up-fields.ts'
+import { signUpMutation, signUpStateQuery } from './sign-up/sign-up-requests.ts'
 import { useArrival } from './use-arrival.ts'
 
 const signInTabDelayMs = 2_000

@@ -50,7 +50,7 @@ export const addStates = `insert into ais_vessel_state (mmsi, version, state)
 export const renewStates = `update ais_vessel_state as kept set version = batch.version + 1, state = batch.state
   from (select * from ${rowsOf(stateColumns)} as given (${namesOf(stateColumns)}) order by mmsi) as batch
   where kept.mmsi = batch.mmsi and kept.version = batch.version`
-export const keepEvents = `insert into track_event (${namesOf(eventColumns)}) select * from ${rowsOf(eventColumns)} on conflict (id) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
+export const keepEvents = `insert into track_event (${namesOf(eventColumns)}) select * from ${rowsOf(eventColumns)} on conflict (id, mmsi) do update set to_ms = excluded.to_ms, lat_e7 = excluded.lat_e7,
   lon_e7 = excluded.lon_e7, rule = excluded.rule, confidence = excluded.confidence, body = excluded.body`
 export const keepUnjudged = `insert into event_unjudged as kept (${namesOf(unjudgedColumns)}, version) select *, 1 from ${rowsOf(unjudgedColumns)}
   on conflict (event_id) do update set at_ms = excluded.at_ms, version = kept.version + 1`
