@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../field-fault.ts'
+import { queryText } from '../fields.ts'
 import { person } from './person.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -56,7 +57,17 @@ const largeAccount = z.object({
 })
 export type LargeAccount = z.infer<typeof largeAccount>
 
-/** GET /api/storage, in bytes. */
+/** GET /api/storage. */
+export const storageQuery = z.object({
+  account: queryText('account')
+    .trim()
+    .min(1)
+    .max(254)
+    .optional()
+    .describe('Email address or name of an account to list alone'),
+})
+
+/** Response of GET /api/storage, in bytes. */
 export const storageOverview = z.object({
   usedBytes: count('What all accounts store, with earlier versions of lists'),
   diskFreeBytes: count('Free space of the disk with the files'),
@@ -67,6 +78,8 @@ export const storageOverview = z.object({
   settings: z
     .object({ accountBytes: count('STORAGE_ACCOUNT_GB'), totalBytes: count('STORAGE_TOTAL_GB').nullable() })
     .describe('The settings of the server, of which the total is a bound for administrators'),
-  accounts: z.array(largeAccount).describe('Those that store most, and others with a quota of their own'),
+  accounts: z
+    .array(largeAccount)
+    .describe('Those that store most, and others with a quota of their own; or those asked for'),
 })
 export type StorageOverview = z.infer<typeof storageOverview>

@@ -30,6 +30,11 @@ export const storageWords = {
 
   accounts: 'Accounts that store most',
   nobody: 'Nobody has an account yet.',
+  find: 'Find account',
+  findBy: 'Email address or name',
+  findHint: 'Leave empty for the accounts that store most.',
+  found: (account: string) => `Account “${account}”`,
+  notFound: 'No account has this email address or name.',
   of: (usedBytes: number, maxBytes: number) => `${formatSize(usedBytes)} of ${formatSize(maxBytes)}`,
   ownQuota: 'its own quota',
   quota: {

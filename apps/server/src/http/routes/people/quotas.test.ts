@@ -51,6 +51,14 @@ test('an administrator sees what is stored here, what may be stored, and by whom
   ])
 })
 
+test('one account is found by its address or its name', async () => {
+  const find = async (text: string) => (await admin({ url: `/api/storage?account=${text}` })).json()
+  const found = [expect.objectContaining({ account: { id: boId, name: 'bo' }, usedBytes: 2 * MEGABYTE })]
+  for (const text of ['bo', 'BO@harbour.example']) expect((await find(text)).accounts).toEqual(found)
+  expect((await find('nobody')).accounts).toEqual([])
+  expect(await find('')).toMatchObject({ status: 400, errors: [{ field: 'account' }] })
+})
+
 test('the quota of one account holds at once, for its owner too, and its removal brings back that of all', async () => {
   expect((await setOf(boId, { maxBytes: MEGABYTE })).statusCode).toBe(204)
   const mine = async () => (await bo({ url: '/api/account/storage' })).json().maxBytes as number

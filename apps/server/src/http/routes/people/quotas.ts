@@ -1,4 +1,4 @@
-import { accountQuotaForm, storageLimitForm, storageOverview } from '@varuna/contract/people/storage'
+import { accountQuotaForm, storageLimitForm, storageOverview, storageQuery } from '@varuna/contract/people/storage'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { actorOf } from '../../../audit/actor.ts'
@@ -24,10 +24,11 @@ export const quotaRoutes =
         schema: {
           tags,
           summary: 'What all accounts store, how much they may, and those that store most',
+          querystring: storageQuery,
           response: { 200: storageOverview },
         },
       },
-      () => readStorage(product),
+      (request) => readStorage(product, request.query.account),
     )
     app.put(
       '/api/storage',

@@ -1,23 +1,21 @@
 import { MAX_LARGEST, type StorageLimitForm, type StorageOverview } from '@varuna/contract/people/storage'
 import type { Actor } from '../../../audit/actor.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
+import type { AccountBytes } from '../../../store/interfaces/stored-bytes.ts'
 import type { Effects as AllEffects } from '../../shared/effects.ts'
 import type { People } from '../people/people.ts'
 
 type Effects = Pick<AllEffects, 'store' | 'clock' | 'quota'>
 
-/** What is stored here, what may be stored, and who stores most. */
-export async function readStorage({
-  store,
-  files,
-  quota,
-  people,
-}: Pick<AllEffects, 'store' | 'files' | 'quota'> & { people: Pick<People, 'named'> }): Promise<StorageOverview> {
+type Readers = Pick<AllEffects, 'store' | 'files' | 'quota'> & { people: Pick<People, 'named' | 'find'> }
+
+/** What is stored here, what may be stored, and who stores most, or what one account stores. */
+export async function readStorage({ store, files, quota, people }: Readers, asked?: string): Promise<StorageOverview> {
   const { accountBytes, totalBytes, freeBytes } = await quota.limitsOf(null)
   const set = await store.quotas.of(null)
   const usedBytes = await store.storedBytes.ofAll()
-  const largest = await store.storedBytes.largest(MAX_LARGEST)
-  const named = await people.named(largest.map(({ accountId }) => accountId))
+  const rows = asked === undefined ? await store.storedBytes.largest(MAX_LARGEST) : await find({ store, people }, asked)
+  const named = await people.named(rows.map(({ accountId }) => accountId))
   return {
     usedBytes,
     diskFreeBytes: await files.freeBytes(),
@@ -26,7 +24,7 @@ export async function readStorage({
     totalBytes,
     set: { accountBytes: set.accountBytes, totalBytes: set.totalBytes },
     settings: { accountBytes: quota.settings.accountBytes, totalBytes: quota.settings.totalBytes },
-    accounts: largest.flatMap(({ accountId, usedBytes: used, ownBytes }) => {
+    accounts: rows.flatMap(({ accountId, usedBytes: used, ownBytes }) => {
       const account = named(accountId)
       return account
         ? [{ account, usedBytes: used, maxBytes: ownBytes ?? accountBytes, isOwnQuota: ownBytes !== null }]
@@ -34,6 +32,15 @@ export async function readStorage({
     }),
   }
 }
+
+const find = async ({ store, people }: Pick<Readers, 'store' | 'people'>, asked: string): Promise<AccountBytes[]> =>
+  Promise.all(
+    (await people.find(asked)).map(async ({ id }) => ({
+      accountId: id,
+      usedBytes: await store.storedBytes.ofAccount(id),
+      ownBytes: (await store.quotas.of(id)).ownBytes,
+    })),
+  )
 
 /** Throws `invalid_input` for more than the setting of the server, and for more an account than for all together. */
 export async function setStorageLimits(

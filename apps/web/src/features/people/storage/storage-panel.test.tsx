@@ -105,6 +105,27 @@ it('changes the quota of one account, and takes it back', async () => {
   expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
+it('finds any other account, and goes back to those that store most', async () => {
+  const small = { account: { id: 'u3', name: 'cy' }, usedBytes: 0, maxBytes: 9, isOwnQuota: false }
+  server.handlers['GET /api/storage'] = ({ path }) =>
+    path.endsWith('?account=cy%40harbour.example')
+      ? { ...storage, accounts: [small] }
+      : path.includes('?')
+        ? { ...storage, accounts: [] }
+        : storage
+  open()
+  const find = async (text: string) => {
+    await enter('Email address or name', text)
+    fireEvent.submit(screen.getByRole('form', { name: 'Find account' }))
+  }
+  await find(' cy@harbour.example ')
+  await screen.findByRole('button', { name: 'Change how much cy may store' })
+  await find('nobody')
+  await screen.findByText('No account has this email address or name.')
+  await find('')
+  await screen.findByRole('button', { name: 'Change how much bo may store' })
+})
+
 it('keeps a refused quota in its dialog, with the reason', async () => {
   const why = 'This account does not exist any more.'
   server.handlers['PUT /api/storage/accounts/u1'] = () => new FakeProblem(404, 'not_found', why)

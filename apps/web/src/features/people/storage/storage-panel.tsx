@@ -5,7 +5,8 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
-import { useState } from 'react'
+import { TextField } from '@varuna/ui/text-field'
+import { useState, type FormEvent } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { QuotaDialog } from './quota-dialog.tsx'
@@ -14,15 +15,23 @@ import { storageQuery } from './storage-requests.ts'
 
 /** What is stored here, how much may be, and by which accounts, for administrators. */
 export function StoragePanel() {
-  const query = useQuery(storageQuery)
+  const [account, setAccount] = useState('')
+  const query = useQuery(storageQuery(account))
   return (
     <Panel title={words.title} state={panelStateOf(query, words)}>
-      {query.data && <Storage storage={query.data} />}
+      {query.data && <Storage storage={query.data} account={account} onFind={setAccount} />}
     </Panel>
   )
 }
 
-function Storage({ storage }: { storage: StorageOverview }) {
+type StorageProps = {
+  storage: StorageOverview
+  /** The account that is listed alone; empty for those that store most. */
+  account: string
+  onFind: (account: string) => void
+}
+
+function Storage({ storage, account, onFind }: StorageProps) {
   const [chosen, setChosen] = useState<LargeAccount | null>(null)
   const [done, setDone] = useState('')
   return (
@@ -35,8 +44,9 @@ function Storage({ storage }: { storage: StorageOverview }) {
         storage={storage}
         onChange={setDone}
       />
-      <h3 className={styles.heading}>{words.accounts}</h3>
-      {storage.accounts.length === 0 && <p>{words.nobody}</p>}
+      <h3 className={styles.heading}>{account === '' ? words.accounts : words.found(account)}</h3>
+      <FindAccount onFind={onFind} />
+      {storage.accounts.length === 0 && <p>{account === '' ? words.nobody : words.notFound}</p>}
       <ul className={styles.accounts} role="list">
         {storage.accounts.map((one) => (
           <li key={one.account.id} className={styles.one}>
@@ -68,6 +78,27 @@ function Storage({ storage }: { storage: StorageOverview }) {
         }}
       />
     </div>
+  )
+}
+
+function FindAccount({ onFind }: Pick<StorageProps, 'onFind'>) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFind(text.trim())
+  }
+  return (
+    <form className={styles.find} aria-label={words.find} onSubmit={submit}>
+      <TextField
+        label={words.findBy}
+        hint={words.findHint}
+        maxLength={254}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">{words.find}</Button>
+    </form>
   )
 }
 

@@ -1,16 +1,24 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { storageOverview, type StorageLimitForm } from '@varuna/contract/people/storage'
 import { json, request, send } from '~/api/request.ts'
 
-export const storageQuery = queryOptions({
-  queryKey: ['storage'],
-  queryFn: ({ signal }) => request(storageOverview, '/api/storage', { signal }),
-})
+/** With the account of this name or address alone; empty for those that store most. */
+export const storageQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['storage', account],
+    queryFn: ({ signal }) =>
+      request(storageOverview, account === '' ? '/api/storage' : `/api/storage?${new URLSearchParams({ account })}`, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['storage'] })
 
 export const limitsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (limits: StorageLimitForm) => send('/api/storage', json(limits, 'PUT')),
-    onSettled: () => client.invalidateQueries(storageQuery),
+    onSettled: () => readAgain(client),
   })
 
 /** Null removes the quota of the account. */
@@ -21,5 +29,5 @@ export const quotaMutation = (client: QueryClient, id: string) =>
         `/api/storage/accounts/${encodeURIComponent(id)}`,
         maxBytes === null ? { method: 'DELETE' } : json({ maxBytes }, 'PUT'),
       ),
-    onSettled: () => client.invalidateQueries(storageQuery),
+    onSettled: () => readAgain(client),
   })
