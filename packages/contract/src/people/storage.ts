@@ -22,15 +22,19 @@ export type StorageLimitForm = z.infer<typeof storageLimitForm>
 /** PUT /api/storage/accounts/:id. */
 export const accountQuotaForm = z.object({ maxBytes: bytes.describe('What the account may store') })
 
+/** Of gigabytes, as many tell each byte from the next. */
+const MAX_DECIMALS = 10
+const fromGigabytes = (text: string) => Math.round(Number(text) * GIGABYTE)
+
 /** A text with gigabytes as bytes; no text means null. `most` is the limit in bytes. */
 const gigabytes = (most: number | null) => {
   const maximum = (most ?? MAX_BYTES) / GIGABYTE
   return z
     .string()
     .trim()
-    .regex(/^(\d+(\.\d+)?(e-?\d+)?)?$/, { error: fault('value_of_wrong_type', { expected: 'number' }), abort: true })
+    .regex(/^(\d+(\.\d+)?)?$/, { error: fault('value_of_wrong_type', { expected: 'number' }), abort: true })
     .refine((text) => Number(text) <= maximum, fault('value_too_large', { maximum }))
-    .transform((text) => (text === '' ? null : Math.round(Number(text) * GIGABYTE)))
+    .transform((text) => (text === '' ? null : fromGigabytes(text)))
 }
 
 /** The form of limits in gigabytes, for a server whose setting allows `most` bytes. */
@@ -46,8 +50,12 @@ export const storageLimitsInGigabytes = (most: number | null) =>
 /** The form of the quota of one account in gigabytes. */
 export const quotaInGigabytes = (most: number | null) => z.object({ maxBytes: gigabytes(most) })
 
-/** Bytes as those forms have them. */
-export const toGigabytes = (size: number | null) => (size === null ? '' : String(size / GIGABYTE))
+/** Bytes as those forms have them, with as few decimals as mean the same number of bytes. */
+export function toGigabytes(size: number | null): string {
+  if (size === null) return ''
+  const written = Array.from({ length: MAX_DECIMALS }, (_, decimals) => (size / GIGABYTE).toFixed(decimals))
+  return written.find((text) => fromGigabytes(text) === size) ?? (size / GIGABYTE).toFixed(MAX_DECIMALS)
+}
 
 const largeAccount = z.object({
   account: person,

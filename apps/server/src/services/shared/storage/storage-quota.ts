@@ -34,7 +34,7 @@ export interface StorageQuota {
 
 interface Effects {
   quotas: Pick<QuotaStore, 'of'>
-  storedBytes: StoredBytes
+  storedBytes: Pick<StoredBytes, 'ofAccount' | 'ofAll'>
   files: Pick<Files, 'freeBytes'>
   now(): number
 }

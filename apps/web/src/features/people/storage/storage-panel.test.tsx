@@ -60,15 +60,15 @@ it('says what is stored, what is free, and who stores most', async () => {
 it('sends limits in bytes and shows them again; no text brings back the setting', async () => {
   open()
   expect((await each()).value).toBe('')
-  await enter('Each account (GB)', '2.5')
+  await enter('Each account (GB)', '0.013')
   changeLimits()
   await screen.findByText('The limits are changed.')
-  expect((await each()).value).toBe('2.5')
+  expect((await each()).value).toBe('0.013')
   await enter('Each account (GB)', ' ')
   changeLimits()
   await waitFor(() =>
     expect(server.bodies('PUT', '/api/storage')).toEqual([
-      { accountBytes: gigabytes(2.5), totalBytes: null },
+      { accountBytes: gigabytes(0.013), totalBytes: null },
       { accountBytes: null, totalBytes: null },
     ]),
   )
