@@ -111,7 +111,16 @@ function Use({ storage }: { storage: StorageOverview }) {
       <p>
         {words.used(storage)} {words.disk(storage)}
       </p>
-      <meter className={styles.bar} aria-label={words.bar} min={0} max={usedBytes + left || 1} value={usedBytes} />
+      <div
+        role="meter"
+        className={styles.bar}
+        aria-label={words.bar}
+        aria-valuemin={0}
+        aria-valuemax={usedBytes + left || 1}
+        aria-valuenow={usedBytes}
+      >
+        <div className={styles.filled} style={{ width: `${(100 * usedBytes) / (usedBytes + left || 1)}%` }} />
+      </div>
       <Notice tone="error">{left === 0 && words.full}</Notice>
     </div>
   )
