@@ -39,6 +39,7 @@ export const accountWords = {
       sent: (address: string) =>
         `Open the link that was sent to ${address} within an hour. If no mail comes, the address may have an account of its own.`,
     },
+    storage: 'Storage',
     role: 'Role',
     youAre: (role: Role) => `You are ${withArticle(role)}.`,
     may: 'You may',
