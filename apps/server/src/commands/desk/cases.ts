@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { languages } from '@varuna/language/languages'
 import { Command } from 'commander'
-import { openFiles } from '../../files/open-files.ts'
+import { openOwnFiles } from '../open-own-files.ts'
 import { caseTexts, findTextless } from '../../http/answers/case-answers.ts'
 import { bundledPath } from '../../paths.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -72,7 +72,8 @@ const asAccount = (
   email: string,
   use: (effects: CommandEffects, principal: Principal) => Promise<void>,
 ): Promise<void> =>
-  withAccounts(async ({ accounts, store, config }) => {
+  withAccounts(async (opened) => {
+    const { accounts, store, config } = opened
     const { storage, installationName } = config
     const people = createPeople(accounts, english.removedAccount)
     const [person, another] = await people.find(email)
@@ -80,7 +81,7 @@ const asAccount = (
       throw new Error(`No account has the email address ${email}.`)
     const clock = { now: () => Date.now(), newId: () => randomUUID() }
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
-    const files = await openFiles(config)
+    const files = await openOwnFiles(opened, clock)
     const { quotas, storedBytes } = store
     const quota = createStorageQuota({ quotas, storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)

@@ -6,7 +6,7 @@ import { invitationForm } from '@varuna/contract/people/sign-up'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { operator } from '../../audit/actor.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
-import { openFiles } from '../../files/open-files.ts'
+import { openOwnFiles } from '../open-own-files.ts'
 import { eraseAccount } from '../../services/erasure/erase-removed.ts'
 import { inviteToSignUp } from '../../services/people/account/account-invitations.ts'
 import { createResetLink } from '../../services/people/account/reset-password.ts'
@@ -185,7 +185,8 @@ accountsCommand
   .argument('<email>', 'the address that the account signs in with')
   .option('--yes', 'remove it')
   .action((email: string, { yes }: { yes?: true }) =>
-    withAccounts(async ({ accounts, store, config }) => {
+    withAccounts(async (opened) => {
+      const { accounts, store } = opened
       const id = await accounts.idOf(email.toLowerCase())
       if (id === null) throw unknownAccount(email)
       const holdings = describeHoldings(
@@ -196,13 +197,13 @@ accountsCommand
           `Nothing was removed. This is what ${email} holds:\n${holdings}\nRepeat the command with --yes to remove it for good.`,
         )
       const clock = { now: () => Date.now(), newId: randomUUID }
+      const files = await openOwnFiles(opened, clock)
       if (!(await accounts.removeById(id, clock.now()))) throw unknownAccount(email)
       process.stdout.write(
         `The account of ${email} is removed, and nobody can sign in with it. This is what it held:\n${holdings}\n`,
       )
       // A running server stops the jobs itself, and finds later leftovers.
       const noJobs = { cancel: () => {} }
-      const files = await openFiles(config)
       const effects = { store, files, clock, exports: noJobs, trackScoring: noJobs, onAlertsChanged: () => {} }
       const throttle = createThrottle(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
       await eraseAccount(effects, id, throttle)

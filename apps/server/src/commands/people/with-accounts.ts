@@ -3,12 +3,14 @@ import { readOrCreateSecret } from '../../accounts/secret.ts'
 import { environment, readConfig, type Config } from '../../config.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/interfaces/store.ts'
+import type { Database } from '../../store/open-database.ts'
 import { openExisting } from '../open-configured.ts'
 
 export interface Opened {
   accounts: Accounts
   store: Store
   config: Config
+  database: Database
 }
 
 /** Runs a function with the accounts and the store of the configured database, and closes the store afterwards. */
@@ -20,7 +22,7 @@ export async function withAccounts(use: (opened: Opened) => Promise<void>): Prom
   try {
     const secret = authSecret ?? (await readOrCreateSecret(dataDir))
     const accounts = await openAccounts(database, secret, publicUrl ?? `http://localhost:${port}`)
-    await use({ accounts, store, config })
+    await use({ accounts, store, config, database })
   } finally {
     await store.close()
   }
