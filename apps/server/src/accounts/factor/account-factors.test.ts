@@ -237,6 +237,24 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     expect((await actionsOf(await idOf())).slice(-2)).toEqual(['factor_off', 'sign_in'])
   })
 
+  it('another password and the removal need a code too, and a wrong one changes nothing', async () => {
+    const { key, headers } = await turnOn()
+    const change = { currentPassword: form.password, newPassword: 'another long password' }
+    const wrong = codeOf(key, 50)
+    for (const code of [undefined, wrong]) {
+      await expect(accounts.changePassword({ ...change, code }, headers)).rejects.toMatchObject(wrongCode)
+      await expect(accounts.remove({ ...proof, code }, headers, noon)).rejects.toMatchObject(wrongCode)
+    }
+    expect(await accounts.authenticate(headers)).not.toBeNull()
+    await expect(ticketOf()).resolves.toContain('.')
+    pass(60_000)
+    const here = cookieOf(await accounts.changePassword({ ...change, code: codeOf(key) }, headers))
+    await expect(signIn()).rejects.toMatchObject({ code: 'wrong_credentials' })
+    pass(30_000)
+    const id = await idOf()
+    expect(await accounts.remove({ password: change.newPassword, code: codeOf(key) }, here, noon)).toBe(id)
+  })
+
   it('is not replaced by whoever has an open session', async () => {
     const { key, headers } = await turnOn()
     await expect(accounts.factors.beginCodes(headers, proof)).rejects.toMatchObject(wrongCode)
@@ -264,7 +282,9 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     pass(30_000)
     await expect(second(codeOf(key), used)).rejects.toMatchObject(expired)
     email = email.replace(/\d+/, (n) => String(Number(n) - 1))
-    await accounts.changePassword({ currentPassword: form.password, newPassword: 'another long password' }, headers)
+    const change = { currentPassword: form.password, newPassword: 'another long password' }
+    pass(30_000)
+    await accounts.changePassword({ ...change, code: codeOf(key) }, headers)
     pass(30_000)
     await expect(second(codeOf(key), ticket)).rejects.toMatchObject(expired)
     pass(5 * 60_000)
@@ -329,7 +349,7 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     const id = await idOf()
     let here = headers
     const replace = async (passwords: { currentPassword: string; newPassword: string }) =>
-      void (here = cookieOf(await accounts.changePassword(passwords, here)))
+      void (here = cookieOf(await accounts.changePassword({ ...passwords, code: codeOf(key, 1) }, here)))
     const change = { currentPassword: form.password, newPassword: 'another long password' }
     const revert = { currentPassword: change.newPassword, newPassword: form.password }
     for (const act of [() => replace(change), () => accounts.factors.removeAll(id, operator)]) {
@@ -342,6 +362,7 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
       expect([meanwhile, rows.length]).toEqual([null, (await accounts.authenticate(here)) === null ? 0 : 1])
       pass(30_000)
       await replace(revert).catch(() => null)
+      pass(60_000)
     }
   })
 

@@ -23,12 +23,16 @@ import { createTickets } from './tickets.ts'
 /** Second factors of accounts. `nowMs` is the system's time: codes follow it. */
 export interface AccountFactors {
   stateOf(headers: Headers): Promise<SecondFactor>
-  /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
+  /**
+   * Throws unless the owner enters the password again, and a code where the account has codes. Returns the account, with the stored digest
+   * of its password, null where it has none. A wrong password is a fault of `passwordField`.
+   */
   proveOwner(
     headers: Headers,
     proof: OwnerProof,
     client?: string | null,
-  ): Promise<{ accountId: string; sessionId: string; email: string }>
+    passwordField?: string,
+  ): Promise<{ accountId: string; sessionId: string; email: string; digest: string | null }>
   /** The ticket with which the account exports its data, after its owner entered the password again. */
   dataTicket(headers: Headers, proof: OwnerProof, client: string): Promise<string>
   /** Throws `data_not_proved` unless the ticket is one of the account. */
@@ -63,8 +67,6 @@ export interface AccountFactors {
     headers: Headers,
     client: string | null,
   ): Promise<OpenedSession>
-  /** Throws `passkey_needed` for a session that was opened without the passkey of its account, and `signed_out`. */
-  refuseWithoutFactor(headers: Headers): Promise<void>
   /** Removes codes and passkeys of somebody who lost them, and ends the sessions. Throws `not_found.factor`. */
   removeAll(accountId: string, by: Actor): Promise<void>
 }
@@ -85,9 +87,6 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
   return {
     proveOwner,
-    async refuseWithoutFactor(headers) {
-      await requireWithFactor(headers)
-    },
 
     async stateOf(headers) {
       const { accountId, roleWithFactor } = await sessions.require(headers)
@@ -198,14 +197,19 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     },
   }
 
-  async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
+  async function proveOwner(
+    headers: Headers,
+    { password, code }: OwnerProof,
+    client: string | null = null,
+    passwordField = 'password',
+  ) {
     const session = await sessions.require(headers)
     const { accountId, sessionId, email, isTwoFactor } = session
-    if ((await proveOwnerOf(library, session, password, client)) === undefined)
-      throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
+    const digest = await proveOwnerOf(library, session, password, client)
+    if (digest === undefined) throw fieldError({ field: passwordField, code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })
-    return { accountId, sessionId, email }
+    return { accountId, sessionId, email, digest }
   }
 
   /** Somebody who knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */

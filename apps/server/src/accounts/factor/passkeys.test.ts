@@ -213,7 +213,7 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
     await expect(accounts.factors.confirmCodes(again, '000000', client)).rejects.toMatchObject(needed)
     const change = { currentPassword: form.password, newPassword: 'another horse battery' }
     await expect(accounts.changePassword(change, again)).rejects.toMatchObject(needed)
-    await expect(accounts.remove(form.password, again, Date.now())).rejects.toMatchObject(needed)
+    await expect(accounts.remove(form, again, Date.now())).rejects.toMatchObject(needed)
   })
 
   it('are removed by their owner, and open nothing then', async () => {
