@@ -15,7 +15,7 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
-import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
+import { changeAddress, createAddressChanges, endAddressLink, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
@@ -273,7 +273,10 @@ export async function openAccounts(
         return 'reset'
       }
       await sessions.end(user.id, null)
-      await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
+      await database.db.transaction().execute(async (within) => {
+        await endAddressLink(within, user.id)
+        await revokeTokens(within, user.id, operator, Date.now())
+      })
       return 'no_password'
     },
     async changeAddress(from, to, nowMs) {

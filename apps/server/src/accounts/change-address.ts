@@ -54,7 +54,7 @@ export function createAddressChanges(
       db.transaction().execute(async (transaction) => {
         await requireOpenSession(transaction, sessionId)
         await transaction.deleteFrom('address_change').where('ends_ms', '<=', nowMs).execute()
-        await transaction.deleteFrom('address_change').where('account_id', '=', accountId).execute()
+        await endAddressLink(transaction, accountId)
         await appendAudit(transaction, { action: 'address_link', by, aboutId: accountId, timeMs: nowMs })
         if (await hasAccount(transaction, to)) return null
         const token = randomBytes(32).toString('base64url')
@@ -104,6 +104,11 @@ export function createAddressChanges(
   }
 }
 
+/** Ends the link of an account, if it has one. */
+export async function endAddressLink(within: Kysely<Schema>, accountId: string): Promise<void> {
+  await within.deleteFrom('address_change').where('account_id', '=', accountId).execute()
+}
+
 async function replace(
   transaction: Kysely<Schema>,
   { from, to }: Change,
@@ -120,7 +125,7 @@ async function replace(
   await sql`update ${user} set email = ${to} where id = ${id}`.execute(transaction)
   await sql`delete from session where ${sql.ref('userId')} = ${id} and id <> ${keptSessionId}`.execute(transaction)
   await transaction.deleteFrom('password_reset').where('account_id', '=', id).execute()
-  await transaction.deleteFrom('address_change').where('account_id', '=', id).execute()
+  await endAddressLink(transaction, id)
   await appendAudit(transaction, { action: 'address_change', by, aboutId: id, timeMs: nowMs })
   return { id }
 }

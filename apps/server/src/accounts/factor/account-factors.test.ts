@@ -133,6 +133,26 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     expect(await accounts.authenticate(headers)).not.toBeNull()
   })
 
+  it('ends a link to another address when it is turned on, turned off or removed', async () => {
+    const link = async (headers: Headers) => {
+      const session = { accountId: await idOf(), sessionId: (await accounts.authenticate(headers))?.sessionId ?? '' }
+      const by = accountAt(session.accountId, null)
+      return accounts.addressChanges.create(session, 'elsewhere@harbour.example', by, noon, 3_600_000)
+    }
+    const use = (token: string | null) =>
+      accounts.addressChanges.use(token ?? '', new Headers(), '192.0.2.7', noon + 60_000)
+    const early = await link(await signIn())
+    const { key, headers } = await turnOn()
+    expect([typeof early, await use(early)]).toEqual(['string', null])
+    const beforeOff = await link(headers)
+    await accounts.factors.turnCodesOff(headers, { ...proof, code: codeOf(key) }, '192.0.2.7')
+    expect([typeof beforeOff, await use(beforeOff)]).toEqual(['string', null])
+    pass(30_000)
+    const beforeRemoval = await link((await turnOn()).headers)
+    await accounts.factors.removeAll(await idOf(), operator)
+    expect([typeof beforeRemoval, await use(beforeRemoval)]).toEqual(['string', null])
+  })
+
   it('accepts no code twice, and none before one that was used', async () => {
     const { key } = await turnOn()
     const code = codeOf(key)

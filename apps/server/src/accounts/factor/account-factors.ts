@@ -10,6 +10,7 @@ import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Database } from '../../store/open-database.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import { hasFactor } from '../account-roles.ts'
+import { endAddressLink } from '../change-address.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
@@ -160,6 +161,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       await codes.turnOff(accountId, client, Date.now())
       await sessions.endOthers(headers)
+      await endAddressLink(db, accountId)
     },
 
     async passkeyOptions(headers, proof, origin, client) {
@@ -180,6 +182,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       const { accountId } = await proveOwner(headers, proof, client)
       await passkeys.remove(accountId, id, client, Date.now())
       await sessions.endOthers(headers)
+      await endAddressLink(db, accountId)
     },
 
     passkeySignInOptions: (origin) => passkeys.signInOptions(origin, Date.now()),
@@ -194,6 +197,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
         if (!(await removeFactors(transaction, accountId, by, Date.now()))) throw codedError('not_found.factor')
       })
       await sessions.end(accountId, null)
+      await endAddressLink(db, accountId)
     },
   }
 
@@ -223,13 +227,16 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     return session
   }
 
-  /** With a new factor, earlier sessions end; with the first one, so do tokens, which somebody who knew the password may have made. */
+  /**
+   * With a new factor, earlier sessions and the link to another address end; with the first one, so do tokens. Somebody who knew the password
+   * may have made them. Sessions end first, so that none of them makes another.
+   */
   async function endWhatHadNoFactor(accountId: string, isFirst: boolean, client: string | null) {
-    if (isFirst)
-      await db
-        .transaction()
-        .execute((within) => revokeTokens(within, accountId, accountAt(accountId, client), Date.now()))
     await sessions.end(accountId, null)
+    await db.transaction().execute(async (within) => {
+      await endAddressLink(within, accountId)
+      if (isFirst) await revokeTokens(within, accountId, accountAt(accountId, client), Date.now())
+    })
   }
 
   /** Opens a session of an account that has shown two factors. */
