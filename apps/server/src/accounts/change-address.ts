@@ -13,10 +13,10 @@ export interface AddressChanges {
   /** The token of a new link, which ends the one before; only its digest is stored. Null where the address has an account; throws `signed_out`. */
   create(of: OpenAccount, to: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
   /**
-   * Changes the address, once, and ends every session but that of the headers; returns the address before. Null for a link that is unknown,
+   * Changes the address, once, and ends every session but that of the headers; returns both addresses. Null for a link that is unknown,
    * was used or has ended, and where the new address has an account by now.
    */
-  use(token: string, headers: Headers, client: string, nowMs: number): Promise<string | null>
+  use(token: string, headers: Headers, client: string, nowMs: number): Promise<Change | null>
 }
 
 interface OpenAccount {
@@ -24,7 +24,7 @@ interface OpenAccount {
   readonly sessionId: string
 }
 
-interface Change {
+export interface Change {
   readonly from: string
   readonly to: string
 }
@@ -77,7 +77,7 @@ export function createAddressChanges(
       const { account_id: id, address: to } = link
       const own = await sessions.read(headers)
       const kept = own?.user.id === id ? own.session.id : ''
-      const change = async (transaction: Kysely<Schema>): Promise<string | null> => {
+      const change = async (transaction: Kysely<Schema>): Promise<Change | null> => {
         const taken = await transaction
           .deleteFrom('address_change')
           .where('token_digest', '=', digestOf(token))
@@ -88,9 +88,9 @@ export function createAddressChanges(
         if (typeof changed !== 'object') return null
         // Its mailbox opened the link, so a later one to it removes no second factor.
         await sql`update ${user} set ${sql.ref('emailVerified')} = true where id = ${id}`.execute(transaction)
-        return from
+        return { from, to }
       }
-      const before = await db
+      const changed = await db
         .transaction()
         .execute(change)
         .catch(async (error: unknown) => {
@@ -98,8 +98,8 @@ export function createAddressChanges(
           if (await hasAccount(db, to)) return null
           throw error
         })
-      if (before !== null) sessions.markEnded(id)
-      return before
+      if (changed !== null) sessions.markEnded(id)
+      return changed
     },
   }
 }

@@ -41,7 +41,7 @@ export async function confirmAddressChange(
   client: string,
   token: string,
 ): Promise<void> {
-  const before = await accounts.addressChanges.use(token, headers, client, clock.now())
-  if (before === null) throw codedError('address_link_ended')
-  accountMails?.reportAddressChange(before)
+  const changed = await accounts.addressChanges.use(token, headers, client, clock.now())
+  if (changed === null) throw codedError('address_link_ended')
+  accountMails?.reportAddressChange(changed)
 }
