@@ -10,6 +10,8 @@ import type { Sessions } from './sessions/sessions.ts'
 
 /** Links with which an account takes another address, mailed to that address. */
 export interface AddressChanges {
+  /** Ends the link of an account, if it has one. */
+  end(accountId: string): Promise<void>
   /** The token of a new link, which ends the one before; only its digest is stored. Null where the address has an account; throws `signed_out`. */
   create(of: OpenAccount, to: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
   /**
@@ -50,6 +52,7 @@ export function createAddressChanges(
   sessions: Pick<Sessions, 'read' | 'markEnded'>,
 ): AddressChanges {
   return {
+    end: (accountId) => endAddressLink(db, accountId),
     create: ({ accountId, sessionId }, to, by, nowMs, lifeMs) =>
       db.transaction().execute(async (transaction) => {
         await requireOpenSession(transaction, sessionId)
