@@ -41,6 +41,7 @@ test('every setting has a default', () => {
     alertsMaxAgeMs: 30 * 86_400_000,
     storage: { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 512 * 1024 ** 2 },
     alertsPerFeedHour: 200,
+    servesBrokenAudit: false,
     webhooksAllowPrivate: false,
     metrics: null,
     securityContact: null,

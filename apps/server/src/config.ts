@@ -171,6 +171,7 @@ const fields = z.object({
   STORAGE_TOTAL_GB: limited(0.001, 1_000_000, 'a number of gigabytes').nullable().default(null),
   STORAGE_FREE_MB: whole(0, 100_000_000, 'a whole number').default(512),
   ALERTS_PER_FEED_HOUR: whole(1, 100_000, 'a whole number of alerts').default(200),
+  SERVE_BROKEN_AUDIT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   METRICS_PORT: whole(0, 65_535, 'a whole number').nullable().default(null),
   METRICS_HOST: text.default('127.0.0.1'),
@@ -275,6 +276,8 @@ export interface Config {
   storage: StorageLimits
   /** Maximum alerts per feed and hour; those beyond are counted. */
   alertsPerFeedHour: number
+  /** Whether the server starts although the end of the audit log is not as it was written. */
+  servesBrokenAudit: boolean
   /** Whether webhooks may reach this machine and private networks. */
   webhooksAllowPrivate: boolean
   /** Where metrics are served, on a port of their own; null for nowhere. */
@@ -381,6 +384,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       freeBytes: value.STORAGE_FREE_MB * 1024 ** 2,
     },
     alertsPerFeedHour: value.ALERTS_PER_FEED_HOUR,
+    servesBrokenAudit: value.SERVE_BROKEN_AUDIT === 'yes',
     webhooksAllowPrivate: value.WEBHOOKS_ALLOW_PRIVATE === 'yes',
     metrics:
       value.METRICS_PORT === null

@@ -38,6 +38,10 @@ test('system errors are described with their path and without their code', () =>
   expect(failureOf(() => writeSync(openSync('/dev/full', 'w'), 'x'))).toBe(
     'The output cannot be written: no space is left on the device.',
   )
+  const damage = Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT_INDEX' })
+  expect(describeFailure(damage)).toBe(
+    'The database is damaged: database disk image is malformed. Stop the server, keep a copy of the data folder, and run: varuna verify',
+  )
   expect(describeFailure(new Error('Line 1 is no number: \u001b[31m'))).toBe('Line 1 is no number: \ufffd[31m')
 })
 

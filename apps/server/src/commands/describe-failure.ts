@@ -1,3 +1,5 @@
+import { isDamage } from '../store/interfaces/store-fault.ts'
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
@@ -19,6 +21,8 @@ export const describeFailure = (error: unknown): string => describe(error).repla
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isDamage(error))
+    return `The database is damaged: ${error.message}. Stop the server, keep a copy of the data folder, and run: varuna verify`
   const { code = '', path, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (syscall === undefined) return error.message
   if (code === 'EADDRINUSE' && port !== undefined) return `Port ${port} is in use. Choose another one.`

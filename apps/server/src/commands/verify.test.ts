@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,9 @@ import { entryKey } from '../services/desk/cases/case-files.ts'
 import { testImage } from '../services/erasure/testing-account.ts'
 import { ana, caseRow, entry, event } from '../store/desk/cases/testing-cases.ts'
 import { openStore } from '../store/open-store.ts'
-import { sqlitePath, type Database } from '../store/open-database.ts'
+import type { Database } from '../store/open-database.ts'
+import { flipByte, flipByteOfPage } from '../store/testing-damage.ts'
+import { testJob } from '../store/testing-jobs.ts'
 import { openMigratedSqlite } from '../store/testing-stores.ts'
 import type { Store } from '../store/interfaces/store.ts'
 import { callVaruna } from './testing-command.ts'
@@ -53,6 +55,13 @@ beforeEach(async () => {
     [{ ...event(), case_id: 'case-1', number: 1 }],
     { cases: 9, accountFileBytes: 1e12 },
   )
+  const limits = { perAccount: 9, unfinished: 9 }
+  const ready = { state: 'ready', attempts: 1 } as const
+  await files.put('exports/export-1/1', bytesOf('a,b'))
+  await store.exports.add(testJob('export-1', ana.accountId, { ...ready, sha256: digest('a,b') }), limits)
+  for (const name of ['summary', 'events-0']) await files.put(`track-files/track-1/1/${name}`, bytesOf(name))
+  const sha256 = digest(['events-0', 'summary'].map((name) => `${digest(name)}  ${name}\n`).join(''))
+  await store.trackJobs.add(testJob('track-1', ana.accountId, { ...ready, sha256, file_name: 't.csv' }), limits)
   for (let at = 1; at <= 5; at += 1)
     await store.audit.append({
       action: 'role_change',
@@ -73,16 +82,6 @@ const verify = async (...args: string[]) => {
 }
 const path = (key: string) => join(folder, 'files', key)
 
-/** Inverts one bit of a stored file, without changing its length. */
-function flipByte(file: string, at: number): void {
-  const handle = openSync(file, 'r+')
-  const byte = Buffer.alloc(1)
-  readSync(handle, byte, 0, 1, at)
-  byte[0] = (byte[0] ?? 0) ^ 1
-  writeSync(handle, byte, 0, 1, at)
-  closeSync(handle)
-}
-
 /** What a check of the database and the audit log can prove, and what it cannot. */
 const checkedLines = [
   'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.',
@@ -99,24 +98,28 @@ test('what is as it was stored has no fault', async () => {
   })
 })
 
-test('one flipped byte of a picture, a deleted file, files without a record and an altered audit row are each named', async () => {
+test('one flipped byte of a picture, an export or a result, a deleted file, files without a record and an altered audit row are each named', async () => {
   flipByte(path(imageKey('image-2', 'original')), 3)
   rmSync(path(entryKey({ case_id: 'case-1', id: 'entry-2' })))
   await files.put('images/image-9/original', bytesOf('nobody’s'))
   await files.put('cases/case-1/entry-9/content', bytesOf('nobody’s'))
   await files.put('exports/job-9/1', bytesOf('nobody’s'))
+  flipByte(path('exports/export-1/1'), 1)
+  flipByte(path('track-files/track-1/1/events-0'), 1)
   await sql`update audit_entry set after_values = '{"role":"administrator"}' where sequence = 3`.execute(database.db)
   const { status, lines, stderr } = await verify()
   expect(lines).toEqual([
     'The audit log is not as it was written: entry 3 was altered.',
-    ...checkedLines,
+    checkedLines[0],
     'images/image-2/original: the file of the image "image-2.png" is not the one that was stored; its SHA-256 differs.',
     'cases/case-1/entry-2/content: the file of the entry of a case "entry-2.txt" is missing. Restore it from a backup.',
+    'exports/export-1/1: the file of the export "a.csv" is not the one that was stored; its SHA-256 differs.',
+    'track-files/track-1/1: the file of the scored track file "t.csv" is not the one that was stored; its SHA-256 differs.',
     'cases/case-1/entry-9: no record of this database names these files.',
     'exports/job-9: no record of this database names these files.',
     'images/image-9: no record of this database names these files.',
   ])
-  expect([status, stderr]).toEqual([1, '6 faults were found.'])
+  expect([status, stderr]).toEqual([1, '8 faults were found.'])
 })
 
 test('files that are being stored are no fault, and a check goes on where another stopped', async () => {
@@ -131,20 +134,50 @@ test('files that are being stored are no fault, and a check goes on where anothe
     'images/image-3/view.webp: the file of the image "image-3.png" is not the one that was stored; its SHA-256 differs.',
   ])
   expect((await verify('--from', 'cases:')).status).toBe(0)
-  expect((await verify('--from', 'nonsense')).stderr).toContain('Expected one of images, cases, exports, orphans')
+  expect((await verify('--from', 'nonsense')).stderr).toContain(
+    'Expected one of images, cases, exports, tracks, orphans',
+  )
 })
 
-test('a damaged page of the database is named', async () => {
-  await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
-  await store.close()
-  const at = 4096 * 30
-  const handle = openSync(sqlitePath(folder), 'r+')
-  writeSync(handle, Buffer.alloc(2048, 0xa5), 0, 2048, at)
-  closeSync(handle)
-  const { status, lines, stderr } = await verify()
+/** Verifies after one bit of a page was inverted. */
+async function verifyDamaged(of: string, at: number): Promise<string[]> {
+  await flipByteOfPage(database, of, at)
+  const { status, lines } = await verify()
   expect(status).toBe(1)
-  expect([...lines, stderr].join('\n')).toMatch(/The database is damaged|is damaged/)
   store = await openStore(await openMigratedSqlite(join(folder, 'other')))
+  return lines
+}
+
+test('a damaged page of a table is named, and files of other tables are checked', async () => {
+  rmSync(path(entryKey({ case_id: 'case-1', id: 'entry-2' })))
+  expect(await verifyDamaged('image', 0)).toEqual([
+    'The database is damaged: table image: database disk image is malformed.',
+    ...checkedLines,
+    'The database is damaged: the check of images ended early (database disk image is malformed).',
+    'cases/case-1/entry-2/content: the file of the entry of a case "entry-2.txt" is missing. Restore it from a backup.',
+  ])
+})
+
+test('a damaged page of the audit log is named', async () => {
+  expect(await verifyDamaged('audit_entry', 0)).toEqual([
+    'The database is damaged: table audit_entry: database disk image is malformed.',
+    'The database is damaged: the audit log cannot be read (database disk image is malformed).',
+  ])
+})
+
+test.each([
+  ['an entry', 'audit_entry', 1],
+  ['the stored end', 'audit_head', 5],
+])('one flipped byte in %s of the audit log is named', async (_what, of, sequence) => {
+  expect(await verifyDamaged(of, -1)).toEqual([
+    `The audit log is not as it was written: entry ${sequence} was altered.`,
+    checkedLines[0],
+  ])
+})
+
+test('an index that no longer fits its table is named', async () => {
+  const lines = await verifyDamaged('image_by_bytes', -1)
+  expect(lines[0]).toMatch(/^The database is damaged: .*(row|index) .*image_by_bytes\.$/)
 })
 
 test('the ZIP of a case is checked with its signature', async () => {

@@ -2,25 +2,33 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { SignatureResult } from '@varuna/contract/desk/signing-key'
 import { environment, readConfig } from '../config.ts'
 import { openFiles } from '../files/open-files.ts'
+import { describeAuditFault } from '../services/people/audit/audit-fault-text.ts'
 import { verifyAudit } from '../services/people/audit/verify-audit.ts'
 import { verifyCaseFile } from '../services/verify/verify-case-file.ts'
 import { verifiedParts, verifyFiles, type FileFault, type VerifiedPart } from '../services/verify/verify-files.ts'
+import { isDamage } from '../store/interfaces/store-fault.ts'
 import type { Store } from '../store/interfaces/store.ts'
 import { describeFailure } from './describe-failure.ts'
-import { auditFaultText } from './people/audit.ts'
 import { withExistingStore } from './with-store.ts'
 
 /** Time between two lines of progress. */
 const PROGRESS_MS = 10_000
 
-const ofWhat = { image: 'the image', case: 'the entry of a case', export: 'the export' } as const
+const ofWhat = {
+  image: 'the image',
+  case: 'the entry of a case',
+  export: 'the export',
+  scored: 'the scored track file',
+} as const
 
 const faultText = (fault: FileFault): string => {
   if (fault.kind === 'orphan') return `${fault.key}: no record of this database names these files.`
+  if (fault.kind === 'unreadable')
+    return `The database is damaged: the check of ${fault.part} ended early (${fault.reason}).`
   const name = fault.name === null ? ofWhat[fault.of] : `${ofWhat[fault.of]} ${JSON.stringify(fault.name)}`
   return fault.kind === 'missing'
     ? `${fault.key}: the file of ${name} is missing. Restore it from a backup.`
-    : `${fault.key}: the file of ${name} is not the one that was stored; its ${fault.of === 'export' ? 'size' : 'SHA-256'} differs.`
+    : `${fault.key}: the file of ${name} is not the one that was stored; its SHA-256 differs.`
 }
 
 const signatureText: Record<SignatureResult, string> = {
@@ -69,13 +77,7 @@ export const verifyCommand = new Command('verify')
 async function verifyAll(store: Store, from: Options['from'] | null, report: (text: string) => void): Promise<void> {
   if (from === null) {
     for (const fault of await store.storedFiles.databaseFaults()) report(`The database is damaged: ${fault}.`)
-    const { fault, head } = await verifyAudit({ store })
-    if (fault !== null)
-      report(`The audit log is not as it was written: entry ${fault.sequence} ${auditFaultText[fault.kind]}.`)
-    process.stdout.write(
-      'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.\n' +
-        `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
-    )
+    await verifyLog(store, report)
   }
   const files = await openFiles(readConfig(environment))
   let nextMs = Date.now() + PROGRESS_MS
@@ -89,6 +91,24 @@ async function verifyAll(store: Store, from: Options['from'] | null, report: (te
       process.stdout.write(`${checked} of ${part} checked. To go on from here: varuna verify --from ${part}:${last}\n`)
     },
   )
+}
+
+async function verifyLog(store: Store, report: (text: string) => void): Promise<void> {
+  try {
+    const { fault, head } = await verifyAudit({ store })
+    if (fault !== null) report(describeAuditFault(fault))
+    process.stdout.write(
+      'The structure of the database and the chain of the audit log were checked; rows of other tables have no digests.\n',
+    )
+    // The end of a log with a fault is nothing to compare with later.
+    if (fault === null)
+      process.stdout.write(
+        `Entries cut off the end of the audit log show only beside an earlier end: varuna audit verify --known. Its end now: ${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
+      )
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    report(`The database is damaged: the audit log cannot be read (${(error as Error).message}).`)
+  }
 }
 
 async function verifyCaseFiles(store: Store, paths: readonly string[], report: (text: string) => void): Promise<void> {

@@ -26,7 +26,8 @@ const databases = [
 ]
 const UPLOADERS = 4
 const REPORTERS = 2
-const MAX_ACKNOWLEDGED = 12
+/** Images that a round waits for at most; a report is answered a hundred times before the first image is. */
+const MAX_IMAGES = 3
 /** A client that never rests would take the processor from the uploads that are to be cut off. */
 const REST_MS = 25
 
@@ -65,7 +66,7 @@ const countPending = (dataDir: string): number => {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-/** Sends uploads and reports, and kills the server during a write after some acknowledgements. */
+/** Sends uploads and reports, and kills the server while it stores an image, after a report and some images were acknowledged. */
 async function loadUntilKilled(
   server: RunningVaruna,
   dataDir: string,
@@ -73,8 +74,9 @@ async function loadUntilKilled(
   acknowledged: Acknowledged,
   cookie: string,
 ): Promise<void> {
-  const killAfter = 1 + (round % MAX_ACKNOWLEDGED)
+  const killAfter = acknowledged.images.size + (round % (MAX_IMAGES + 1))
   let answers = 0
+  let isWatching = false
   let killed = null as Promise<unknown> | null
   const post = async (path: string, init: RequestInit) => {
     const answer = await fetch(server.origin + path, {
@@ -86,14 +88,17 @@ async function loadUntilKilled(
     if (busy.has(answer.status)) return null
     expect(answer.status, JSON.stringify(body)).toBe(200)
     answers += 1
-    if (answers === killAfter) {
+    return body
+  }
+  const killWhenDue = () => {
+    if (!isWatching && answers > 0 && acknowledged.images.size >= killAfter) {
+      isWatching = true
       const watch = setInterval(() => {
         if (countPending(dataDir) === 0) return
         clearInterval(watch)
         setTimeout(() => (killed ??= server.end('SIGKILL')), (round * 7) % 30)
       }, 1)
     }
-    return body
   }
   const upload = async () => {
     const bytes = await createNoiseImage()
@@ -123,6 +128,7 @@ async function loadUntilKilled(
     for (;;) {
       try {
         await send()
+        killWhenDue()
         await sleep(REST_MS)
       } catch (error) {
         if (killed === null) throw error
@@ -190,6 +196,7 @@ test.each(databases)(
     }
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true })
+    expect(acknowledged.images.size).toBeGreaterThan(0)
     if (isSoak)
       process.stdout.write(
         `${rounds} kills on ${name}: ${acknowledged.images.size} images and ${acknowledged.reports.size} reports acknowledged, none lost, no orphan, ${interruptedUploads} uploads cut off\n`,

@@ -13,11 +13,13 @@ import { startDeliveryLoop } from '../services/site/contact/delivery-loop.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { bundledPath } from '../paths.ts'
 import { openSigningKey } from '../services/desk/signatures/signing-key.ts'
+import { requireAuditLog } from './require-audit-log.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { deliverMessages } from '../services/site/contact/deliver-messages.ts'
 import { createStorageWatch } from '../services/shared/storage/storage-watch.ts'
 import { createStorageQuota } from '../services/shared/storage/storage-quota.ts'
 import { claimDataFolder, shareDataFolder } from '../store/database/data-folder-claim.ts'
+import { isDamage } from '../store/interfaces/store-fault.ts'
 import { namedFault } from '../store/database/database-fault.ts'
 import { openPostgres, openSqlite } from '../store/open-database.ts'
 import { openStore } from '../store/open-store.ts'
@@ -31,9 +33,14 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
   opened.defer(() => claim?.release())
   // Before a database is changed.
   const files = await openFiles(config)
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir)
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : openSqlite(config.dataDir, { isChecked: true })
   const store = await openStore(database)
   opened.defer(() => store.close())
+  await requireAuditLog(config, { store, logger }).catch((error: unknown) => {
+    throw isDamage(error) ? namedFault(database, error) : error
+  })
   const counters = openCounters(database)
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

@@ -6,7 +6,6 @@ import { makeDataFolderPrivate, makeFileTreesPrivate, makePrivateFolder } from '
 import { logsError } from '../logger.ts'
 import { removePendingCaseFiles } from '../services/desk/cases/case-files.ts'
 import { checkImages, removePending } from '../services/analysis/oil/recover-images.ts'
-import { verifyAuditEnd } from '../services/people/audit/verify-audit.ts'
 import type { Store } from '../store/interfaces/store.ts'
 
 interface Effects {
@@ -49,8 +48,6 @@ export async function checkDataFolder(
   if (unfinishedFiles + unfinishedMails + halfUploads > 0) {
     logger.info({ unfinishedFiles, unfinishedMails, halfUploads }, 'incomplete files of an earlier run removed')
   }
-  const auditFault = await verifyAuditEnd(effects)
-  if (auditFault !== null) logger.error(auditFault, 'the audit log is not as it was written; run varuna verify')
   if (missingOriginals.length > 0) {
     logger.error(summarise(missingOriginals), 'original image files are missing; restore them from a backup')
   }

@@ -72,6 +72,7 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     await jobs.settle(first, {
       state: 'ready',
       byte_count: 9,
+      sha256: 'd',
       expires_ms: noon + minute,
       fault: null,
       row_count: 7,
@@ -81,6 +82,7 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     expect(await jobs.get(ana, 'a1')).toMatchObject({
       state: 'ready',
       byte_count: 9,
+      sha256: 'd',
       row_count: 7,
       left_out: 1,
     })
@@ -97,7 +99,7 @@ export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trac
     expect(again).toMatchObject({ id: 'a', attempts: 2, row_count: 1 })
     const progress = { row_count: 9, left_out: 0, share: 0.9 }
     expect(await jobs.renew(lost, { ...progress, lease_until_ms: noon })).toBe(false)
-    const ready = { ...progress, state: 'ready' as const, byte_count: 1, expires_ms: noon, fault: null }
+    const ready = { ...progress, state: 'ready' as const, byte_count: 1, sha256: 'd', expires_ms: noon, fault: null }
     expect(await jobs.settle(lost, ready)).toBe(false)
     await jobs.release(again)
     expect(await claim(noon + 4)).toMatchObject({ id: 'a', attempts: 2 })

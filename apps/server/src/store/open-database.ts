@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../files/private-modes.ts'
+import { findStructureFault } from './database/check-structure.ts'
 import { namedFault } from './database/database-fault.ts'
 import { createListRowWriter, type ListRowWriter } from './watch/list-row-writer.ts'
 import type { PositionWriter } from './interfaces/watch/position-store.ts'
@@ -39,11 +40,11 @@ const CHECKPOINT_PAGES = 8_000
 /** The file of the embedded database in a data folder. */
 export const sqlitePath = (dataDir: string): string => join(dataDir, 'varuna.sqlite')
 
-/** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. */
-export function openSqlite(dataDir: string): Database {
+/** Opens the embedded database under a folder; every commit is flushed to disk before it is acknowledged. `isChecked` finds damaged pages. */
+export function openSqlite(dataDir: string, { isChecked = false } = {}): Database {
   makePrivateFolder(dataDir)
   const path = sqlitePath(dataDir)
-  const writer = openFile(path)
+  const writer = openFile(path, isChecked)
   const reader = new Sqlite(path, { readonly: true, timeout: LOCK_WAIT_MS })
   reader.pragma(`cache_size = ${-CACHE_KB}`)
   const turns = createWriteTurns()
@@ -61,7 +62,7 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /** The log and the shared memory inherit the mode of the database file, so it is made private before anything is written. */
-function openFile(path: string): Sqlite.Database {
+function openFile(path: string, isChecked: boolean): Sqlite.Database {
   refuseMissingDatabase(path)
   refuseEmptyDatabase(path)
   closeSync(openSync(path, 'a', PRIVATE_FILE))
@@ -73,6 +74,8 @@ function openFile(path: string): Sqlite.Database {
     file.pragma(`cache_size = ${-CACHE_KB}`)
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     file.pragma('foreign_keys = ON')
+    const fault = isChecked ? findStructureFault(file) : null
+    if (fault !== null) throw Object.assign(new Error(fault), { code: 'SQLITE_CORRUPT' })
     return file
   } catch (error) {
     file.close()

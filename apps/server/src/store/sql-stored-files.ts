@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from './database/schema.ts'
+import { isDamage } from './interfaces/store-fault.ts'
 import type { Store } from './interfaces/store.ts'
 import type { StoredFiles } from './interfaces/stored-files.ts'
 
@@ -31,10 +32,10 @@ export function createStoredFiles(kind: Store['kind'], db: Kysely<Schema>): Stor
         .orderBy(sql`case_id || '/' || id`)
         .limit(limit)
         .execute(),
-    exports: (after, limit) =>
+    results: (table, after, limit) =>
       db
-        .selectFrom('export_job')
-        .select(['id', 'attempts', 'byte_count'])
+        .selectFrom(table as 'export_job')
+        .select(['id', 'attempts', 'file_name', 'sha256'])
         .where('state', '=', 'ready')
         .where('id', '>', after ?? '')
         .orderBy('id')
@@ -44,17 +45,41 @@ export function createStoredFiles(kind: Store['kind'], db: Kysely<Schema>): Stor
   }
 }
 
-/** Pages, indexes, constraints of columns and unique keys; SQLite answers one row 'ok' for none. */
+/** Pages, indexes, constraints of columns and unique keys, then references between rows. */
 async function sqliteFaults(db: Kysely<Schema>): Promise<string[]> {
-  const checked = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MAX_FAULTS)})`.execute(db)
-  const faults = checked.rows.map(({ integrity_check }) => integrity_check).filter((text) => text !== 'ok')
+  const faults = await integrityFaults(db, sql.lit(MAX_FAULTS)).catch(async (error: unknown) => {
+    if (!isDamage(error)) throw error
+    return faultsOfTables(db)
+  })
+  // What reads rows cannot go on past a damaged page.
+  if (faults.length > 0) return faults
   const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db)
-  return [
-    ...faults,
-    ...references.rows
-      .slice(0, MAX_FAULTS)
-      .map(({ table, rowid, parent }) => `row ${rowid} of ${table} refers to a row of ${parent} that is gone`),
-  ]
+  return references.rows
+    .slice(0, MAX_FAULTS)
+    .map(({ table, rowid, parent }) => `row ${rowid} of ${table} refers to a row of ${parent} that is gone`)
+}
+
+/** SQLite answers one row 'ok' for none. */
+async function integrityFaults(db: Kysely<Schema>, of: RawBuilder<unknown>): Promise<string[]> {
+  const checked = await sql<{ integrity_check: string }>`pragma integrity_check(${of})`.execute(db)
+  return checked.rows
+    .map(({ integrity_check }) => integrity_check.replace('*** in database main ***\n', ''))
+    .filter((text) => text !== 'ok')
+}
+
+/** A check of everything ends at the first page of a table that cannot be read, so each table is checked by itself. */
+async function faultsOfTables(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db)
+  const faults: string[] = []
+  for (const { name } of tables.rows) {
+    const found = await integrityFaults(db, sql.table(name)).catch((error: unknown) => {
+      if (!isDamage(error)) throw error
+      return [(error as Error).message]
+    })
+    faults.push(...found.map((text) => `table ${name}: ${text}`))
+    if (faults.length >= MAX_FAULTS) break
+  }
+  return faults.slice(0, MAX_FAULTS)
 }
 
 /** Every value of every row is read, which fails where a page or a long value is damaged; then constraints that were never checked. */

@@ -39,7 +39,7 @@ export function storedFilesContract(open: () => Promise<Store>): void {
     ])
     expect(await store.storedFiles.images('zzzz', 9)).toEqual([])
     expect(await store.storedFiles.image('none')).toBeNull()
-    expect(await store.storedFiles.exports('zzzz', 9)).toEqual([])
+    expect(await store.storedFiles.results('export_job', 'zzzz', 9)).toEqual([])
     expect(await store.storedFiles.databaseFaults()).toEqual([])
   })
 }

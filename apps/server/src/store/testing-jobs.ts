@@ -13,6 +13,7 @@ export const testJob = (id: string, accountId: string, over: Partial<JobRow> = {
   left_out: 0,
   share: null,
   byte_count: null,
+  sha256: null,
   created_ms: testJobCreatedMs,
   expires_ms: testJobCreatedMs + 3_600_000,
   attempts: 0,

@@ -46,6 +46,15 @@ const newest = async () => join(backups, (await listBackups(backups)).at(-1) ?? 
 const pictures = (data: string) =>
   Array.from({ length: FILES }, (_, at) => readFileSync(join(data, 'files', 'images', `${at}`, 'original'), 'utf8'))
 
+/** The folder is renamed or removed by the command at any moment. */
+function countIn(images: string): number {
+  try {
+    return readdirSync(images).length
+  } catch {
+    return 0
+  }
+}
+
 /** Kills the command when the folder that it fills has so many pictures; false when it ended before. */
 async function killAt(args: string[], data: string, filled: string, count: number): Promise<boolean> {
   const child = spawn(process.execPath, [main, ...args], {
@@ -54,7 +63,7 @@ async function killAt(args: string[], data: string, filled: string, count: numbe
   })
   const images = join(filled, 'files', 'images')
   const watch = setInterval(() => {
-    if (existsSync(images) && readdirSync(images).length >= count) child.kill('SIGKILL')
+    if (countIn(images) >= count) child.kill('SIGKILL')
   }, 1)
   const [, signal] = await once(child, 'exit')
   clearInterval(watch)

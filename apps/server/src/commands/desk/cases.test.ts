@@ -10,6 +10,7 @@ import { createCase } from '../../services/desk/cases/cases.ts'
 import { createPeople } from '../../services/people/people/people.ts'
 import { openSqlite } from '../../store/open-database.ts'
 import { openStore } from '../../store/open-store.ts'
+import { flipByte } from '../../store/testing-damage.ts'
 import { callVaruna, spawnVaruna, type Finished } from '../testing-command.ts'
 
 let folder: string
@@ -44,6 +45,18 @@ test('a case is exported for one account and imported for another, and what is w
   expect(imported).toMatchObject({
     status: 0,
     text: expect.stringMatching(/^The case "Slick" was imported as .*, with 0/),
+  })
+
+  const check = async (path: string) => reduce(await callVaruna(['verify', '--case', path], { DATA_DIR: folder }))
+  expect(await check(zip)).toMatchObject({ status: 0, text: expect.stringContaining('signed by this installation') })
+  const damaged = join(folder, 'damaged.zip')
+  writeFileSync(damaged, readFileSync(zip))
+  flipByte(damaged, 60)
+  expect(await check(damaged)).toEqual({
+    status: 1,
+    text: expect.stringMatching(
+      /damaged\.zip: The file case\.json in the ZIP file is damaged: .*\.\n1 fault was found\.\n$/,
+    ),
   })
 
   const cut = join(folder, 'cut.zip')

@@ -1,22 +1,13 @@
-import { auditActionNames, type AuditAction, type AuditFaultKind } from '@varuna/vocabulary/audit'
+import { auditActionNames, type AuditAction } from '@varuna/vocabulary/audit'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { AuditHead } from '../../audit/check-chain.ts'
+import { describeAuditFault } from '../../services/people/audit/audit-fault-text.ts'
 import { verifyAudit } from '../../services/people/audit/verify-audit.ts'
 import { anyEntry } from '../../store/interfaces/people/audit-store.ts'
 import { withAccounts } from './with-accounts.ts'
 import { withExistingStore } from '../with-store.ts'
 
 const LISTED = 100
-
-/** After 'entry' and its number. */
-export const auditFaultText: Record<AuditFaultKind, string> = {
-  altered: 'was altered',
-  removed: 'was removed',
-  inserted: 'was inserted: the log ended before it',
-  address_altered: 'has another client address than when it was written',
-  address_removed: 'lacks its client address, although its account was not removed',
-  head_missing: 'is the last, and the number and digest of the last entry are missing',
-}
 
 export const auditCommand = new Command('audit').description(
   'Verify and list the audit log: who did what, when, from where',
@@ -33,10 +24,7 @@ auditCommand
   .action(({ known }: { known?: AuditHead }) =>
     withExistingStore(async (store) => {
       const { fault, head } = await verifyAudit({ store }, known ?? null)
-      if (fault !== null)
-        throw new Error(
-          `The audit log is not as it was written: entry ${fault.sequence} ${auditFaultText[fault.kind]}.`,
-        )
+      if (fault !== null) throw new Error(describeAuditFault(fault))
       process.stdout.write(
         `The audit log is as it was written: ${head?.sequence ?? 0} entries. Keep this elsewhere, for --known:\n${head?.sequence ?? 0}:${head?.digest ?? ''}\n`,
       )

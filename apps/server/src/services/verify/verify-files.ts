@@ -1,18 +1,22 @@
-import { digestOfFile } from '../../files/file-digest.ts'
+import { digestOfFile, digestOfFolder } from '../../files/file-digest.ts'
 import type { Files } from '../../files/files.ts'
+import type { JobTable } from '../../store/interfaces/job-store.ts'
+import { isDamage } from '../../store/interfaces/store-fault.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import type { ImageFilesRow } from '../../store/interfaces/stored-files.ts'
 import { imageFolder, imageKey, pendingKey } from '../analysis/oil/keep-image.ts'
-import { TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
+import { resultFolder, TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 import { caseFolder, entryKey, findFileFault, isPendingEntry } from '../desk/cases/case-files.ts'
 import { EXPORTS_FOLDER, exportKey } from '../desk/exports/export-files.ts'
 
 /** Where a stored file and what the database states of it differ; `name` is what a person called it. */
 export type FileFault =
-  | { kind: 'missing' | 'changed'; key: string; name: string | null; of: 'image' | 'case' | 'export' }
+  | { kind: 'missing' | 'changed'; key: string; name: string | null; of: 'image' | 'case' | 'export' | 'scored' }
   | { kind: 'orphan'; key: string }
+  /** The rows of a part are on a damaged page. */
+  | { kind: 'unreadable'; part: VerifiedPart; reason: string }
 
-export const verifiedParts = ['images', 'cases', 'exports', 'orphans'] as const
+export const verifiedParts = ['images', 'cases', 'exports', 'tracks', 'orphans'] as const
 export type VerifiedPart = (typeof verifiedParts)[number]
 
 interface Effects {
@@ -44,7 +48,10 @@ export async function verifyFiles(
     const after = from?.part === part ? from.after : null
     let checked = 0
     const done = (last: string) => onProgress({ part, checked: (checked += 1), last })
-    await checks[part](effects, after, onFault, done)
+    await checks[part](effects, after, onFault, done).catch((error: unknown) => {
+      if (!isDamage(error)) throw error
+      onFault({ kind: 'unreadable', part, reason: (error as Error).message })
+    })
   }
 }
 
@@ -77,6 +84,14 @@ const digestsOf = (row: ImageFilesRow) =>
     ['thumbnail', row.thumbnail_sha256],
   ] as const
 
+const resultsIn =
+  ({ storedFiles }: Effects['store'], table: JobTable) =>
+  (after: string | null, limit: number) =>
+    storedFiles.results(table, after, limit)
+
+const faultOf = ({ sha256 }: { sha256: string | null }, found: string | null) =>
+  found === null ? 'missing' : found === sha256 ? null : 'changed'
+
 const checks: Record<VerifiedPart, Check> = {
   async images({ store, files }, after, onFault, done) {
     for await (const row of inPages(store.storedFiles.images, ({ id }) => id, after)) {
@@ -103,12 +118,18 @@ const checks: Record<VerifiedPart, Check> = {
     }
   },
   async exports({ store, files }, after, onFault, done) {
-    for await (const row of inPages(store.storedFiles.exports, ({ id }) => id, after)) {
-      const file = await files.open(exportKey(row))
-      file?.bytes.destroy()
-      const kind = file === null ? 'missing' : file.byteCount === Number(row.byte_count) ? null : 'changed'
+    for await (const row of inPages(resultsIn(store, 'export_job'), ({ id }) => id, after)) {
+      const kind = faultOf(row, await digestOfFile(files, exportKey(row)))
       if (kind !== null && (await store.exports.has(row.id)))
-        onFault({ kind, key: exportKey(row), name: null, of: 'export' })
+        onFault({ kind, key: exportKey(row), name: row.file_name, of: 'export' })
+      done(row.id)
+    }
+  },
+  async tracks({ store, files }, after, onFault, done) {
+    for await (const row of inPages(resultsIn(store, 'track_job'), ({ id }) => id, after)) {
+      const kind = faultOf(row, await digestOfFolder(files, resultFolder(row)))
+      if (kind !== null && (await store.trackJobs.has(row.id)))
+        onFault({ kind, key: resultFolder(row), name: row.file_name, of: 'scored' })
       done(row.id)
     }
   },

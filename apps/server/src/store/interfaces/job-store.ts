@@ -43,4 +43,5 @@ export interface JobStore {
 
 export type JobProgress = Pick<JobRow, 'row_count' | 'left_out' | 'share'>
 
-type JobOutcome = JobProgress & Pick<JobRow, 'byte_count' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }
+type JobOutcome = JobProgress &
+  Pick<JobRow, 'byte_count' | 'sha256' | 'expires_ms' | 'fault'> & { state: 'ready' | 'failed' }

@@ -1,3 +1,4 @@
+import type { JobTable } from './job-store.ts'
 import type { CaseEntryRow } from './rows/case-rows.ts'
 import type { ImageRow } from './rows/assessment-rows.ts'
 import type { JobRow } from './rows/work-rows.ts'
@@ -15,8 +16,12 @@ export interface StoredFiles {
   image(id: string): Promise<ImageFilesRow | null>
   /** After an entry, as `case id/entry id`. */
   caseFiles(after: string | null, limit: number): Promise<CaseFileRow[]>
-  /** Finished exports. */
-  exports(after: string | null, limit: number): Promise<Pick<JobRow, 'id' | 'attempts' | 'byte_count'>[]>
+  /** Finished jobs of a table, with the digests of their results. */
+  results(
+    table: JobTable,
+    after: string | null,
+    limit: number,
+  ): Promise<Pick<JobRow, 'id' | 'attempts' | 'file_name' | 'sha256'>[]>
   /** Faults of the database itself, as it names them; reads all of it. */
   databaseFaults(): Promise<string[]>
 }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { trackFileDetails, trackFilePositionPage, trackFileVesselPage } from '@varuna/contract/analysis/track-file'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
+import { verifyFiles } from '../../../services/verify/verify-files.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -67,6 +68,14 @@ test('a track file is scored position by position, compressed or not, and export
   const { summary, id, failure } = await settled(posted.json().id as string)
   expect(failure).toBeNull()
   expect(summary).toMatchObject({ format: 'table', vessels: 2, positions: 160, leftOut: [], unreadColumns: [] })
+  const faults: unknown[] = []
+  await verifyFiles(
+    server,
+    { part: 'tracks', after: '' },
+    (fault) => faults.push(fault),
+    () => {},
+  )
+  expect(faults).toEqual([])
   const { vessels } = trackFileVesselPage.parse((await get(`/${id}/vessels`)).json())
   const own = vessels.find(({ vessel }) => vessel === '419000001')
   expect(vessels.map(({ vessel, simulated }) => [vessel, simulated])).toEqual(

@@ -21,7 +21,9 @@ export function healthRoutes(dependencies: Dependencies): FastifyPluginAsyncZod 
       },
       async (request, reply) => {
         const checked = await checkStore(dependencies)
-        const signedIn = await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
+        const signedIn = checked.ok
+          ? await dependencies.accounts.authenticate(headersOf(request)).catch(() => null)
+          : null
         const storage = await dependencies.storage.state()
         const feeds = dependencies.feeds()
         const bus = dependencies.bus()

@@ -15,9 +15,10 @@ type Claimed = Pick<JobRow, 'id' | 'attempts'>
 
 export const sourceKey = (id: string) => `${TRACK_FILES_FOLDER}/${id}/source`
 /** Each attempt writes its own files, so that two servers scoring the same file never share one. */
-export const pageKey = ({ id, attempts }: Claimed, table: PageTable, page: number) =>
-  `${TRACK_FILES_FOLDER}/${id}/${attempts}/${table}-${page}`
-export const summaryKey = ({ id, attempts }: Claimed) => `${TRACK_FILES_FOLDER}/${id}/${attempts}/summary`
+export const pageKey = (claimed: Claimed, table: PageTable, page: number) => `${resultFolder(claimed)}/${table}-${page}`
+/** The files of a scored track file. */
+export const resultFolder = ({ id, attempts }: Claimed) => `${TRACK_FILES_FOLDER}/${id}/${attempts}`
+export const summaryKey = (claimed: Claimed) => `${resultFolder(claimed)}/summary`
 
 type Reads = Pick<Files, 'get'>
 

@@ -1,11 +1,12 @@
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { digestOfBytes, digestOfNames } from '../../../files/file-digest.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 import type { JobProgress } from '../../../store/interfaces/job-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { startJobs, type JobEffects, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
+import { startJobs, type JobEffects, type JobResult, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import type { Room } from '../../shared/storage/storage-quota.ts'
-import { pageKey, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
+import { pageKey, resultFolder, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
 
 /** Scores queued track files one at a time, because scoring saturates a processor core. */
 export function startTrackScoring({
@@ -19,7 +20,7 @@ export function startTrackScoring({
     onProgress: (progress: JobProgress) => Promise<void>,
     signal: AbortSignal,
     room: Room,
-  ): Promise<number> => {
+  ): Promise<JobResult> => {
     const open = async () => {
       const source = await files.open(sourceKey(row.id))
       if (source === null) throw codedError('track_failed.interrupted')
@@ -28,9 +29,11 @@ export function startTrackScoring({
     const source = { byteCount: Number(row.request), open }
     const pages = { positions: 0, events: 0, vessels: 0 }
     let byteCount = 0
+    const digests = new Map<string, string>()
     const put = async (key: string, json: string) => {
       const bytes = Buffer.from(json)
       byteCount += bytes.length
+      digests.set(key.slice(resultFolder(row).length + 1), digestOfBytes(bytes))
       await room.grow(bytes.length)
       await files.put(key, bytes)
     }
@@ -40,7 +43,7 @@ export function startTrackScoring({
       else if (step.kind === 'page') await put(pageKey(row, step.table, pages[step.table]++), step.json)
       else await put(summaryKey(row), JSON.stringify(step.summary))
     }
-    return byteCount
+    return { byteCount, sha256: digestOfNames(digests) }
   }
   return startJobs(
     {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testJob } from '../../../store/testing-jobs.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { createFolderFiles } from '../../../files/folder-files.ts'
+import { digestOfFile } from '../../../files/file-digest.ts'
 import type { Files } from '../../../files/files.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
@@ -96,7 +97,8 @@ test('a stop in the middle returns an export to the queue, and the next start pr
   expect(await files.list('exports/a')).toEqual([])
 
   const again = start()
-  expect(await settled('a')).toMatchObject({ state: 'ready', row_count: 700 })
+  const ready = await settled('a')
+  expect(ready).toMatchObject({ state: 'ready', row_count: 700, sha256: await digestOfFile(files, 'exports/a/1') })
   await again.close()
   expect(await files.list('exports/a')).toEqual(['1'])
 })

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { ExportFault } from '@varuna/contract/faults/export-fault'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { startJobs, type JobEffects, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
@@ -26,14 +27,24 @@ export function startExports({
         storage_full: fault('storage_full'),
         unexpected: fault('unexpected'),
       },
-      run(row, onProgress, _signal, room) {
+      async run(row, onProgress, _signal, room) {
         const order = readOrder(row.request)
         if (order === null) throw new Error(`The order of export ${row.id} cannot be read.`)
-        return files.putPieces(exportKey(row), reservePieces(room, encode(writeExport(store, order, onProgress))))
+        const hash = createHash('sha256')
+        const pieces = digestPieces(hash, encode(writeExport(store, order, onProgress)))
+        const byteCount = await files.putPieces(exportKey(row), reservePieces(room, pieces))
+        return { byteCount, sha256: hash.digest('hex') }
       },
     },
     effects,
   )
+}
+
+async function* digestPieces(hash: Hash, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
 }
 
 async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -12,7 +12,7 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { testJob, testJobCreatedMs } from '../../../store/testing-jobs.ts'
 import { unboundedQuota } from '../storage/testing-quota.ts'
-import { startJobs, type JobKind, type JobRunner } from './job-runner.ts'
+import { startJobs, type JobKind, type JobResult, type JobRunner } from './job-runner.ts'
 
 const ana = testPrincipal('ana')
 const fault = { code: 'export_failed.unexpected', params: {} } as const
@@ -61,12 +61,12 @@ const add = (id: string) =>
   store.exports.add(testJob(id, 'ana', { expires_ms: nowMs + 1e9 }), { perAccount: 9, unfinished: 9 })
 const put = async ({ id, attempts }: JobRow) => {
   await files.put(`exports/${id}/${attempts}`, new Uint8Array(1))
-  return 1
+  return { byteCount: 1, sha256: '' }
 }
 
 /** A job that starts, makes no progress until its lease expires, and is then started again. */
 async function beginTwice(
-  first: (row: JobRow, onProgress: (progress: JobProgress) => Promise<void>) => Promise<number>,
+  first: (row: JobRow, onProgress: (progress: JobProgress) => Promise<void>) => Promise<JobResult>,
 ) {
   const goOn = Promise.withResolvers<null>()
   const begun: JobRow[] = []

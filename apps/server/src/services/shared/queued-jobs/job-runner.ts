@@ -7,6 +7,12 @@ import type { JobProgress, JobStore } from '../../../store/interfaces/job-store.
 import type { StorageWatch } from '../storage/storage-watch.ts'
 import type { Room, StorageQuota } from '../storage/storage-quota.ts'
 
+/** What a job stored. */
+export interface JobResult {
+  byteCount: number
+  sha256: string
+}
+
 export interface JobRunner {
   /** Checks for waiting jobs now instead of at the next interval. */
   wake(): void
@@ -25,7 +31,7 @@ export interface JobKind {
   maxReadyBytes: number
   faults: Record<'interrupted' | 'storage_full' | 'unexpected', Fault>
   /**
-   * Runs a claimed job and returns the size of its result in bytes. Call `onProgress` often; it throws when the job must stop, and so does
+   * Runs a claimed job and returns the size and digest of its result. Call `onProgress` often; it throws when the job must stop, and so does
    * `signal`. Throws a CodedError when the job fails for a reason its owner can understand.
    */
   run(
@@ -33,7 +39,7 @@ export interface JobKind {
     onProgress: (progress: JobProgress) => Promise<void>,
     signal: AbortSignal,
     room: Room,
-  ): Promise<number>
+  ): Promise<JobResult>
   /** Removes a job's input once its result is stored. */
   onReady?(row: JobRow): Promise<void>
 }
@@ -66,6 +72,7 @@ export const newJob = (job: Pick<JobRow, 'id' | 'user_id' | 'request' | 'file_na
   left_out: 0,
   share: null,
   byte_count: null,
+  sha256: null,
   expires_ms: job.created_ms + KEPT_MS,
   attempts: 0,
   lease_until_ms: 0,
@@ -164,11 +171,12 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
     renewedMs = nowMs
     if (!(await jobs.renew(row, { ...progress, lease_until_ms: nowMs + LEASE_MS }))) throw removed
   }
-  const settle = (byteCount: number | null, fault: Fault | null) =>
+  const settle = (result: JobResult | null, fault: Fault | null) =>
     jobs.settle(row, {
       ...progress,
       state: fault === null ? 'ready' : 'failed',
-      byte_count: byteCount,
+      byte_count: result?.byteCount ?? null,
+      sha256: result?.sha256 ?? null,
       expires_ms: clock.now() + KEPT_MS,
       fault: fault && JSON.stringify(fault),
     })

@@ -1,5 +1,6 @@
 import type { BusHealth, FeedHealth } from '@varuna/contract/site/health'
 import type { InstallationCounts, InstallationStore } from '../../../store/interfaces/site/installation-store.ts'
+import { answerWithin } from '../../shared/answer-within.ts'
 import type { Metric } from './exposition.ts'
 import { feedMetrics } from './feed-metrics.ts'
 
@@ -12,6 +13,9 @@ interface Measured {
   now(): number
 }
 
+/** A monitor waits ten seconds, and what is left of its answer is quick. */
+const ANSWER_MS = 5_000
+
 const gauge = (name: string, help: string, value: number): Metric => ({
   name,
   help,
@@ -22,7 +26,7 @@ const gauge = (name: string, help: string, value: number): Metric => ({
 /** Metrics of feeds, queues, alerts and connections; those of the database are left out while it does not answer. */
 export async function readMetrics({ store, feeds, bus, connections, now }: Measured): Promise<Metric[]> {
   const nowMs = now()
-  const counts = await store.installation.counts(nowMs).catch(() => null)
+  const counts = await answerWithin(store.installation.counts(nowMs), ANSWER_MS)
   const pool = connections()
   return [
     gauge('store_up', '1 while the database answers.', Number(counts !== null)),

@@ -12,6 +12,8 @@ export interface JobRow {
   share: number | null
   /** Size of the file; null until it is ready. */
   byte_count: number | null
+  /** Digest of the result, of one file or of a folder; null until it is ready. */
+  sha256: string | null
   created_ms: number
   expires_ms: number
   /** How often it was started. */

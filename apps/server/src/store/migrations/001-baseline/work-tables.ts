@@ -132,6 +132,7 @@ create table ${name} (
   left_out bigint not null, -- rows that were not exported or scored
   share double precision, -- progress, 0 to 1
   byte_count bigint, -- null until the file is ready
+  sha256 text, -- of the result; null until it is ready
   created_ms bigint not null,
   expires_ms bigint not null,
   attempts integer not null,
