@@ -14,9 +14,9 @@ interface Effects {
 const LINK_LIFE_MS = 60 * 60_000
 
 /**
- * Ends the link before, and mails one to the new address and a notice to the present one, once the owner has proved to be it. Returns before it looks whether the new
- * address has an account, which then gets no link, so that answer and time are the same. Throws `address_not_mailed`, `signed_out`, and
- * invalid_input.
+ * Ends the link before, and mails one to the new address and a notice to the present one, once the owner has proved to be it. Returns before
+ * it looks whether the new address has an account, which then gets no link, so that answer and time are the same. Throws
+ * `address_not_mailed`, `signed_out`, and invalid_input.
  */
 export async function requestAddressChange(
   { accounts, accountMails, clock }: Effects,
