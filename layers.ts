@@ -284,6 +284,7 @@ export const layers: readonly Layer[] = [
     'people/audit',
     'people/newcomers',
     'people/portal',
+    'people/storage',
     'people/teams',
     'site/about',
     'site/agency',

@@ -11,6 +11,7 @@ interface ActionForm {
     | 'list'
     | 'retention'
     | 'simulation'
+    | 'storage'
     | 'team'
     | 'watch_list'
     | 'zones'
@@ -65,6 +66,10 @@ export const auditActions = {
   request_refusal: { about: 'account_request', values: ['requests'] },
   /** `provider`: as the single sign-on stated it. */
   role_change: { about: 'account', values: ['role', 'provider'] },
+  /** The quota of one account; null for none of its own. */
+  quota_change: { about: 'account', values: ['maxBytes'] },
+  /** What each account without its own quota, and all accounts together, may store; null for the setting of the server. */
+  storage_limits_change: { about: 'storage', values: ['accountBytes', 'totalBytes'] },
   list_import: { about: 'list', values: listValues },
   /** An earlier version brought back. */
   list_restore: { about: 'list', values: listValues },

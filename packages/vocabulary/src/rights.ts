@@ -21,7 +21,7 @@ export const lowestRole = {
   run_simulation: 'supervisor',
   /** The addresses of feeds, and samples of what was refused. */
   see_feeds: 'supervisor',
-  /** Accounts, their roles, and whether others may sign up. */
+  /** Accounts, their roles and storage, and whether others may sign up. */
   manage_people: 'administrator',
   /** Who did what, when and from where. */
   read_audit: 'administrator',

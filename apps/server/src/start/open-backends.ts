@@ -69,7 +69,8 @@ export async function openBackends(config: Config, clock: Clock, logger: Logger,
     isRemote: database.kind === 'postgresql',
     onFault: (fault, error) => logStorageFault(logger, fault, { err: error, database: database.place }),
   })
-  const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, config.storage)
+  const { quotas, storedBytes } = store
+  const quota = createStorageQuota({ quotas, storedBytes, files, now: clock.now }, config.storage)
   const startedBeforeMs = claim ? clock.now() : clock.now() - MAX_UPLOAD_AGE_MS
   await prepareDataFolder(config.dataDir, { store, files, logger }, startedBeforeMs)
   await store.contactMessages.resetFailed(clock.now())

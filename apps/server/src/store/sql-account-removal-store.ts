@@ -27,13 +27,14 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
         where c.owner_id = ${accountId} and c.deleted_ms is null and ${sql.raw(condition)})`
       const member = 'select 1 from case_member m where m.case_id = c.id'
       const writer = `exists (${member} and m.access = 'write')`
+      const shared = `exists (select 1 from team_share s where s.kind = 'case' and s.record_id = c.id)`
       const { rows } = await sql<AccountHoldings>`select
         ${kept('image')} as images,
         ${kept('vessel_report')} + ${kept('intelligence_report')} as reports,
         ${all('alert_rule')} as rules,
         ${all('watch_list')} as "watchLists",
-        ${own(`not exists (${member})`)} as cases,
-        ${own(`exists (${member}) and not ${writer}`)} as "casesOthersRead",
+        ${own(`not exists (${member}) and not ${shared}`)} as cases,
+        ${own(`(exists (${member}) or ${shared}) and not ${writer}`)} as "casesOthersRead",
         ${own(writer)} as "casesOthersWrite",
         (select count(*) from case_member m join desk_case c on c.id = m.case_id
           where m.account_id = ${accountId} and c.deleted_ms is null) as "casesOfOthers"`.execute(db)
@@ -147,6 +148,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
       for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token', 'address_change'] as const)
         await db.deleteFrom(table).where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
+      await db.deleteFrom('account_quota').where('account_id', '=', accountId).execute()
       await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()
       await db
         .deleteFrom('account_invitation')

@@ -28,6 +28,7 @@ import type { Store } from './interfaces/store.ts'
 import { createStoredFiles } from './sql-stored-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 import { addToTimeline } from './desk/cases/case-growth.ts'
+import { createQuotaStore } from './people/sql-quota-store.ts'
 import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
@@ -64,6 +65,7 @@ export function createSqlStore(
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
     teams: createTeamStore(kind, db, addToTimeline),
+    quotas: createQuotaStore(kind, db),
     accountData: createAccountDataStore(db),
     installation: createInstallationStore(db),
     accountInvitations: createAccountInvitationStore(kind, db),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './database/schema.ts'
-import type { StoredBytes } from './interfaces/stored-bytes.ts'
+import type { AccountBytes, StoredBytes } from './interfaces/stored-bytes.ts'
 
 /** For an unfinished job its input file; for a finished one its result. */
 const jobBytes = sql<number>`coalesce(sum(case when state in ('waiting', 'running') then cast(request as bigint) else byte_count end), 0)`
@@ -42,6 +42,34 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
     async ofAll() {
       const [stored, { bytes }] = await Promise.all([sum(null), versionBytes(db)])
       return stored + Number(bytes)
+    },
+    async largest(limit) {
+      const { rows } = await sql<AccountBytes>`
+        with stored as (
+          select user_id as id, sum(byte_count + extra_bytes) as bytes from image group by user_id
+          union all select owner_id, sum(file_bytes + record_bytes) from desk_case group by owner_id
+          union all select user_id, sum(byte_count) from export_job group by user_id
+          union all select user_id, ${jobBytes} from track_job group by user_id
+          union all select by_id, sum(byte_count) from vessel_list_file group by by_id
+        ), summed as (
+          select id, sum(bytes) as bytes from stored group by id
+        ), placed as (
+          select n.account_id, coalesce(s.bytes, 0) as bytes, q.max_bytes,
+            row_number() over (order by coalesce(s.bytes, 0) desc, n.account_id) as place,
+            row_number() over (partition by q.max_bytes is null order by coalesce(s.bytes, 0) desc, n.account_id) as place_of_kind
+          from account_name n
+          left join summed s on s.id = n.account_id
+          left join account_quota q on q.account_id = n.account_id
+          where n.account_id is not null
+        )
+        select account_id as "accountId", bytes as "usedBytes", max_bytes as "ownBytes" from placed
+        where place <= ${limit} or (max_bytes is not null and place_of_kind <= ${limit})
+        order by place`.execute(db)
+      return rows.map(({ accountId, usedBytes, ownBytes }) => ({
+        accountId,
+        usedBytes: Number(usedBytes),
+        ownBytes: ownBytes === null ? null : Number(ownBytes),
+      }))
     },
   }
 }

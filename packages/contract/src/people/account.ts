@@ -94,7 +94,7 @@ export const accountHoldings = z.object({
   watchLists: count('Watch lists'),
   rules: count('Alert rules'),
   cases: count('Own cases that are not shared'),
-  casesOthersRead: count('Own cases that others may only read; they are removed too'),
+  casesOthersRead: count('Own cases that a team sees or others may only read; they are removed too'),
   casesOthersWrite: count('Own cases that somebody else may write; they are handed over'),
   casesOfOthers: count('Cases of others that the account leaves'),
 })

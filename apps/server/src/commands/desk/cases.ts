@@ -81,7 +81,8 @@ const asAccount = (
     const clock = { now: () => Date.now(), newId: () => randomUUID() }
     const baseMap = openBaseMap(bundledPath.basemap, loadGeo(bundledPath.geo))
     const files = await openFiles(config)
-    const quota = createStorageQuota({ storedBytes: store.storedBytes, files, now: clock.now }, storage)
+    const { quotas, storedBytes } = store
+    const quota = createStorageQuota({ quotas, storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
     const effects = { store, clock, people, files, baseMap, version, installationName, quota, readCase: read }
     await use(effects, { accountId: person.id, role: 'member', signedInWith: 'command_line' })

@@ -134,7 +134,7 @@ test('an account is removed with what it stored, only with --yes', async () => {
   await fillAccount(store, files, { id, name: 'cy' }, { id: (await accounts.idOf(email)) ?? '', name: 'ana' })
   const holdings = [
     '  erased: images 1, reports 1, watch lists 1, alert rules 1,',
-    '    cases 1 that nobody else sees, cases 1 that others only read',
+    '    cases 1 that nobody else sees, cases 1 that a team sees or others only read',
     '  handed over to somebody who may write in them: cases 1',
     '  left as they are: cases 1 of others',
   ].join('\n')

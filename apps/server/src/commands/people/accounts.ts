@@ -222,7 +222,7 @@ const unknownAccount = (email: string) => new Error(`No account has the email ad
 const describeHoldings = (of: AccountHoldings) =>
   [
     `erased: images ${of.images}, reports ${of.reports}, watch lists ${of.watchLists}, alert rules ${of.rules},`,
-    `  cases ${of.cases} that nobody else sees, cases ${of.casesOthersRead} that others only read`,
+    `  cases ${of.cases} that nobody else sees, cases ${of.casesOthersRead} that a team sees or others only read`,
     `handed over to somebody who may write in them: cases ${of.casesOthersWrite}`,
     `left as they are: cases ${of.casesOfOthers} of others`,
   ]

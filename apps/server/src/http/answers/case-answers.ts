@@ -6,6 +6,7 @@ import { statesProbability } from '@varuna/contract/analysis/image'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { Language } from '@varuna/language/language'
 import { textOf } from '@varuna/language/text'
+import type { RiskGap } from '@varuna/risk/reason'
 import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
 import { entryFieldsOf } from '../../services/desk/cases/case-fields.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
@@ -82,21 +83,29 @@ export const caseEntryDetailsAnswer = (language: Language, entry: EntryRecord): 
  */
 export function findTextless(language: Language, entry: EntryRecord): readonly string[] | null {
   try {
-    return findStatement(snapshotAnswer(language, entry), [])
+    return findStatement(language, snapshotAnswer(language, entry), [])
   } catch {
     return []
   }
 }
 
-function findStatement(value: unknown, path: readonly string[]): readonly string[] | null {
+function findStatement(language: Language, value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value !== 'object' || value === null) return null
-  if ('code' in value && 'params' in value && isTextless(value)) return path
+  if ('code' in value && 'params' in value && isTextless(withGapText(language, value, path))) return path
   for (const [key, inner] of Object.entries(value)) {
-    const found = findStatement(inner, [...path, key])
+    const found = findStatement(language, inner, [...path, key])
     if (found !== null) return found
   }
   return null
 }
+
+/** A statement among the params of another is something that is not known, which the text of the other names. */
+const withGapText = <Statement extends { code: unknown; params: unknown }>(
+  { risk }: Language,
+  statement: Statement,
+  path: readonly string[],
+) =>
+  path.includes('params') ? { ...statement, text: textOf(risk.missing, statement as unknown as RiskGap) } : statement
 
 function isTextless(statement: { code: unknown; params: unknown; text?: unknown; message?: unknown }): boolean {
   const { code, params, text = statement.message } = statement

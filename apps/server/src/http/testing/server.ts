@@ -158,7 +158,7 @@ export async function startTestServer(
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const quota = createStorageQuota(
-    { storedBytes: store.storedBytes, files, now: () => performance.now() },
+    { quotas: store.quotas, storedBytes: store.storedBytes, files, now: () => performance.now() },
     storageLimits,
   )
   const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)

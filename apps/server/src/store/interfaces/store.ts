@@ -19,6 +19,7 @@ import type { Locks } from './locks.ts'
 import type { MailCountStore } from './people/mail-count-store.ts'
 import type { ContactMessageStore } from './site/contact-message-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
+import type { QuotaStore } from './people/quota-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
 import type { TeamStore } from './people/team-store.ts'
@@ -71,6 +72,7 @@ export interface Store {
   keys: KeyStore
   visits: VisitStore
   teams: TeamStore
+  quotas: QuotaStore
   accountInvitations: AccountInvitationStore
   accountRequests: AccountRequestStore
   audit: AuditStore

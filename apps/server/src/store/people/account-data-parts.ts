@@ -48,6 +48,7 @@ export const accountDataParts = {
   sessions: { table: 'session', key: ['id'], belongsTo: by('userId'), without: ['token'] },
   name: { table: 'account_name', key: ['display_name'], belongsTo: by('account_id'), without: ['display_key'] },
   role: { table: 'account_role', key: ['account_id'], belongsTo: by('account_id'), without: ['by_id'] },
+  'storage-quota': { table: 'account_quota', key: ['account_id'], belongsTo: by('account_id') },
   visits: { table: 'account_visit', key: ['account_id'], belongsTo: by('account_id') },
   teams: { table: 'team_member', key: ['team_id'], belongsTo: by('account_id') },
   'shared-with-teams': { table: 'team_share', key: ['kind', 'record_id'], belongsTo: by('owner_id') },

@@ -127,7 +127,7 @@ function HistoryRow(props: HistoryTableProps & { entry: AssessmentEntry }) {
         ) : (
           subject
         )}
-        {team !== null && <span className={styles.team}>{teamWords.of(team.name)}</span>}
+        {team !== null && <span className={styles.team}>{teamWords.sharedWith(team.name)}</span>}
         {noteCount > 0 && <span className={styles.aside}>{words.notes(noteCount)}</span>}
       </span>
       {of === 'image' ? (

@@ -65,7 +65,7 @@ it('the theme is set in the account menu and stored; Escape closes and restores 
 it('the account menu shows storage use and quota, or that they could not be read', async () => {
   renderFrame()
   const account = await openAccount()
-  await account.findByText('Your account uses 1.3 GB of 20 GB.')
+  await account.findByText('You store 1.3 GB of 20 GB.')
   server.handlers['GET /api/account/storage'] = () => new FakeProblem(503, 'busy', 'Try again.')
   fireEvent.keyDown(account.getByRole('button', { name: 'Dark' }), { key: 'Escape' })
   await (await openAccount()).findByText('How much your account uses could not be read. Try again.')

@@ -31,7 +31,7 @@ const sent = () => server.bodies('PUT', '/api/shares/watch_list/w1')
 it('shares with a team of the account, and says who will read it', async () => {
   open([coast])
   expect((await field()).value).toBe('')
-  screen.getByText('Its members read it; analysts among them also change it.')
+  screen.getByText('Its members can read it. Analysts among them can also change it.')
   await choose('t1')
   await waitFor(() => expect(sent()).toEqual([{ teamId: 't1' }]))
 })

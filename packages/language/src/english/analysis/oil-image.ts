@@ -68,6 +68,7 @@ export const oilImageWords = {
   place: {
     title: 'Place and time',
     none: 'Neither is in the file. Enter them to find vessels that were nearby, and to measure slicks.',
+    noneToRead: 'Neither is in the file. The owner of the image can enter them.',
     from: { file: 'As the file states', analyst: 'Entered by hand' } satisfies Record<ImageScene['from'], string>,
     time: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
     noTime: 'The time is not known.',

@@ -177,7 +177,7 @@ export const risk: Language['risk'] = {
   sources: {
     report: () => 'the report',
     server_clock: () => 'the clock of the server',
-    coastline: () => 'coastline',
+    coastline: () => 'coastline of OpenStreetMap',
     port_list: () => 'port list',
     earlier_reports: () => 'earlier reports of this vessel',
     mmsi_countries: () => 'maritime identification digits (ITU)',

@@ -23,7 +23,7 @@ export const caseWords = {
   pageDescription: 'Alerts, assessments, tracks and files that belong together, shared and exported.',
   title: (title: string) => `${title} - Case - Varuna`,
   heading: 'Cases',
-  lead: 'Alerts, assessments, tracks and files that belong together, each copied as it was, with who added it.',
+  lead: 'Alerts, assessments, tracks and files that belong together. Each is a copy from when it was added, with who added it.',
 
   list: {
     label: 'Cases',

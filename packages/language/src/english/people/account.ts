@@ -6,6 +6,12 @@ import { roleWords, withArticle } from './rights.ts'
 const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
 const them = (count: number) => (count === 1 ? 'it' : 'them')
 
+/** Rights whose words name their holder, as said to the account itself. */
+const ownRights: Partial<Record<Right, string>> = {
+  work: 'watch vessels, and keep reports, images, assessments, cases and watch lists of your own',
+  change_team_records: 'decide the alerts of your teams, and change their cases and watch lists',
+}
+
 /** The page of one's own account. */
 export const accountWords = {
   pageTitle: 'Account - Varuna',
@@ -33,13 +39,11 @@ export const accountWords = {
       sent: (address: string) =>
         `Open the link that was sent to ${address} within an hour. If no mail comes, the address may have an account of its own.`,
     },
+    storage: 'Storage',
     role: 'Role',
     youAre: (role: Role) => `You are ${withArticle(role)}.`,
     may: 'You may',
-    right: (right: Right) =>
-      right === 'work'
-        ? 'watch vessels, and keep reports, images, assessments, cases and watch lists of your own'
-        : roleWords.rights[right],
+    right: (right: Right) => ownRights[right] ?? roleWords.rights[right],
   },
 
   password: {
@@ -78,7 +82,7 @@ export const accountWords = {
     rules: (lists: number, rules: number) => `${counted(lists, 'watch list')} and ${counted(rules, 'alert rule')}`,
     cases: (cases: number) => `${counted(cases, 'case')} of yours that nobody else sees`,
     casesOthersRead: (cases: number) =>
-      `${counted(cases, 'case')} of yours that others may only read: they lose ${them(cases)}`,
+      `${counted(cases, 'case')} of yours that a team sees or others may only read: they lose ${them(cases)}`,
     profile: 'Your name, email address, date of birth and the rest of your profile',
     handedOver: 'Handed over',
     casesOthersWrite: (cases: number) =>
@@ -103,10 +107,10 @@ export const accountWords = {
     failed: (message: string) => `Your sessions could not be loaded. ${message}`,
     device: ({ browser, system }: Device) =>
       browser === null && system === null
-        ? 'A program or browser that is not known'
+        ? 'Unknown program or browser'
         : system === null
           ? browser
-          : `${browser ?? 'A browser that is not known'} on ${system}`,
+          : `${browser ?? 'Unknown browser'} on ${system}`,
     columns: { device: 'Device', address: 'Address', began: 'Signed in', lastActive: 'Last active', action: 'Action' },
     isThis: 'This session',
     isNewDevice: 'New device',

@@ -102,7 +102,7 @@ export const factorWords = {
       reports: 'Read, and send reports and images',
       all: 'Everything that your role may do',
     } satisfies Record<TokenScope, string>,
-    limits: 'No token changes your password, creates tokens, or does the work of administrators.',
+    limits: 'A token cannot change your password, create tokens, or do the work of administrators.',
     days: 'How long it works',
     dayLabels: { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'One year' },
     submit: 'Create token',

@@ -23,7 +23,7 @@ export const roleWords = {
     work: 'use their own desk',
     see_shared_alerts: 'see the alerts about received vessels',
     decide_shared_alerts: 'decide, assign and annotate alerts about received vessels',
-    change_team_records: 'change the cases and watch lists of their team and decide its alerts',
+    change_team_records: 'decide the alerts of their teams, and change their cases and watch lists',
     undo_others_decisions: 'undo what somebody else decided',
     change_lists: 'change the lists of vessels',
     manage_keys: 'add and remove the keys of partners',

@@ -108,8 +108,7 @@ export const roomWords = {
     tour: 'Take the tour',
     kept: 'Kept in this browser.',
     storage: {
-      used: (usedBytes: number, maxBytes: number) =>
-        `Your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}.`,
+      used: (usedBytes: number, maxBytes: number) => `You store ${formatSize(usedBytes)} of ${formatSize(maxBytes)}.`,
       counts:
         'Images, cases, exports, track files and lists count; what you delete counts until it can no longer be restored.',
       failed: (reason: string) => `How much your account uses could not be read. ${reason}`,

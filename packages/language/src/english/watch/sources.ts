@@ -144,7 +144,7 @@ export const sourceWords = {
     version: (day: string, days: number) =>
       `bundled, checked ${day} UTC (${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${formatCount(days)} days ago`})`,
     imported: (count: number, kind: 'eez' | 'mpa') =>
-      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zones' : 'protected areas'}`,
+      `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zone' : 'protected area'}${count === 1 ? '' : 's'}`,
     importedAt: 'imported',
     none: 'No official zones are imported. To import a file of Marine Regions or the WDPA, run this on the server: npx varuna zones import FILE',
   },
@@ -197,7 +197,7 @@ export const sourceWords = {
     confirm: 'Confirm',
     confirmed: (address: string) => `${address} is confirmed.`,
     gone: 'Switched off: its address responded with 410 (gone).',
-    everything: 'all alerts',
+    everything: 'all kinds',
     from: (level: string) => `from ${level.toLowerCase()}`,
     inArea: 'in an area',
     raised: 'when raised',

@@ -1,10 +1,11 @@
 import { languages } from '@varuna/language/languages'
 import { beforeAll, expect, test } from 'vitest'
 import { readEntry } from '../../../services/desk/cases/snapshot.ts'
-import { caseTexts } from '../../answers/case-answers.ts'
+import { caseTexts, findTextless } from '../../answers/case-answers.ts'
 import { addFullCase, exportCase, importCase, unzip } from '../../testing/case-zips.ts'
 import { caseRequests } from '../../testing/cases.ts'
 import { pdfLines } from '../../testing/pdf-lines.ts'
+import { intelligenceReport } from '../../testing/reports.ts'
 import { serveAccounts } from '../../testing/serve-accounts.ts'
 import type { Send } from '../../testing/sign-in.ts'
 import { digest } from '../../testing/digest.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   exported = (await exportCase(ana, caseId)).rawPayload
 }, 60_000)
 
-const { open, read, attach } = caseRequests(() => ana)
+const { open, read, add, attach } = caseRequests(() => ana)
 
 test('the ZIP of a case contains what its manifest lists, and no removed entry', async () => {
   const parts = await unzip(exported)
@@ -124,6 +125,23 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
   const again = await exportCase(bo, after.case.id)
   expect([...(await unzip(again.rawPayload)).keys()]).toHaveLength([...(await unzip(exported)).keys()].length)
   expect((await importCase(bo, again.rawPayload)).statusCode).toBe(201)
+})
+
+test('an assessment of a trafficking report, whose notes name what is not known, is imported as it was', async () => {
+  const id = await open()
+  const { id: sourceId } = (await ana({ method: 'POST', url: '/api/intelligence', payload: intelligenceReport })).json()
+  await add(id, { kind: 'assessment', of: 'intelligence_report', sourceId })
+  const zip = (await exportCase(ana, id)).rawPayload
+  const whole = await importCase(bo, zip)
+  expect(whole.statusCode, whole.body).toBe(201)
+  const [before] = (await read(id)).entries
+  expect((await read(whole.json().id, bo)).entries).toMatchObject([{ verdict: before?.verdict }])
+  const [stored] = (await allEntries(here.server.store, id)).flatMap((row) => readEntry(row) ?? [])
+  if (!stored || stored.assessment?.of !== 'intelligence_report') throw new Error('the entry has no assessment')
+  expect(findTextless(languages[0], stored)).toBeNull()
+  const note = stored.assessment.record.notes.find(({ code }) => code === 'judged_in_part')
+  Object.assign(note?.params ?? {}, { unknowns: [{ code: 'Cleared by ana', params: {} }] })
+  expect(findTextless(languages[0], stored)?.slice(-3)).toEqual(['params', 'unknowns', '0'])
 })
 
 test('an account that does not see a case cannot export it', async () => {

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit.ts'
 import { newcomerRoutes } from './newcomers.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './account/password-reset.ts'
 import { passwordRoutes } from './account/password.ts'
+import { quotaRoutes } from './quotas.ts'
 import { teamRoutes } from './teams.ts'
 import { providerRoutes } from './account/provider.ts'
 import { sessionRoutes } from './account/sessions.ts'
@@ -30,5 +31,6 @@ export const peopleRoutes = ({ product, sendFile, publicUrl }: RouteContext): Fa
   auditRoutes(product, sendFile),
   newcomerRoutes(product),
   teamRoutes(product),
+  quotaRoutes(product),
   visitRoutes(product),
 ]

@@ -1,20 +1,25 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import type { SetQuotas } from '../../../store/interfaces/people/quota-store.ts'
 import { createStorageQuota, reservePieces, type StorageLimits } from './storage-quota.ts'
 
 /** Stored bytes by account, as the rows would report them. */
 let stored: Map<string, number>
 let freeBytes: number
+/** What administrators set. */
+let set: SetQuotas
 let nowMs: number
 beforeEach(() => {
   stored = new Map()
   freeBytes = 1_000
+  set = { ownBytes: null, accountBytes: null, totalBytes: null }
   nowMs = 0
 })
 const sum = () => [...stored.values()].reduce((total, bytes) => total + bytes, 0)
 const create = (limits: Partial<StorageLimits> = {}) =>
   createStorageQuota(
     {
+      quotas: { of: async (account) => (account === 'ana' ? set : { ...set, ownBytes: null }) },
       storedBytes: { ofAccount: async (account) => stored.get(account) ?? 0, ofAll: async () => sum() },
       files: { freeBytes: async () => freeBytes },
       now: () => nowMs,
@@ -115,6 +120,35 @@ test('chunks are passed on once reserved', async () => {
   })
   await expect(send).rejects.toMatchObject({ fault: { code: 'storage_full.account' } })
   expect(passed).toHaveLength(3)
+})
+
+test('what administrators set takes the place of the settings at the next write, and of a write in progress once it is full', async () => {
+  const quota = create({ totalBytes: 300 })
+  set = { ownBytes: null, accountBytes: 50, totalBytes: null }
+  expect(await write(quota, 'ana', 60)).toBe('storage_full.account')
+  set.ownBytes = 80
+  expect(await write(quota, 'ana', 60)).toBe('stored')
+  expect(await write(quota, 'bo', 60)).toBe('storage_full.account')
+  expect((await quota.usageOf('ana')).maxBytes).toBe(80)
+  await quota.withRoom('ana', 0, async (room) => {
+    await room.grow(20)
+    set.ownBytes = 200
+    await room.grow(100)
+    keep('ana', 120)
+  })
+  set.ownBytes = 0
+  expect(await write(quota, 'ana', 1)).toBe('storage_full.account')
+})
+
+test('administrators may lower what all accounts store, and not raise it above the setting', async () => {
+  const quota = create({ totalBytes: 150, accountBytes: 1_000 })
+  set.totalBytes = 90
+  expect(await write(quota, 'bo', 100)).toBe('storage_full.installation')
+  set.totalBytes = 500
+  nowMs += 1_000
+  expect(await write(quota, 'bo', 100)).toBe('stored')
+  nowMs += 1_000
+  expect(await write(quota, 'bo', 60)).toBe('storage_full.installation')
 })
 
 test('with any sequence of stores, deletions, failures and overlaps, no limit is exceeded and no space is lost', async () => {

@@ -1,5 +1,6 @@
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
+import type { QuotaStore } from '../../../store/interfaces/people/quota-store.ts'
 import type { StoredBytes } from '../../../store/interfaces/stored-bytes.ts'
 
 export interface StorageLimits {
@@ -18,6 +19,10 @@ export interface Room {
 }
 
 export interface StorageQuota {
+  /** The settings of the server, which hold where administrators set nothing. */
+  readonly settings: StorageLimits
+  /** The limits of an account, or of one without a quota of its own. */
+  limitsOf(accountId: string | null): Promise<StorageLimits>
   /**
    * Runs work that writes for an account, or for the command line if null. Reserved bytes count until the work ends; then only its stored
    * rows count. Throws `storage_full` when `announcedBytes` do not fit.
@@ -28,7 +33,8 @@ export interface StorageQuota {
 }
 
 interface Effects {
-  storedBytes: StoredBytes
+  quotas: Pick<QuotaStore, 'of'>
+  storedBytes: Pick<StoredBytes, 'ofAccount' | 'ofAll'>
   files: Pick<Files, 'freeBytes'>
   now(): number
 }
@@ -52,13 +58,24 @@ interface Ledger {
 const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 0, ended: 0, rooms: 0 })
 
 /**
- * Limits what accounts store on this server. Reservations are per process, so several servers may exceed a limit by what each is receiving.
+ * Limits what accounts store on this server. What administrators set is read whenever something is to be stored. Reservations are per process, so several servers may exceed a limit by what each is receiving.
  */
-export function createStorageQuota({ storedBytes, files, now }: Effects, limits: StorageLimits): StorageQuota {
+export function createStorageQuota(
+  { quotas, storedBytes, files, now }: Effects,
+  settings: StorageLimits,
+): StorageQuota {
   const accounts = new Map<string, Ledger>()
   const all = createLedger()
   let free = { bytes: Infinity, readAtMs: -Infinity, written: 0 }
 
+  const limitsOf = async (accountId: string | null): Promise<StorageLimits> => {
+    const set = await quotas.of(accountId)
+    return {
+      accountBytes: set.ownBytes ?? set.accountBytes ?? settings.accountBytes,
+      totalBytes: smallerOf(set.totalBytes, settings.totalBytes),
+      freeBytes: settings.freeBytes,
+    }
+  }
   const read = async (ledger: Ledger, sum: () => Promise<number>) => {
     const before = ledger.ended
     const readAtMs = now()
@@ -78,7 +95,7 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
   }
 
   /** Throws when this many more bytes do not fit on the disk or in the installation. */
-  const requireRoomOfAll = async (bytes: number) => {
+  const requireRoomOfAll = async (limits: StorageLimits, bytes: number) => {
     if (now() - free.readAtMs > FREE_SPACE_MS) await readFree()
     if (free.bytes - free.written - bytes < limits.freeBytes) throw codedError('storage_full.reserve')
     const { totalBytes } = limits
@@ -88,15 +105,14 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
     if (now() - all.readAtMs > oldestMs) await read(all, () => storedBytes.ofAll())
     if (isFull(all, totalBytes, bytes)) throw codedError('storage_full.installation')
   }
-  const requireRoomOfAccount = (ledger: Ledger, bytes: number) => {
-    if (!isFull(ledger, limits.accountBytes, bytes)) return
-    throw codedError('storage_full.account', {
-      usedBytes: ledger.stored,
-      maxBytes: limits.accountBytes,
-    })
+  const requireRoomOfAccount = (ledger: Ledger, maxBytes: number, bytes: number) => {
+    if (!isFull(ledger, maxBytes, bytes)) return
+    throw codedError('storage_full.account', { usedBytes: ledger.stored, maxBytes })
   }
 
   return {
+    settings,
+    limitsOf,
     async withRoom(accountId, announcedBytes, work) {
       const ledger = accountId === null ? createLedger() : (accounts.get(accountId) ?? createLedger())
       if (accountId !== null) accounts.set(accountId, ledger)
@@ -109,10 +125,11 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
         if (accountId !== null) await read(ledger, () => storedBytes.ofAccount(accountId))
       }
       try {
+        let limits = await limitsOf(accountId)
         await readFree()
-        await requireRoomOfAll(announcedBytes)
+        await requireRoomOfAll(limits, announcedBytes)
         await readAccount()
-        if (accountId !== null) requireRoomOfAccount(ledger, announcedBytes)
+        if (accountId !== null) requireRoomOfAccount(ledger, limits.accountBytes, announcedBytes)
         reserved = announcedBytes
         ledger.reserved += reserved
         const done = await work({
@@ -124,10 +141,13 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
             const more = Math.max(0, written - reserved)
             reserved += more
             ledger.reserved += more
-            await requireRoomOfAll(0)
+            await requireRoomOfAll(limits, 0)
             if (accountId === null) return
-            if (isFull(ledger, limits.accountBytes)) await readAccount()
-            requireRoomOfAccount(ledger, 0)
+            if (isFull(ledger, limits.accountBytes)) {
+              limits = await limitsOf(accountId)
+              await readAccount()
+            }
+            requireRoomOfAccount(ledger, limits.accountBytes, 0)
           },
         })
         stored = written
@@ -140,10 +160,12 @@ export function createStorageQuota({ storedBytes, files, now }: Effects, limits:
     },
     usageOf: async (accountId) => ({
       usedBytes: await storedBytes.ofAccount(accountId),
-      maxBytes: limits.accountBytes,
+      maxBytes: (await limitsOf(accountId)).accountBytes,
     }),
   }
 }
+
+const smallerOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
 
 /** Passes on chunks, reserving each first. */
 export async function* reservePieces(room: Room, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -93,6 +93,17 @@ interface AccountRoleRow {
   since_ms: number
 }
 
+interface AccountQuotaRow {
+  account_id: string
+  max_bytes: number
+}
+
+interface StorageLimitRow {
+  /** account: each without a quota of its own. */
+  holder: 'account' | 'installation'
+  max_bytes: number
+}
+
 /** An invitation to sign up; times in UTC ms. */
 export interface AccountInvitationRow {
   id: string
@@ -153,6 +164,7 @@ export interface WorkTables {
   account_invitation: AccountInvitationRow
   account_request: AccountRequestRow
   account_name: AccountNameRow
+  account_quota: AccountQuotaRow
   account_role: AccountRoleRow
   account_removal: AccountRemovalRow
   account_visit: VisitRow
@@ -162,4 +174,5 @@ export interface WorkTables {
   contact_message: ContactMessageRow
   mail_count: MailCountRow
   shared_count: SharedCountRow
+  storage_limit: StorageLimitRow
 }

@@ -69,6 +69,18 @@ create table account_role (
   since_ms bigint not null
 );
 
+-- What one account may store, where an administrator set it.
+create table account_quota (
+  account_id text primary key,
+  max_bytes bigint not null
+);
+
+-- What administrators set in place of the server's settings.
+create table storage_limit (
+  holder text primary key, -- account, for each without a quota of its own, or installation
+  max_bytes bigint not null
+);
+
 -- Invitations to sign up. A row stays for a while after its end, for the list.
 create table account_invitation (
   id text primary key,

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountStorage } from '@varuna/contract/people/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleWords } from '@varuna/language/people/rights'
 import { dashboardWords } from '@varuna/language/rooms'
 import { roomWords } from '@varuna/language/shared/room'
@@ -10,13 +9,13 @@ import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { request } from '~/api/request.ts'
 import { portalNotice } from '../../../session/portal-notice.ts'
 import { signOutMutation } from '../../../session/queries.ts'
 import { useRight, useRole, useSession } from '../../../session/use-session.ts'
 import { NotifySettings } from '../../alert/notify/notify-settings.tsx'
 import { usePreference } from '../../preferences/preferences.ts'
 import styles from './account-menu.module.css'
+import { StorageUse } from './storage-use.tsx'
 import { accountPath, auditPath, peoplePath, roomPaths } from '../../addresses/rooms.ts'
 
 const { account: words } = roomWords
@@ -126,7 +125,9 @@ function Settings({ userName, onLeave, onShortcuts, onTour }: SettingsProps) {
       </div>
       <NotifySettings />
       <p className={typography.fine}>{words.kept}</p>
-      <Storage />
+      <div className={styles.storage}>
+        <StorageUse />
+      </div>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onShortcuts}>
           {words.shortcuts}
@@ -137,22 +138,6 @@ function Settings({ userName, onLeave, onShortcuts, onTour }: SettingsProps) {
         <LogOut />
       </div>
     </>
-  )
-}
-
-/** The account's storage use as text, refreshed whenever the menu opens. */
-function Storage() {
-  const { data, error } = useQuery({
-    queryKey: ['account', 'storage'],
-    queryFn: ({ signal }) => request(accountStorage, '/api/account/storage', { signal }),
-    gcTime: 0,
-  })
-  if (error) return <Notice tone="error">{words.storage.failed(error.message)}</Notice>
-  return (
-    <p className={styles.storage}>
-      {data && words.storage.used(data.usedBytes, data.maxBytes)}
-      <span className={typography.fine}>{words.storage.counts}</span>
-    </p>
   )
 }
 

@@ -19,11 +19,11 @@ type ImagePlaceProps = {
   image: AnalysedImage
   level?: 2 | 3
   /** False for those who only read the image. */
-  mayChange?: boolean
+  mayChange: boolean
 }
 
 /** Position and time of an image, from its file or entered by hand; its slicks on the map, and nearby vessels. */
-export function ImagePlace({ image, level = 3, mayChange = true }: ImagePlaceProps) {
+export function ImagePlace({ image, level = 3, mayChange }: ImagePlaceProps) {
   const client = useQueryClient()
   const save = useMutation(sceneMutation(client, image.id))
   const [isEditing, setEditing] = useState(false)
@@ -54,7 +54,7 @@ export function ImagePlace({ image, level = 3, mayChange = true }: ImagePlacePro
             <span className={typography.soft}>{words.from[scene.from]}</span>
           </p>
         ) : (
-          <p className={typography.soft}>{words.none}</p>
+          <p className={typography.soft}>{mayChange ? words.none : words.noneToRead}</p>
         )}
         {(scene || isEditing) && (
           <ImageMap

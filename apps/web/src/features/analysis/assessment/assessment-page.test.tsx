@@ -77,7 +77,7 @@ it('what a team shares is read by its members, who are offered nothing that chan
   })
   server.handlers['GET /api/teams'] = () => ({ teams: [{ ...team, members: [] }] })
   page()
-  await screen.findByText('Shared with your team Coast to read. Only its owner changes it.')
+  await screen.findByText('Shared with your team Coast to read. Only its owner can change it.')
   await screen.findByText('seen twice')
   for (const name of ['Delete', 'Add note', /^Remove/]) expect(screen.queryByRole('button', { name })).toBeNull()
   for (const role of ['combobox', 'textbox']) expect(screen.queryByRole(role)).toBeNull()

@@ -11,12 +11,20 @@ const unsure = imageResponse({
 })
 const unsureEntry = entryResponse({ verdict: 'cannot_say', level: 'unknown' })
 
+const detailsOf = (access: 'owner' | 'read') => ({
+  of: 'image',
+  entry: entryResponse({ access }),
+  answer: imageResponse(),
+  notes: [],
+})
+
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer({
     'GET /api/overview': () => overviewResponse(),
     'GET /api/assessments': () => assessmentsResponse(),
     'GET /images/i1': () => unsure,
+    'GET /api/assessments/image/i1': () => detailsOf('owner'),
     'POST /upload/': () => imageResponse(),
   })
 })
@@ -294,4 +302,15 @@ it('accepts position, time and scale by hand, and then shows sizes and nearby ve
   expect(server.bodies('PUT', '/api/images/i1/scene')).toEqual([
     { scene: { lat: 18.9, lon: 71.8, time: '2026-01-30T06:00:00Z', metresPerPixel: 10 } },
   ])
+})
+
+it('offers those who only read a shared image nothing that changes it', async () => {
+  renderAt('/dashboard-analysis?tab=oil&oil-answer=i1', <OilTab />)
+  await screen.findByRole('button', { name: 'Enter place and time' })
+  cleanup()
+  server.handlers['GET /api/assessments/image/i1'] = () => detailsOf('read')
+  renderAt('/dashboard-analysis?tab=oil&oil-answer=i1', <OilTab />)
+  await screen.findByText('Neither is in the file. The owner of the image can enter them.')
+  await waitFor(() => expect(server.sent.filter(({ path }) => path.endsWith('/image/i1'))).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: 'Enter place and time' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { oilWords } from '@varuna/language/analysis/oil'
 import { Notice } from '@varuna/ui/notice'
 import { useRef, useState } from 'react'
 import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
+import { useMayChange } from '~/dashboard/assessment/use-may-change.ts'
 import { useSavedAnswer } from '~/dashboard/assessment/use-saved-answer.ts'
 import { useSending } from '~/dashboard/assessment/use-sending.ts'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
@@ -29,6 +30,7 @@ export function OilTab() {
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
   const horn = useHorn()
   const shown = saved.answer
+  const mayChange = useMayChange('image', shown?.id ?? null)
 
   /** Does not reset a running upload. */
   const clearResult = () => {
@@ -105,7 +107,7 @@ export function OilTab() {
           </>
         }
       >
-        {shown && <ImagePlace key={shown.id} image={shown} />}
+        {shown && <ImagePlace key={shown.id} image={shown} mayChange={mayChange} />}
         <AssessmentHistory of="image" prefix="oil" shownId={saved.id} onShow={show} />
       </AnalysisLayout>
     </TabFrame>

@@ -17,8 +17,8 @@ const MAX_NOTE = 1_000
 
 type Entry = Checklist['entries'][number]
 
-/** The analyst's notes on the eleven indicators of forced labour; they never change the score. */
-export function LabourChecklist({ id }: { id: string }) {
+/** The owner's notes on the eleven indicators of forced labour, which others only read; they never change the score. */
+export function LabourChecklist({ id, mayChange }: { id: string; mayChange: boolean }) {
   const { data, error, refetch } = useQuery(checklistQuery(id))
   const state = panelStateOf({ data, error, refetch }, words)
   const noted = data?.entries.filter(({ finding }) => finding !== 'not_checked').length ?? 0
@@ -27,10 +27,26 @@ export function LabourChecklist({ id }: { id: string }) {
       {data && (
         <details>
           <summary className={styles.summary}>{words.noted(noted, data.entries.length)}</summary>
-          <ChecklistForm key={id} id={id} known={data} />
+          {mayChange ? <ChecklistForm key={id} id={id} known={data} /> : <Notes checklist={data} />}
         </details>
       )}
     </Panel>
+  )
+}
+
+function Notes({ checklist: { caution, entries } }: { checklist: Checklist }) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.caution}>{caution}</p>
+      <ul className={styles.entries} role="list">
+        {entries.map(({ indicator, title, finding, note }) => (
+          <li key={indicator}>
+            <b>{title}</b>: {checklistWords.findings[finding]}
+            {note !== '' && <p dir="auto">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

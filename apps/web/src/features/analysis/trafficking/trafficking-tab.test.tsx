@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
 import {
   assessmentsResponse,
+  entryResponse,
   intelligenceResponse,
   locationResponse,
   overviewResponse,
@@ -15,6 +16,13 @@ import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing
 import { renderAt } from '~/testing/render-page.tsx'
 import { sampleValues } from './sample-report.ts'
 import { TraffickingTab } from './trafficking-tab.tsx'
+
+const detailsOf = (access: 'owner' | 'read') => ({
+  of: 'intelligence_report',
+  entry: entryResponse({ of: 'intelligence_report', id: 'r1', access }),
+  answer: stored(),
+  notes: [],
+})
 
 let server: FakeServer
 beforeEach(() => {
@@ -327,11 +335,12 @@ it("stores the analyst's checklist, and keeps the entries when saving fails", as
     entries: [entry('deception', 'Deception'), entry('isolation', 'Isolation')],
   }
   server.handlers['GET /api/intelligence/r1/checklist'] = () => empty
+  server.handlers['GET /api/assessments/intelligence_report/r1'] = () => detailsOf('owner')
   server.handlers['PUT /api/intelligence/r1/checklist'] = () => new FakeProblem(400, 'invalid', 'It failed.')
   openAnswer(stored())
   fireEvent.click(await screen.findByText(/: 0 of 2 checked$/))
   screen.getByText('A suspicion is not proof.')
-  fireEvent.change(screen.getByLabelText('Isolation'), { target: { value: 'suspected' } })
+  fireEvent.change(await screen.findByLabelText('Isolation'), { target: { value: 'suspected' } })
   fireEvent.change(screen.getByLabelText('Note: Isolation'), { target: { value: 'No shore leave for a year' } })
   screen.getByText('Not saved yet')
   press('Save the checklist')
@@ -537,4 +546,19 @@ it('focuses the first invalid field in page order', async () => {
   for (const name of ['Next port', 'Risk score (0-100)']) type(name, '')
   press('Submit Intelligence Data')
   await waitFor(() => expect(document.activeElement).toBe(field('Next port')))
+})
+
+it('shows the checklist of a shared report to those who only read it', async () => {
+  const isolation = { indicator: 'isolation', title: 'Isolation', finding: 'suspected', note: 'No shore leave' }
+  server.handlers['GET /api/intelligence/r1/checklist'] = () => ({
+    changed: null,
+    caution: 'A suspicion is not proof.',
+    entries: [isolation],
+  })
+  server.handlers['GET /api/assessments/intelligence_report/r1'] = () => detailsOf('read')
+  openAnswer(stored())
+  fireEvent.click(await screen.findByText(/: 1 of 1 checked$/))
+  screen.getByText('No shore leave')
+  screen.getByText(/: suspected$/)
+  expect(screen.queryByRole('button', { name: 'Save the checklist' })).toBeNull()
 })

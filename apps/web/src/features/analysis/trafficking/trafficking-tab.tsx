@@ -5,6 +5,7 @@ import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'
+import { useMayChange } from '~/dashboard/assessment/use-may-change.ts'
 import { AnalysisLayout } from '~/dashboard/frame/analysis-layout.tsx'
 import { TabFrame } from '~/dashboard/frame/tab-frame.tsx'
 import { Demonstration } from '~/dashboard/report-form/demonstration.tsx'
@@ -21,6 +22,8 @@ export function TraffickingTab() {
   const { mapVessel, check, answer, submitting, simulating, unsavedAlerts, waiting, isOld, answeredAtMs } = intelligence
   const busy = submitting || simulating || intelligence.isLoading
   const assessment = 'assessment' in answer ? answer.assessment : null
+  const stored = answer.kind === 'assessed' && !answer.assessment.sample ? answer.assessment : null
+  const mayChange = useMayChange('intelligence_report', stored?.id ?? null)
   return (
     <TabFrame area="oceanTrafficking" title={traffickingWords.title} description={traffickingWords.description}>
       <AnalysisLayout
@@ -68,10 +71,10 @@ export function TraffickingTab() {
           </>
         }
       >
-        {answer.kind === 'assessed' && !answer.assessment.sample && (
+        {stored && (
           <>
-            <ScoreHistory vesselId={answer.assessment.vesselId} shownId={answer.assessment.id} />
-            <LabourChecklist id={answer.assessment.id} />
+            <ScoreHistory vesselId={stored.vesselId} shownId={stored.id} />
+            <LabourChecklist id={stored.id} mayChange={mayChange} />
           </>
         )}
         <AssessmentHistory

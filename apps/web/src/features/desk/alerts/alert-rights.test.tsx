@@ -72,7 +72,7 @@ it("an account's own alerts stay decidable, also for a member", async () => {
 it('an alert of a list that somebody else shares with a team is decided by an analyst, who assigns it to nobody', async () => {
   serve('viewer', { owner: bo }, decided(bo))
   open()
-  await screen.findByText('An analyst can change the cases and watch lists of their team and decide its alerts.')
+  await screen.findByText('An analyst can decide the alerts of their teams, and change their cases and watch lists.')
   expect(await buttons()).toEqual(['Add to case'])
   for (const key of ['a', 'c', 'd', 'e', 'n', 'u']) press(key)
   expect([server.bodies('POST', path), screen.queryByRole('dialog')]).toEqual([[], null])

@@ -195,11 +195,24 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
     ...(lat === null || lon === null ? [] : [formatPosition(lat, lon)]),
   ]
   const original = originalPath(entry)
+  const statement = imported ? (
+    <p className={styles.soft}>
+      {words.statedAddedBy({ partner, isEarlier: importedEarlier }, addedBy.name, formatUtcMinute(addedAt))}
+    </p>
+  ) : null
+  const note = text !== null && (
+    <p className={styles.note} dir="auto">
+      {isWhole ? <WholeNote id={id} entryId={entry.id} fallback={text} /> : text}
+      {textIsCut && !isWhole && '…'}
+    </p>
+  )
   return (
     <>
       <div className={styles.head}>
         <span className={styles.kind}>{words.kinds[kind]}</span>
-        {kind !== 'note' && (
+        {kind === 'note' ? (
+          <div className={styles.first}>{statement ?? note}</div>
+        ) : (
           <b className={styles.title} dir="auto">
             {title}
           </b>
@@ -217,18 +230,9 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
           </Button>
         )}
       </div>
-      {imported && (
-        <p className={styles.soft}>
-          {words.statedAddedBy({ partner, isEarlier: importedEarlier }, addedBy.name, formatUtcMinute(addedAt))}
-        </p>
-      )}
+      {kind !== 'note' && statement}
       {verdict !== null && <p>{verdict}</p>}
-      {text !== null && (
-        <p className={styles.note} dir="auto">
-          {isWhole ? <WholeNote id={id} entryId={entry.id} fallback={text} /> : text}
-          {textIsCut && !isWhole && '…'}
-        </p>
-      )}
+      {(kind !== 'note' || statement !== null) && note}
       {textIsCut && !isWhole && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
           {words.whole}

@@ -115,7 +115,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
         </ul>
         {members.length === 0 && team === null && <p className={typography.aside}>{words.none}</p>}
         {invitations.length > 0 && <Invitations id={id} invitations={invitations} />}
-        {team !== null && access !== 'owner' && <p className={typography.aside}>{teamWords.of(team.name)}</p>}
+        {team !== null && access !== 'owner' && <p className={typography.aside}>{teamWords.sharedWith(team.name)}</p>}
         {access === 'owner' && <ShareWithTeam kind="case" id={id} team={team} />}
         {access === 'owner' && <InviteForm id={id} />}
       </div>

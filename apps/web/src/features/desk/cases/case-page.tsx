@@ -128,7 +128,7 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
             mayWrite={mayWrite}
           />
         </div>
-        <div className={styles.stack}>
+        <div className={`${styles.stack} ${styles.side}`}>
           <CaseMap id={id} entries={shown} />
           {mayWrite && (
             <div data-screen-only>
@@ -137,8 +137,8 @@ function KnownCase({ id, details, error, onDeleted }: KnownCaseProps) {
           )}
           <CaseMembers id={id} summary={summary} members={members} invitations={invitations} />
         </div>
+        <CaseTimeline id={id} partner={partnerOf(summary)} {...details} />
       </div>
-      <CaseTimeline id={id} partner={partnerOf(summary)} {...details} />
     </RoomPage>
   )
 }

@@ -179,7 +179,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
                   <Restorable id={id} title={title} until={removedAt} />
                 )}
                 {access !== 'owner' && <span className={styles.owner}>{words.shared(owner.name)}</span>}
-                {team !== null && <span className={styles.owner}>{teamWords.of(team.name)}</span>}
+                {team !== null && <span className={styles.owner}>{teamWords.sharedWith(team.name)}</span>}
               </th>
               <td>
                 <Badge level={state === 'open' ? 'note' : 'low'}>{words.states[state]}</Badge>

@@ -5,6 +5,7 @@ import { renderPage } from '~/testing/render-page.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
 let server: FakeServer
+const storage = { 'GET /api/account/storage': () => ({ usedBytes: 1.25 * 1024 ** 3, maxBytes: 20 * 1024 ** 3 }) }
 afterEach(() => {
   cleanup()
   server.close()
@@ -17,6 +18,7 @@ it.each([
 ] as const)('shows name, address and role of a %s, and what it may do', async (role, text, rights) => {
   const email = 'ana@harbour.example'
   server = fakeServer({
+    ...storage,
     'GET /api/account': () => ({ name: 'ana (harbour.example)', email, role, hasPassword: true, addressByMail: false }),
   })
   renderPage(<ProfilePanel />)
@@ -24,6 +26,7 @@ it.each([
   await panel.findByText(text)
   panel.getByText('ana (harbour.example)')
   panel.getByText(email)
+  await panel.findByText('You store 1.3 GB of 20 GB.')
   panel.getByText('To change it, ask the people who run this server. The name that others see stays.')
   expect(panel.getAllByRole('listitem')).toHaveLength(rights)
 })
@@ -36,6 +39,7 @@ it('says that the profile could not be loaded', async () => {
 
 it('asks for the password and sends the new address, and says which link to open', async () => {
   server = fakeServer({
+    ...storage,
     'GET /api/account': () => ({
       name: 'ana',
       email: 'ana@harbour.example',

@@ -7,6 +7,7 @@ import typography from '@varuna/ui/typography.module.css'
 import { hasRight, rights } from '@varuna/vocabulary/rights'
 import { useState } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { StorageUse } from '~/dashboard/room/account/storage-use.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from './profile-panel.module.css'
 import { profileQuery } from './queries.ts'
@@ -47,6 +48,12 @@ function Profile({ name, email, role, addressByMail }: AccountProfile) {
           ) : (
             <p className={typography.aside}>{words.emailChange}</p>
           )}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.storage}</dt>
+        <dd>
+          <StorageUse />
         </dd>
       </div>
       <div>

@@ -59,7 +59,7 @@ it('shows counts of what is deleted, handed over and kept, and where to export i
     '1 image and 1,200 reports with their assessments, notes and alerts, and what you deleted and could restore',
     '0 watch lists and 1 alert rule',
     '3 cases of yours that nobody else sees',
-    '1 case of yours that others may only read: they lose it',
+    '1 case of yours that a team sees or others may only read: they lose it',
   ])
   expect(termsOf('Handed over')).toEqual([
     '2 cases in which somebody else may write: each goes to the person it is assigned to, or else to the first of them by name',

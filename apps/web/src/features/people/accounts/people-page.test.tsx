@@ -43,7 +43,14 @@ afterEach(() => {
   server.close()
 })
 
-const page = <PeoplePage requests={<p>Requests</p>} invitations={<p>Invitations</p>} teams={<p>the teams</p>} />
+const page = (
+  <PeoplePage
+    requests={<p>Requests</p>}
+    invitations={<p>Invitations</p>}
+    teams={<p>the teams</p>}
+    storage={<p>Storage</p>}
+  />
+)
 const open = () => renderAt('/dashboard-analysis/people', page)
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 const ask = async (name: string) => {

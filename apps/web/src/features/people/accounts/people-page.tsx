@@ -14,10 +14,11 @@ type PeoplePageProps = {
   requests: ReactNode
   invitations: ReactNode
   teams: ReactNode
+  storage: ReactNode
 }
 
 /** Accounts and their roles, for administrators. */
-export function PeoplePage({ requests, invitations, teams }: PeoplePageProps) {
+export function PeoplePage({ requests, invitations, teams, storage }: PeoplePageProps) {
   return (
     <RoomPage width="medium">
       <header>
@@ -29,6 +30,7 @@ export function PeoplePage({ requests, invitations, teams }: PeoplePageProps) {
         <AccountsPanel />
         {teams}
         {invitations}
+        {storage}
         <RolesPanel />
       </NeedsRight>
     </RoomPage>

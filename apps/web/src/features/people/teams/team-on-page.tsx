@@ -25,7 +25,7 @@ export function TeamOnPage({ team }: { team: Team }) {
     <>
       <h3 className={styles.name}>{team.name}</h3>
       {team.members.length === 0 && <p>{words.nobody}</p>}
-      <ul className={styles.list} role="list" aria-label={words.members(team.name)}>
+      <ul className={styles.members} role="list" aria-label={words.members(team.name)}>
         {team.members.map(({ id, name }) => (
           <li key={id} className={styles.member}>
             {name}
@@ -40,17 +40,19 @@ export function TeamOnPage({ team }: { team: Team }) {
           </li>
         ))}
       </ul>
-      <SelectField
-        label={words.add(team.name)}
-        options={outside.map(({ id }) => id)}
-        optionLabels={Object.fromEntries(outside.map(({ id, name, email }) => [id, `${name}, ${email}`]))}
-        placeholder={words.choose}
-        value=""
-        disabled={change.isPending}
-        onChange={({ target }) => target.value !== '' && change.mutate({ accountId: target.value, isIn: true })}
-      />
-      <MoreButton query={choices}>{words.more}</MoreButton>
-      <div className={styles.actions}>
+      <div className={styles.account}>
+        <SelectField
+          label={words.add(team.name)}
+          options={outside.map(({ id }) => id)}
+          optionLabels={Object.fromEntries(outside.map(({ id, name, email }) => [id, `${name}, ${email}`]))}
+          placeholder={words.choose}
+          value=""
+          disabled={change.isPending}
+          onChange={({ target }) => target.value !== '' && change.mutate({ accountId: target.value, isIn: true })}
+        />
+        <MoreButton query={choices}>{words.more}</MoreButton>
+      </div>
+      <div className={styles.links}>
         <RenameTeam team={team} />
         <Button
           variant="quiet"

@@ -53,5 +53,5 @@ it('keeps a name that is taken in its dialog, and says so', async () => {
 
 it('takes a member out', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Take bo out of Coast' }))
-  expect(await screen.findByText('Nobody is in it yet.')).toBeTruthy()
+  expect(await screen.findByText('It has no members yet.')).toBeTruthy()
 })

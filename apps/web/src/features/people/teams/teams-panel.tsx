@@ -28,7 +28,9 @@ export function TeamsPanel() {
             </li>
           ))}
         </ul>
-        <MakeTeam />
+        <div className={styles.make}>
+          <MakeTeam />
+        </div>
       </div>
     </Panel>
   )

@@ -127,7 +127,7 @@ it('states which alerts are sent where, and the sources with their age', async (
     ])
   renderRoom()
   await screen.findByText('Webhook · https://watch.example/hook')
-  screen.getByText('all alerts · from alarm · when raised')
+  screen.getByText('all kinds · from alarm · when raised')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
@@ -543,7 +543,9 @@ it('shows the versions of a list, what bringing one back would change, and bring
   }
   const counts = { added: 70, removed: 0, changed: 1 }
   const listed = { ...row, currentlyListed: true }
+  const change = { ...version, id: 'c1', action: 'import', time: version.importedAt }
   Object.assign(server.handlers, {
+    'GET /api/lists': () => ({ files: [], changes: [{ ...change, added: 2, removed: 0, kept: 0 }] }),
     'GET /api/lists/iuu/versions': () => ({
       keptOfFile: 10,
       versions: [
@@ -561,6 +563,7 @@ it('shows the versions of a list, what bringing one back would change, and bring
   })
   renderRoom()
   const details = (await screen.findByText('Versions: IUU list')).closest('details') as HTMLDetailsElement
+  expect(screen.queryByText('Versions: Authorisations')).toBeNull()
   details.open = true
   fireEvent(details, new Event('toggle'))
   await screen.findByText(/Of each file the last 10 earlier versions are kept/)

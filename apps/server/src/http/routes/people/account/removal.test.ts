@@ -63,7 +63,7 @@ test('a removed account is gone for everybody, and its address can sign up again
   const shared = await open('Shared')
   await share(shared, 'bo', bo, 'write')
   await add(shared, { kind: 'note', text: 'seen off Konkan' })
-  await open('Alone')
+  const alone = await open('Alone')
   const joined = await open("Bo's", bo)
   await share(joined, 'mira', here, 'read', bo)
   await post(here, '/api/vessel', vesselReport)
@@ -87,6 +87,8 @@ test('a removed account is gone for everybody, and its address can sign up again
   for (const id of [mira, await accountOf(bo)])
     await server.store.teams.addMember('coast', id ?? '', { members: 9, teams: 9 }, act)
   expect(await people()).toEqual(['bo', 'mira'])
+  await here({ method: 'PUT', url: `/api/shares/case/${alone}`, payload: { teamId: 'coast' } })
+  expect((await here({ url: '/api/account/removal' })).json()).toMatchObject({ cases: 0, casesOthersRead: 1 })
 
   const wrong = await remove(here, 'a guess at it')
   expect([wrong.statusCode, wrong.json().errors]).toMatchObject([

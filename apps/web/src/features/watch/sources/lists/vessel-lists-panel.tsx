@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { vesselListKind, type VesselListFile, type VesselListKind } from '@varuna/contract/watch/vessel-list'
+import {
+  MAX_LIST_CHANGES,
+  vesselListKind,
+  type VesselListFile,
+  type VesselListKind,
+} from '@varuna/contract/watch/vessel-list'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
@@ -45,6 +50,7 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
               key={kind}
               kind={kind}
               files={files.filter((file) => file.kind === kind)}
+              hasVersions={changes.length >= MAX_LIST_CHANGES || changes.some((change) => change.kind === kind)}
               nowMs={nowMs}
               mayChange={mayChange}
               isBusy={add.isPending && add.variables.kind === kind}
@@ -86,6 +92,8 @@ export function VesselListsPanel({ nowMs }: { nowMs: number }) {
 type ListOfKindProps = {
   kind: VesselListKind
   files: readonly VesselListFile[]
+  /** False while no file was ever imported; older changes than those that are listed may be of any kind. */
+  hasVersions: boolean
   nowMs: number
   mayChange: boolean
   isBusy: boolean
@@ -93,7 +101,7 @@ type ListOfKindProps = {
   onRemove: (file: VesselListFile) => void
 }
 
-function ListOfKind({ kind, files, nowMs, mayChange, isBusy, onFile, onRemove }: ListOfKindProps) {
+function ListOfKind({ kind, files, hasVersions, nowMs, mayChange, isBusy, onFile, onRemove }: ListOfKindProps) {
   const { name, about } = words.kinds[kind]
   return (
     <li>
@@ -144,7 +152,7 @@ function ListOfKind({ kind, files, nowMs, mayChange, isBusy, onFile, onRemove }:
           </div>
         ))
       )}
-      <ListVersions kind={kind} name={name} nowMs={nowMs} mayChange={mayChange} />
+      {hasVersions && <ListVersions kind={kind} name={name} nowMs={nowMs} mayChange={mayChange} />}
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function WatchListsPanel({ nowMs }: { nowMs: number }) {
             <div className={rows.what}>
               <h3 className={rows.name}>
                 <bdi>{list.name}</bdi>{' '}
-                {list.team !== null && <span className={rows.soft}>{teamWords.of(list.team.name)}</span>}
+                {list.team !== null && <span className={rows.soft}>{teamWords.sharedWith(list.team.name)}</span>}
               </h3>
               <p className={rows.soft}>
                 {words.vessels(list.vesselCount)} · {words.raises(occasionsOf(list).map((occasion) => words[occasion]))}
