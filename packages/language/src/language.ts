@@ -54,7 +54,7 @@ export type Language = {
   /** To the present address of an account that asked for another one. */
   readonly addressRequestedMail: (of: { url: string | null }) => { readonly subject: string; readonly text: string }
   /** To the address that an account had before. */
-  readonly addressChangedMail: () => { readonly subject: string; readonly text: string }
+  readonly addressChangedMail: (of: { to: string }) => { readonly subject: string; readonly text: string }
   /** To an account that signed in with a browser that is new to it. */
   readonly newDeviceMail: (of: {
     device: Device

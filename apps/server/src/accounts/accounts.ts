@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Person } from '@varuna/contract/people/person'
-import type { PasswordChange, SignIn, SignUp } from '@varuna/contract/people/account'
-import type { CodeSignIn, UsedCredential } from '@varuna/contract/people/second-factor'
+import type { SignIn, SignUp } from '@varuna/contract/people/account'
+import type { PasswordChange } from '@varuna/contract/people/password-change'
+import type { CodeSignIn, OwnerProof, UsedCredential } from '@varuna/contract/people/second-factor'
 import type { Role } from '@varuna/vocabulary/rights'
 import { accountAt, operator } from '../audit/actor.ts'
 import type { Database } from '../store/open-database.ts'
@@ -14,10 +15,9 @@ import { createAccountFactors, type AccountFactors } from './factor/account-fact
 import { resealKeys } from './factor/sign-in-codes.ts'
 import { createProviderAccounts, type ProviderAccounts } from './provider/provider-accounts.ts'
 import { createPasswordResets, type PasswordResets } from './password/password-resets.ts'
-import { changeAddress, createAddressChanges, type AddressChanges } from './change-address.ts'
+import { changeAddress, createAddressChanges, endAddressLink, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
-import { proveOwnerOf } from './prove-owner.ts'
 import { changePassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './sessions/device-cookie.ts'
 import { keysOf } from './secret.ts'
@@ -69,8 +69,8 @@ export interface Accounts {
   /** Whether an address signs in with a password here; not with a single sign-on alone. */
   hasPassword(email: string): Promise<boolean>
   /**
-   * Changes the password, ends every other session and returns the cookies of a new token for this one; throws invalid_input when the
-   * current password is wrong.
+   * Changes the password, ends every other session and returns the cookies of a new token for this one; throws what
+   * `factors.proveOwner` throws.
    */
   changePassword(change: PasswordChange, headers: Headers, client?: string | null): Promise<string[]>
   /** Ends every other session of the account; returns how many there were. */
@@ -83,10 +83,10 @@ export interface Accounts {
   /** The operator changes the address with which an account signs in (`change-address.ts`). */
   changeAddress(from: string, to: string, nowMs: number): ReturnType<typeof changeAddress>
   /**
-   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws signed_out,
-   * invalid_input for a wrong password, and sign_in_again without a password in a session that is not new.
+   * Removes the account of these headers with its sessions, and starts the removal of its data; returns its id. Throws what
+   * `factors.proveOwner` throws.
    */
-  remove(password: string | undefined, headers: Headers, nowMs: number, client?: string | null): Promise<string>
+  remove(proof: OwnerProof, headers: Headers, nowMs: number, client?: string | null): Promise<string>
   readonly resets: PasswordResets
   readonly addressChanges: AddressChanges
   readonly provider: ProviderAccounts
@@ -249,14 +249,14 @@ export async function openAccounts(
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
     hasPassword: async (email) => (await library.digestOf(email)) !== undefined,
-    async changePassword({ currentPassword, newPassword }, headers, client = null) {
-      await factors.refuseWithoutFactor(headers)
-      const { found, digest: before } = await verifyOwner(headers, currentPassword, client)
+    async changePassword({ currentPassword, newPassword, code }, headers, client = null) {
+      const proof = { password: currentPassword, code }
+      const owner = await factors.proveOwner(headers, proof, client, 'currentPassword')
+      const { accountId, sessionId, email, digest: before } = owner
       if (before === null) return refuseOwner(headers, 'currentPassword')
-      const { id: accountId, email } = found.user
       const digest = await digests.hash({ lane: 'owner', client, account: email }, newPassword)
       const by = accountAt(accountId, client)
-      const of = { accountId, digest, before, sessionId: found.session.id, by, nowMs: Date.now() }
+      const of = { accountId, digest, before, sessionId, by, nowMs: Date.now() }
       const isChanged = await database.db.transaction().execute((transaction) => changePassword(transaction, of))
       if (!isChanged) return refuseOwner(headers, 'currentPassword')
       sessions.markEnded(accountId)
@@ -273,7 +273,10 @@ export async function openAccounts(
         return 'reset'
       }
       await sessions.end(user.id, null)
-      await database.db.transaction().execute((within) => revokeTokens(within, user.id, operator, Date.now()))
+      await database.db.transaction().execute(async (within) => {
+        await endAddressLink(within, user.id)
+        await revokeTokens(within, user.id, operator, Date.now())
+      })
       return 'no_password'
     },
     async changeAddress(from, to, nowMs) {
@@ -281,12 +284,9 @@ export async function openAccounts(
       if (typeof changed === 'object') sessions.markEnded(changed.id)
       return changed
     },
-    async remove(password, headers, nowMs, client = null) {
-      await factors.refuseWithoutFactor(headers)
-      const session = await sessions.require(headers)
-      const { accountId } = session
-      const digest = await proveOwnerOf(library, session, password, client)
-      if (digest === undefined || !(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
+    async remove(proof, headers, nowMs, client = null) {
+      const { accountId, digest } = await factors.proveOwner(headers, proof, client)
+      if (!(await removeUser(database, accountId, digest, accountAt(accountId, client), nowMs)))
         return refuseOwner(headers, 'password')
       sessions.markEnded(accountId)
       return accountId
@@ -298,14 +298,7 @@ export async function openAccounts(
     },
   }
 
-  /** The session of these headers, and the stored digest of its account's password; null for a wrong password. */
-  async function verifyOwner(headers: Headers, password: string, client: string | null) {
-    const found = await sessions.read(headers)
-    if (!found) throw codedError('signed_out')
-    return { found, digest: await library.provenDigest(found.user.email, password, client) }
-  }
-
-  /** Throws for a password that is wrong, or was changed or removed with its session meanwhile. */
+  /** Throws for a password that was changed, or removed with its session, since it was proved. */
   async function refuseOwner(headers: Headers, field: string): Promise<never> {
     if ((await sessions.read(headers)) === null) throw codedError('signed_out')
     throw fieldError({ field, code: 'password_wrong', params: {} })

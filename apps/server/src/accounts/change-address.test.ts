@@ -51,7 +51,7 @@ function changeContract(open: (folder: string) => Promise<Database>): void {
     const one = await signUp()
     const token = await create(one, 'once@harbour.example')
     const used = await Promise.all([use(token), use(token), use(token)])
-    expect(used.filter((before) => before !== null)).toEqual([one.email])
+    expect(used.filter((changed) => changed !== null)).toEqual([{ from: one.email, to: 'once@harbour.example' }])
     expect(await accounts.idOf('once@harbour.example')).toBe(one.accountId)
   })
 

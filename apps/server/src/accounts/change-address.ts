@@ -10,13 +10,15 @@ import type { Sessions } from './sessions/sessions.ts'
 
 /** Links with which an account takes another address, mailed to that address. */
 export interface AddressChanges {
+  /** Ends the link of an account, if it has one. */
+  end(accountId: string): Promise<void>
   /** The token of a new link, which ends the one before; only its digest is stored. Null where the address has an account; throws `signed_out`. */
   create(of: OpenAccount, to: string, by: Actor, nowMs: number, lifeMs: number): Promise<string | null>
   /**
-   * Changes the address, once, and ends every session but that of the headers; returns the address before. Null for a link that is unknown,
+   * Changes the address, once, and ends every session but that of the headers; returns both addresses. Null for a link that is unknown,
    * was used or has ended, and where the new address has an account by now.
    */
-  use(token: string, headers: Headers, client: string, nowMs: number): Promise<string | null>
+  use(token: string, headers: Headers, client: string, nowMs: number): Promise<Change | null>
 }
 
 interface OpenAccount {
@@ -24,7 +26,7 @@ interface OpenAccount {
   readonly sessionId: string
 }
 
-interface Change {
+export interface Change {
   readonly from: string
   readonly to: string
 }
@@ -50,11 +52,12 @@ export function createAddressChanges(
   sessions: Pick<Sessions, 'read' | 'markEnded'>,
 ): AddressChanges {
   return {
+    end: (accountId) => endAddressLink(db, accountId),
     create: ({ accountId, sessionId }, to, by, nowMs, lifeMs) =>
       db.transaction().execute(async (transaction) => {
         await requireOpenSession(transaction, sessionId)
         await transaction.deleteFrom('address_change').where('ends_ms', '<=', nowMs).execute()
-        await transaction.deleteFrom('address_change').where('account_id', '=', accountId).execute()
+        await endAddressLink(transaction, accountId)
         await appendAudit(transaction, { action: 'address_link', by, aboutId: accountId, timeMs: nowMs })
         if (await hasAccount(transaction, to)) return null
         const token = randomBytes(32).toString('base64url')
@@ -77,7 +80,7 @@ export function createAddressChanges(
       const { account_id: id, address: to } = link
       const own = await sessions.read(headers)
       const kept = own?.user.id === id ? own.session.id : ''
-      const change = async (transaction: Kysely<Schema>): Promise<string | null> => {
+      const change = async (transaction: Kysely<Schema>): Promise<Change | null> => {
         const taken = await transaction
           .deleteFrom('address_change')
           .where('token_digest', '=', digestOf(token))
@@ -88,9 +91,9 @@ export function createAddressChanges(
         if (typeof changed !== 'object') return null
         // Its mailbox opened the link, so a later one to it removes no second factor.
         await sql`update ${user} set ${sql.ref('emailVerified')} = true where id = ${id}`.execute(transaction)
-        return from
+        return { from, to }
       }
-      const before = await db
+      const changed = await db
         .transaction()
         .execute(change)
         .catch(async (error: unknown) => {
@@ -98,10 +101,15 @@ export function createAddressChanges(
           if (await hasAccount(db, to)) return null
           throw error
         })
-      if (before !== null) sessions.markEnded(id)
-      return before
+      if (changed !== null) sessions.markEnded(id)
+      return changed
     },
   }
+}
+
+/** Ends the link of an account, if it has one. */
+export async function endAddressLink(within: Kysely<Schema>, accountId: string): Promise<void> {
+  await within.deleteFrom('address_change').where('account_id', '=', accountId).execute()
 }
 
 async function replace(
@@ -120,7 +128,7 @@ async function replace(
   await sql`update ${user} set email = ${to} where id = ${id}`.execute(transaction)
   await sql`delete from session where ${sql.ref('userId')} = ${id} and id <> ${keptSessionId}`.execute(transaction)
   await transaction.deleteFrom('password_reset').where('account_id', '=', id).execute()
-  await transaction.deleteFrom('address_change').where('account_id', '=', id).execute()
+  await endAddressLink(transaction, id)
   await appendAudit(transaction, { action: 'address_change', by, aboutId: id, timeMs: nowMs })
   return { id }
 }

@@ -37,14 +37,14 @@ function removalContract(open: () => Promise<Database>): void {
     const first = (await sessionOf(here))?.userId
     expect(await sessionOf(there)).not.toBeNull()
     const refused = { code: 'invalid_input', errors: [{ field: 'password', code: 'password_wrong' }] }
-    await expect(accounts.remove('a guess at it', here, 5)).rejects.toMatchObject(refused)
+    await expect(accounts.remove({ password: 'a guess at it' }, here, 5)).rejects.toMatchObject(refused)
     expect(await sessionOf(there)).not.toBeNull()
     const ended: string[] = []
     const stop = accounts.onSessionsEnded((id) => ended.push(id))
-    expect(await accounts.remove(rower.password, here, 5)).toBe(first)
+    expect(await accounts.remove(rower, here, 5)).toBe(first)
     stop()
     expect([await sessionOf(here), await sessionOf(there), ended]).toEqual([null, null, [first]])
-    await expect(accounts.remove(rower.password, there, 5)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(accounts.remove(rower, there, 5)).rejects.toMatchObject({ code: 'signed_out' })
     await expect(accounts.signIn(rower, new Headers())).rejects.toMatchObject({ code: 'wrong_credentials' })
     expect([await accounts.idOf(rower.email), await accounts.people({ ids: [first ?? ''] })]).toEqual([null, []])
     await accounts.signUp(rower)
@@ -61,7 +61,7 @@ function removalContract(open: () => Promise<Database>): void {
     await accounts.signUp(twin)
     const open = async () => cookieOf((await accounts.signIn(twin, new Headers())).cookies)
     const removals = await Promise.allSettled(
-      [await open(), await open()].map((headers) => accounts.remove(twin.password, headers, 5)),
+      [await open(), await open()].map((headers) => accounts.remove(twin, headers, 5)),
     )
     expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(removals.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'signed_out' } })
@@ -94,16 +94,16 @@ function removalContract(open: () => Promise<Database>): void {
     const changing = await begin()
     await expect(watched.changePassword(change, changing)).rejects.toMatchObject({ code: 'signed_out' })
     const removing = await begin()
-    await expect(watched.remove(gunner.password, removing, 5)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(watched.remove(gunner, removing, 5)).rejects.toMatchObject({ code: 'signed_out' })
 
     const owner = await begin()
     const beside = await openAccounts(database, testSecret, origin, digest)
     let renewed = new Headers()
     meanwhile = async () => (renewed = cookieOf(await beside.changePassword(change, owner)))
-    await expect(watched.remove(gunner.password, owner, 5)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(watched.remove(gunner, owner, 5)).rejects.toMatchObject({ code: 'signed_out' })
     const refused = { code: 'invalid_input', errors: [{ field: 'password', code: 'password_wrong' }] }
-    await expect(watched.remove(gunner.password, renewed, 5)).rejects.toMatchObject(refused)
-    expect(await watched.remove(change.newPassword, renewed, 5)).toEqual(expect.any(String))
+    await expect(watched.remove(gunner, renewed, 5)).rejects.toMatchObject(refused)
+    expect(await watched.remove({ password: change.newPassword }, renewed, 5)).toEqual(expect.any(String))
     for (const table of ['user', 'session', 'account'])
       expect(JSON.stringify(await sql`select * from ${sql.table(table)}`.execute(database.db))).not.toContain('gunner')
   })

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
-import type { AccountRemoval, SignIn } from '@varuna/contract/people/account'
+import type { SignIn } from '@varuna/contract/people/account'
+import type { OwnerProof } from '@varuna/contract/people/second-factor'
 import { isSession, isSessionAnswer, type Session, type SessionAnswer } from '@varuna/contract/people/session'
 import { fromGuard, json, ProblemError, request, send } from '../api/request.ts'
 import { askPasskey } from './passkey-browser.ts'
@@ -80,7 +81,7 @@ export const signOutMutation = (client: QueryClient) =>
 
 export const removeAccountMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (removal: AccountRemoval) => send('/api/account/removal', json(removal)),
+    mutationFn: (proof: OwnerProof) => send('/api/account/removal', json(proof)),
     onSuccess: () => {
       const session = readStoredSession()
       if (session) removeItemsOf(session.userId)

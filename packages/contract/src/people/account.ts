@@ -69,9 +69,6 @@ export type SignUp = z.infer<SignUpForm>
 export const signIn = z.object({ email, password: currentPassword })
 export type SignIn = z.infer<typeof signIn>
 
-export const passwordChange = z.object({ currentPassword, newPassword })
-export type PasswordChange = z.infer<typeof passwordChange>
-
 /** Response of GET /api/account. */
 export const accountProfile = z.object({
   name: z.string().describe('As others see it'),
@@ -87,10 +84,6 @@ export const accountProfile = z.object({
     ),
 })
 export type AccountProfile = z.infer<typeof accountProfile>
-
-/** POST /api/account/removal; an account without a password sends none. */
-export const accountRemoval = z.object({ password: currentPassword.optional() })
-export type AccountRemoval = z.infer<typeof accountRemoval>
 
 const count = (what: string) => z.number().int().describe(what)
 

@@ -121,6 +121,29 @@ describe('an owner on a new device goes next, while wrong passwords come', () =>
   })
 })
 
+describe('an owner on a known device goes next, while right passwords of 500 known devices come', () => {
+  test.each([
+    ['from one client', () => '198.51.100.7', '203.0.113.9'],
+    ['from a /24', (n: number) => `198.51.100.${n % 256}`, '203.0.113.9'],
+    ['from another client of its /24', () => '198.51.100.7', '198.51.100.9'],
+  ])('%s', async (_, clientOf, quiet) => {
+    let n = 0
+    const flood = () => void ask('known_device', `flood${(n += 1)}`, clientOf(n), `${n % 500}@flood.example`)
+    for (let at = 0; at < 60; at += 1) flood()
+    for (let at = 0; at < 20; at += 1) {
+      flood()
+      await endNext(1)
+    }
+    const before = begun.length
+    const owner = ask('known_device', 'owner', quiet)
+    for (let at = 0; at < 100; at += 1) flood()
+    await endNext(1)
+    expect([begun.slice(before), refused['owner']]).toEqual([['owner'], undefined])
+    await end('owner')
+    expect(await owner).toBe(true)
+  })
+})
+
 test('tries of one account from everywhere leave room for other accounts', async () => {
   for (const first of ['one', 'two', 'other']) void signIn(first, first)
   for (let n = 0; n < 200; n += 1) void signIn(`flood${n}`, unrelated(n), 'ana@harbour.example')

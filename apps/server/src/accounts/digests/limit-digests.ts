@@ -11,7 +11,13 @@ const MAX_SIGN_UPS_OF_CLIENT = 60
 
 const lanes = {
   /** Signing in with a device in which the account signed in before. */
-  known_device: { orderedBy: ['account'], maxWaiting: MAX_WAITING, maxOfAccount: MAX_OF_ONE },
+  known_device: {
+    // By network first: one client may have many accounts, each with a device of its own.
+    orderedBy: ['wideNetwork', 'client', 'account'],
+    maxWaiting: MAX_WAITING,
+    // Not bounded by client, so that somebody on the owner's network cannot have the owner refused.
+    maxOfAccount: MAX_OF_ONE,
+  },
   /**
    * Signing in with another device. Not ordered by account, because strangers would delay its owner; bounded by account, so that tries
    * of one leave room for others.

@@ -133,6 +133,26 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     expect(await accounts.authenticate(headers)).not.toBeNull()
   })
 
+  it('ends a link to another address when it is turned on, turned off or removed', async () => {
+    const link = async (headers: Headers) => {
+      const session = { accountId: await idOf(), sessionId: (await accounts.authenticate(headers))?.sessionId ?? '' }
+      const by = accountAt(session.accountId, null)
+      return accounts.addressChanges.create(session, 'elsewhere@harbour.example', by, noon, 3_600_000)
+    }
+    const use = (token: string | null) =>
+      accounts.addressChanges.use(token ?? '', new Headers(), '192.0.2.7', noon + 60_000)
+    const early = await link(await signIn())
+    const { key, headers } = await turnOn()
+    expect([typeof early, await use(early)]).toEqual(['string', null])
+    const beforeOff = await link(headers)
+    await accounts.factors.turnCodesOff(headers, { ...proof, code: codeOf(key) }, '192.0.2.7')
+    expect([typeof beforeOff, await use(beforeOff)]).toEqual(['string', null])
+    pass(30_000)
+    const beforeRemoval = await link((await turnOn()).headers)
+    await accounts.factors.removeAll(await idOf(), operator)
+    expect([typeof beforeRemoval, await use(beforeRemoval)]).toEqual(['string', null])
+  })
+
   it('accepts no code twice, and none before one that was used', async () => {
     const { key } = await turnOn()
     const code = codeOf(key)
@@ -237,6 +257,24 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     expect((await actionsOf(await idOf())).slice(-2)).toEqual(['factor_off', 'sign_in'])
   })
 
+  it('another password and the removal need a code too, and a wrong one changes nothing', async () => {
+    const { key, headers } = await turnOn()
+    const change = { currentPassword: form.password, newPassword: 'another long password' }
+    const wrong = codeOf(key, 50)
+    for (const code of [undefined, wrong]) {
+      await expect(accounts.changePassword({ ...change, code }, headers)).rejects.toMatchObject(wrongCode)
+      await expect(accounts.remove({ ...proof, code }, headers, noon)).rejects.toMatchObject(wrongCode)
+    }
+    expect(await accounts.authenticate(headers)).not.toBeNull()
+    await expect(ticketOf()).resolves.toContain('.')
+    pass(60_000)
+    const here = cookieOf(await accounts.changePassword({ ...change, code: codeOf(key) }, headers))
+    await expect(signIn()).rejects.toMatchObject({ code: 'wrong_credentials' })
+    pass(30_000)
+    const id = await idOf()
+    expect(await accounts.remove({ password: change.newPassword, code: codeOf(key) }, here, noon)).toBe(id)
+  })
+
   it('is not replaced by whoever has an open session', async () => {
     const { key, headers } = await turnOn()
     await expect(accounts.factors.beginCodes(headers, proof)).rejects.toMatchObject(wrongCode)
@@ -264,7 +302,9 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     pass(30_000)
     await expect(second(codeOf(key), used)).rejects.toMatchObject(expired)
     email = email.replace(/\d+/, (n) => String(Number(n) - 1))
-    await accounts.changePassword({ currentPassword: form.password, newPassword: 'another long password' }, headers)
+    const change = { currentPassword: form.password, newPassword: 'another long password' }
+    pass(30_000)
+    await accounts.changePassword({ ...change, code: codeOf(key) }, headers)
     pass(30_000)
     await expect(second(codeOf(key), ticket)).rejects.toMatchObject(expired)
     pass(5 * 60_000)
@@ -329,7 +369,7 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
     const id = await idOf()
     let here = headers
     const replace = async (passwords: { currentPassword: string; newPassword: string }) =>
-      void (here = cookieOf(await accounts.changePassword(passwords, here)))
+      void (here = cookieOf(await accounts.changePassword({ ...passwords, code: codeOf(key, 1) }, here)))
     const change = { currentPassword: form.password, newPassword: 'another long password' }
     const revert = { currentPassword: change.newPassword, newPassword: form.password }
     for (const act of [() => replace(change), () => accounts.factors.removeAll(id, operator)]) {
@@ -342,6 +382,7 @@ function factorContract(open: (folder: string) => Promise<Database>): void {
       expect([meanwhile, rows.length]).toEqual([null, (await accounts.authenticate(here)) === null ? 0 : 1])
       pass(30_000)
       await replace(revert).catch(() => null)
+      pass(60_000)
     }
   })
 

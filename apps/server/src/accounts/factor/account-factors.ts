@@ -10,6 +10,7 @@ import { codedError, fieldError } from '../../errors/coded-error.ts'
 import type { Database } from '../../store/open-database.ts'
 import type { AccountLibrary } from '../account-library.ts'
 import { hasFactor } from '../account-roles.ts'
+import { endAddressLink } from '../change-address.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
@@ -23,12 +24,16 @@ import { createTickets } from './tickets.ts'
 /** Second factors of accounts. `nowMs` is the system's time: codes follow it. */
 export interface AccountFactors {
   stateOf(headers: Headers): Promise<SecondFactor>
-  /** Throws unless the owner enters the password again, and a code where the account has codes. Returns the account. */
+  /**
+   * Throws unless the owner enters the password again, and a code where the account has codes. Returns the account, with the stored digest
+   * of its password, null where it has none. A wrong password is a fault of `passwordField`.
+   */
   proveOwner(
     headers: Headers,
     proof: OwnerProof,
     client?: string | null,
-  ): Promise<{ accountId: string; sessionId: string; email: string }>
+    passwordField?: string,
+  ): Promise<{ accountId: string; sessionId: string; email: string; digest: string | null }>
   /** The ticket with which the account exports its data, after its owner entered the password again. */
   dataTicket(headers: Headers, proof: OwnerProof, client: string): Promise<string>
   /** Throws `data_not_proved` unless the ticket is one of the account. */
@@ -63,8 +68,6 @@ export interface AccountFactors {
     headers: Headers,
     client: string | null,
   ): Promise<OpenedSession>
-  /** Throws `passkey_needed` for a session that was opened without the passkey of its account, and `signed_out`. */
-  refuseWithoutFactor(headers: Headers): Promise<void>
   /** Removes codes and passkeys of somebody who lost them, and ends the sessions. Throws `not_found.factor`. */
   removeAll(accountId: string, by: Actor): Promise<void>
 }
@@ -85,9 +88,6 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
 
   return {
     proveOwner,
-    async refuseWithoutFactor(headers) {
-      await requireWithFactor(headers)
-    },
 
     async stateOf(headers) {
       const { accountId, roleWithFactor } = await sessions.require(headers)
@@ -161,6 +161,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       if ((await codes.onSince(accountId)) === null) throw codedError('not_found.factor')
       await codes.turnOff(accountId, client, Date.now())
       await sessions.endOthers(headers)
+      await endAddressLink(db, accountId)
     },
 
     async passkeyOptions(headers, proof, origin, client) {
@@ -181,6 +182,7 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
       const { accountId } = await proveOwner(headers, proof, client)
       await passkeys.remove(accountId, id, client, Date.now())
       await sessions.endOthers(headers)
+      await endAddressLink(db, accountId)
     },
 
     passkeySignInOptions: (origin) => passkeys.signInOptions(origin, Date.now()),
@@ -195,17 +197,23 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
         if (!(await removeFactors(transaction, accountId, by, Date.now()))) throw codedError('not_found.factor')
       })
       await sessions.end(accountId, null)
+      await endAddressLink(db, accountId)
     },
   }
 
-  async function proveOwner(headers: Headers, { password, code }: OwnerProof, client: string | null = null) {
+  async function proveOwner(
+    headers: Headers,
+    { password, code }: OwnerProof,
+    client: string | null = null,
+    passwordField = 'password',
+  ) {
     const session = await sessions.require(headers)
     const { accountId, sessionId, email, isTwoFactor } = session
-    if ((await proveOwnerOf(library, session, password, client)) === undefined)
-      throw fieldError({ field: 'password', code: 'password_wrong', params: {} })
+    const digest = await proveOwnerOf(library, session, password, client)
+    if (digest === undefined) throw fieldError({ field: passwordField, code: 'password_wrong', params: {} })
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })
-    return { accountId, sessionId, email }
+    return { accountId, sessionId, email, digest }
   }
 
   /** Somebody who knows the password alone must not act for an account that has a passkey, also where it began to before there was one. */
@@ -219,13 +227,16 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
     return session
   }
 
-  /** With a new factor, earlier sessions end; with the first one, so do tokens, which somebody who knew the password may have made. */
+  /**
+   * With a new factor, earlier sessions and the link to another address end; with the first one, so do tokens. Somebody who knew the password
+   * may have made them. Sessions end first, so that none of them makes another.
+   */
   async function endWhatHadNoFactor(accountId: string, isFirst: boolean, client: string | null) {
-    if (isFirst)
-      await db
-        .transaction()
-        .execute((within) => revokeTokens(within, accountId, accountAt(accountId, client), Date.now()))
     await sessions.end(accountId, null)
+    await db.transaction().execute(async (within) => {
+      await endAddressLink(within, accountId)
+      if (isFirst) await revokeTokens(within, accountId, accountAt(accountId, client), Date.now())
+    })
   }
 
   /** Opens a session of an account that has shown two factors. */

@@ -202,10 +202,14 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
       client,
       Date.now(),
     )
+    const by = accountAt(one.id, client)
+    const moved = `moved-${one.id}@harbour.example`
+    const link = await accounts.addressChanges.create(await sessionOf(one), moved, by, Date.now(), 3_600_000)
     const authenticator = createAuthenticator()
     await finish(one.headers, authenticator.register({ origin, rpId, challenge: await begin(one) }))
     expect(await accounts.authenticate(thief)).toBeNull()
     expect(await accounts.tokens.use(made.token, Date.now())).toBeNull()
+    expect(await accounts.addressChanges.use(link ?? '', new Headers(), client, Date.now())).toBeNull()
     const again = await one.signIn()
     const needed = { code: 'passkey_needed' }
     const own = createAuthenticator().register({ origin, rpId, challenge: begun })
@@ -213,7 +217,7 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
     await expect(accounts.factors.confirmCodes(again, '000000', client)).rejects.toMatchObject(needed)
     const change = { currentPassword: form.password, newPassword: 'another horse battery' }
     await expect(accounts.changePassword(change, again)).rejects.toMatchObject(needed)
-    await expect(accounts.remove(form.password, again, Date.now())).rejects.toMatchObject(needed)
+    await expect(accounts.remove(form, again, Date.now())).rejects.toMatchObject(needed)
   })
 
   it('are removed by their owner, and open nothing then', async () => {

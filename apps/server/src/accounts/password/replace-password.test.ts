@@ -86,10 +86,13 @@ function passwordContract(open: () => Promise<Database>): void {
     expect(await isSignedIn(await signIn(chosen))).toBe(true)
   })
 
-  test('is not set where the account signs in with the single sign-on alone: its sessions end', async () => {
+  test('is not set where the account signs in with the single sign-on alone: its sessions and its link to another address end', async () => {
+    const session = await accounts.factors.proveOwner(headers, form)
+    const token = await accounts.addressChanges.create(session, `new-${email}`, operator, Date.now(), 60_000)
     await sql`delete from account where ${sql.ref('userId')} = ${await accounts.idOf(email)}`.execute(database.db)
     expect(await accounts.resetPassword(email, chosen)).toBe('no_password')
     expect([await isSignedIn(headers), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect(await accounts.addressChanges.use(token ?? '', new Headers(), '192.0.2.7', Date.now())).toBeNull()
   })
 
   test('of two that are chosen at once, one counts', async () => {

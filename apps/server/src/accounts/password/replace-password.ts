@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Actor } from '../../audit/actor.ts'
 import type { Schema } from '../../store/database/schema.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
+import { endAddressLink } from '../change-address.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
 
 interface NewPassword {
@@ -46,7 +47,7 @@ async function replace(
     where ${ofUser} and ${isCredential} ${known}`.execute(transaction)
   if (numAffectedRows !== 1n) return false
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
-  await transaction.deleteFrom('address_change').where('account_id', '=', accountId).execute()
+  await endAddressLink(transaction, accountId)
   await sql`delete from session where ${ofUser} ${others}`.execute(transaction)
   return true
 }

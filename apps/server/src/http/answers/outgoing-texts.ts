@@ -15,7 +15,7 @@ export function createAccountMailTexts(publicUrl: string | null): AccountMailTex
     addressLink: (token) =>
       languages[0].addressLinkMail({ url: publicUrl && new URL(addressPath(token), publicUrl).href }),
     addressRequested: () => languages[0].addressRequestedMail({ url }),
-    addressChanged: () => languages[0].addressChangedMail(),
+    addressChanged: (of) => languages[0].addressChangedMail(of),
     newDevice: (of) => languages[0].newDeviceMail({ ...of, url }),
     approved: () => languages[0].approvedMail({ url }),
   }

@@ -49,7 +49,7 @@ const refusingAccounts = (takenAddresses: Set<string>): Accounts => ({
   changeAddress: async () => 'no_account',
   provider: { signIn: async () => ({ kind: 'refused' }), link: async () => false },
   resets: { create: async () => null, ownerOf: async () => null, use: async () => null },
-  addressChanges: { create: async () => null, use: async () => null },
+  addressChanges: { end: async () => {}, create: async () => null, use: async () => null },
   remove: () => Promise.reject(codedError('signed_out')),
   removeById: async () => false,
   roles: {

@@ -1,4 +1,5 @@
 import type { AccountHoldings } from '@varuna/contract/people/account'
+import type { OwnerProof } from '@varuna/contract/people/second-factor'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -24,16 +25,16 @@ export const countHoldings = (
 ): Promise<AccountHoldings> => store.accountRemovals.holdings(principal)
 
 /**
- * Removes the account of a session and all its sessions; erasure of its data then begins. Throws signed_out, and invalid_input for a wrong
- * password.
+ * Removes the account of a session and all its sessions; erasure of its data then begins. Throws what
+ * `factors.proveOwner` throws.
  */
 export async function removeAccount(
   { accounts, people, alertStreams, submissions, erasing, clock }: Effects,
-  password: string | undefined,
+  proof: OwnerProof,
   headers: Headers,
   client: string,
 ): Promise<void> {
-  const accountId = await accounts.remove(password, headers, clock.now(), client)
+  const accountId = await accounts.remove(proof, headers, clock.now(), client)
   people.forget(accountId)
   alertStreams.forgetNames()
   submissions.cancelAll(accountId)

@@ -45,10 +45,11 @@ export const addressRequestedMail: Language['addressRequestedMail'] = ({ url }) 
   ].join('\n')}\n`,
 })
 
-export const addressChangedMail: Language['addressChangedMail'] = () => ({
+export const addressChangedMail: Language['addressChangedMail'] = ({ to }) => ({
   subject: '[Varuna] Your email address was changed',
   text: `${[
-    'Your account of Varuna, a monitor of threats to the sea, has another email address now. This one no longer signs in.',
+    `Your account of Varuna, a monitor of threats to the sea, has another email address now: ${to}.`,
+    'This one no longer signs in.',
     '',
     'If that was not you, tell the people who run this server at once.',
   ].join('\n')}\n`,

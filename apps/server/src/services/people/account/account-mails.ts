@@ -9,7 +9,7 @@ interface MailText {
   readonly text: string
 }
 
-/** Texts of mails to addresses; they contain nothing that the sender of a form entered. */
+/** Texts of mails to addresses; they contain nothing that the sender of a form entered, but for an address that a link confirmed. */
 export interface AccountMailTexts {
   /** To an address that has an account. */
   knownAddress(): MailText
@@ -24,7 +24,7 @@ export interface AccountMailTexts {
   /** To the present address of an account that asked for another one. */
   addressRequested(): MailText
   /** To the address before. */
-  addressChanged(): MailText
+  addressChanged(of: { to: string }): MailText
   /** To an account that signed in with a browser that is new to it. */
   newDevice(of: { device: Device; client: string | null; timeMs: number }): MailText
 }
@@ -50,7 +50,7 @@ export interface AccountMails {
   /** Another address was asked for. Returns immediately. */
   reportAddressRequest(address: string): void
   /** The address was changed; to the one before. Returns immediately. */
-  reportAddressChange(address: string): void
+  reportAddressChange(of: { from: string; to: string }): void
   /** The password was changed with a link. Returns immediately. */
   reportReset(address: string): void
   /** Somebody signed in with a browser that is new to the account. Returns immediately. */
@@ -68,8 +68,11 @@ export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }
     text,
     writtenAtMs: clock.now(),
   })
-  const send = (address: string, text: MailText, kind: 'account' | 'notice' | 'new_device' = 'account') =>
-    mailer.send(kind, null, write(address, text))
+  const send = (
+    address: string,
+    text: MailText,
+    kind: 'account' | 'notice' | 'address_changed' | 'new_device' = 'account',
+  ) => mailer.send(kind, null, write(address, text))
   async function mailLink(
     kind: 'reset' | 'address',
     address: string,
@@ -88,8 +91,8 @@ export function createAccountMails({ mailer, clock, texts, mailsLinks, onFault }
     reportAddressRequest(address) {
       send(address, texts.addressRequested(), 'notice').catch(onFault)
     },
-    reportAddressChange(address) {
-      send(address, texts.addressChanged(), 'notice').catch(onFault)
+    reportAddressChange({ from, to }) {
+      send(from, texts.addressChanged({ to }), 'address_changed').catch(onFault)
     },
     reportReset(address) {
       send(address, texts.passwordReset(), 'notice').catch(onFault)

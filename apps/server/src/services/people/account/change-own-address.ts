@@ -14,9 +14,9 @@ interface Effects {
 const LINK_LIFE_MS = 60 * 60_000
 
 /**
- * Mails a link to the new address, and a notice to the present one, once the owner has proved to be it. Returns before it looks whether the new
- * address has an account, which then gets no link, so that answer and time are the same. Throws `address_not_mailed`, `signed_out`, and
- * invalid_input.
+ * Ends the link before, and mails one to the new address and a notice to the present one, once the owner has proved to be it. Returns before
+ * it looks whether the new address has an account, which then gets no link, so that answer and time are the same. Throws
+ * `address_not_mailed`, `signed_out`, and invalid_input.
  */
 export async function requestAddressChange(
   { accounts, accountMails, clock }: Effects,
@@ -28,6 +28,8 @@ export async function requestAddressChange(
   if (!accountMails?.mailsLinks) throw codedError('address_not_mailed')
   const { email, ...owner } = await accounts.factors.proveOwner(headers, proof, client)
   if (newEmail === email) throw fieldError({ field: 'newEmail', code: 'email_unchanged', params: {} })
+  // Also where the mail below is over a bound of the new mailbox.
+  await accounts.addressChanges.end(owner.accountId)
   const by = accountAt(owner.accountId, client)
   const create = () => accounts.addressChanges.create(owner, newEmail, by, clock.now(), LINK_LIFE_MS)
   accountMails.mailAddressLink(newEmail, create).catch(onFault)
@@ -41,7 +43,7 @@ export async function confirmAddressChange(
   client: string,
   token: string,
 ): Promise<void> {
-  const before = await accounts.addressChanges.use(token, headers, client, clock.now())
-  if (before === null) throw codedError('address_link_ended')
-  accountMails?.reportAddressChange(before)
+  const changed = await accounts.addressChanges.use(token, headers, client, clock.now())
+  if (changed === null) throw codedError('address_link_ended')
+  accountMails?.reportAddressChange(changed)
 }

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@varuna/contract/people/account'
+import type { PasswordChange } from '@varuna/contract/people/password-change'
 import type { Accounts } from '../../../accounts/accounts.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { judgePassword } from './judge-password.ts'

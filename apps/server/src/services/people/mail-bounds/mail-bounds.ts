@@ -6,10 +6,9 @@ import type { Store } from '../../../store/interfaces/store.ts'
 
 /**
  * `code`: asks for consent. `account`: about an account of the recipient. `reset`: a link that anybody can ask for. `address`: a link to an address
- * that an account wants. `notice`: about an act of the
- * account. `new_device`: anybody who signed up with the address can cause it. `alert`: sent with consent.
+ * that an account wants. `address_changed`: to the address before. `notice`: about another act of the account. `new_device`: anybody who signed up with the address can cause it. `alert`: sent with consent.
  */
-type MailKind = 'code' | 'account' | 'reset' | 'address' | 'notice' | 'new_device' | 'alert'
+type MailKind = 'code' | 'account' | 'reset' | 'address' | 'address_changed' | 'notice' | 'new_device' | 'alert'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,6 +21,8 @@ const bounds: Record<MailKind, readonly MailBound[]> = {
   code: [bound(3, HOUR_MS, true), bound(6, DAY_MS, true), bound(5, HOUR_MS, false), bound(10, DAY_MS, false)],
   reset: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   address: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
+  // Apart from other notices, so that requests cannot use it up. An account has to be signed up or taken for each.
+  address_changed: [bound(30, HOUR_MS, false), bound(100, DAY_MS, false)],
   notice: [bound(6, HOUR_MS, false), bound(20, DAY_MS, false)],
   new_device: [bound(3, HOUR_MS, false), bound(6, DAY_MS, false)],
   account: [bound(1, HOUR_MS, false), bound(3, DAY_MS, false)],

@@ -15,6 +15,12 @@ afterEach(() => {
   server.close()
 })
 
+const codesOn = {
+  codesSince: '2026-01-31T12:00:00.000Z',
+  recoveryCodesLeft: 10,
+  passkeys: [],
+  roleWithFactor: null,
+}
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -29,6 +35,22 @@ it('changes the password, clears the fields and says that other browsers are log
     { currentPassword: 'correct horse battery', newPassword: 'four words for a gate' },
   ])
   expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
+})
+
+it('asks the code too where sign-ins ask one', async () => {
+  server.handlers['GET /api/account/factor'] = () => codesOn
+  renderPage(<PasswordPanel />)
+  await screen.findByLabelText('Code of your app, or a recovery code')
+  type('Current password', 'correct horse battery')
+  type('New password', 'four words for a gate')
+  submit()
+  await screen.findByText('This is not a current code or an unused recovery code')
+  type('Code of your app, or a recovery code', '287 082')
+  submit()
+  await screen.findByText('Your password is changed. Every other browser is logged out.')
+  expect(server.bodies('POST', '/api/account/password')).toEqual([
+    { currentPassword: 'correct horse battery', newPassword: 'four words for a gate', code: '287 082' },
+  ])
 })
 
 it('shows what is wrong beside each password, and keeps the input', async () => {

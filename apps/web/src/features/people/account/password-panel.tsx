@@ -1,18 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
-import { passwordChange, type PasswordChange } from '@varuna/contract/people/account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { passwordChange, type PasswordChange } from '@varuna/contract/people/password-change'
+import { signInCode } from '@varuna/contract/people/second-factor'
 import { accountWords } from '@varuna/language/people/account'
+import { factorWords } from '@varuna/language/people/factor'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { PasswordField } from '@varuna/ui/password-field'
+import { TextField } from '@varuna/ui/text-field'
 import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
+import { z } from 'zod'
 import { json, send } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import styles from './account-form.module.css'
+import { factorQuery } from './factor/factor-requests.ts'
 import { useHasPassword } from './queries.ts'
 
 const { password: words } = accountWords
@@ -26,16 +31,19 @@ export function PasswordPanel() {
 type Outcome = { tone: 'success' | 'error'; text: string } | null
 
 function PasswordForm() {
-  const form = useForm({ schema: passwordChange, texts }, { currentPassword: '', newPassword: '' })
+  const { data: factor } = useQuery(factorQuery)
+  const asksCode = factor?.codesSince != null
+  const schema = passwordChange.extend({ code: asksCode ? signInCode : z.string() })
+  const form = useForm({ schema, texts }, { currentPassword: '', newPassword: '', code: '' })
   const [outcome, setOutcome] = useState<Outcome>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
   const { mutateAsync: change, isPending } = useMutation({
-    mutationFn: (passwords: PasswordChange) => send('/api/account/password', json(passwords)),
+    mutationFn: (asked: PasswordChange) => send('/api/account/password', json(asked)),
   })
-  const submit = async (passwords: PasswordChange) => {
+  const submit = async ({ code, ...passwords }: z.output<typeof schema>) => {
     setOutcome(null)
     try {
-      await change(passwords)
+      await change({ ...passwords, ...(asksCode && { code }) })
       form.clear()
       setOutcome({ tone: 'success', text: words.changed })
     } catch (error) {
@@ -65,6 +73,15 @@ function PasswordForm() {
         required
         {...form.field('newPassword')}
       />
+      {asksCode && (
+        <TextField
+          label={factorWords.proof.code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          {...form.field('code')}
+        />
+      )}
       <p className={typography.aside}>{words.ends}</p>
       <Button type="submit" variant="primary" busy={isPending} busyLabel={words.submitting}>
         {words.submit}

@@ -104,6 +104,24 @@ it('asks for the password, then clears the account from this browser and opens t
   expect([readAccountItem('ana', 'draft'), readAccountItem('bo', 'draft')]).toEqual([null, 'typed'])
 })
 
+it('asks the code too where sign-ins ask one', async () => {
+  server.handlers['GET /api/account/factor'] = () => ({
+    codesSince: '2026-01-31T12:00:00.000Z',
+    recoveryCodesLeft: 10,
+    passkeys: [],
+    roleWithFactor: null,
+  })
+  renderDialog()
+  const code = await screen.findByLabelText('Code of your app, or a recovery code')
+  type('correct horse battery')
+  submit()
+  await screen.findByText('This is not a current code or an unused recovery code')
+  fireEvent.change(code, { target: { value: '287082' } })
+  submit()
+  await screen.findByText('The portal')
+  expect(server.bodies('POST', '/api/account/removal')).toEqual([{ password: 'correct horse battery', code: '287082' }])
+})
+
 it('stays signed in when the password is wrong or the server refuses', async () => {
   const message = 'This is not your current password'
   server.handlers['POST /api/account/removal'] = () =>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountHoldings, ownerPassword, type AccountHoldings } from '@varuna/contract/people/account'
+import { signInCode } from '@varuna/contract/people/second-factor'
 import { accountWords } from '@varuna/language/people/account'
 import { factorWords } from '@varuna/language/people/factor'
 import { fields as texts } from '@varuna/language/shared/fields'
@@ -7,6 +8,7 @@ import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
 import { PasswordField } from '@varuna/ui/password-field'
+import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -16,6 +18,7 @@ import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
 import { removeAccountMutation } from '~/session/queries.ts'
+import { factorQuery } from './factor/factor-requests.ts'
 import { useHasPassword } from './queries.ts'
 import styles from './removal-dialog.module.css'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
@@ -96,15 +99,20 @@ function RemovalForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const asksPassword = useHasPassword()
-  const schema = z.object({ password: asksPassword ? ownerPassword : z.string() })
-  const form = useForm({ schema, texts }, { password: '' })
+  const { data: factor } = useQuery(factorQuery)
+  const asksCode = factor?.codesSince != null
+  const schema = z.object({
+    password: asksPassword ? ownerPassword : z.string(),
+    code: asksCode ? signInCode : z.string(),
+  })
+  const form = useForm({ schema, texts }, { password: '', code: '' })
   const [failure, setFailure] = useState<string | null>(null)
   useClearedWhenBack(failure, () => setFailure(null))
   const { mutateAsync: remove, isPending } = useMutation(removeAccountMutation(client))
-  const submit = async ({ password }: { password: string }) => {
+  const submit = async ({ password, code }: z.output<typeof schema>) => {
     setFailure(null)
     try {
-      await remove(asksPassword ? { password } : {})
+      await remove({ ...(asksPassword && { password }), ...(asksCode && { code }) })
       await navigate('/login', { replace: true, state: portalNotice.removed })
     } catch (error) {
       const { banner, fields } = formFailure(error, words.failed)
@@ -124,6 +132,15 @@ function RemovalForm() {
         <PasswordField label={words.password} autoComplete="current-password" required {...form.field('password')} />
       ) : (
         <p>{factorWords.proof.noPassword}</p>
+      )}
+      {asksCode && (
+        <TextField
+          label={factorWords.proof.code}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          {...form.field('code')}
+        />
       )}
       <Button type="submit" variant="danger" busy={isPending} busyLabel={words.submitting}>
         {words.submit}

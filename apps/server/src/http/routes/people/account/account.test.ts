@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDeviceCookies } from '../../../../accounts/sessions/device-cookie.ts'
+import { securityOf } from '../../../../accounts/sessions/session-cookies.ts'
 import type { Mail } from '../../../../mail/mailer.ts'
 import { requestLimits } from '../../../request-limits.ts'
 import { loadPasswordPatterns } from '../../../../services/people/account/password-patterns.ts'
@@ -210,6 +212,28 @@ test('wrong passwords delay the next try, and a forged client address does not h
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(7).fill(401), 429, 429])
   expect(held).toEqual([1_000, 2_000, 4_000])
   expect(answers.at(-1)?.json().detail).toBe('Too many wrong passwords came from your network. Try again in 8 seconds.')
+})
+
+test('a client signs in 300 times a minute, however many known devices it has', async () => {
+  const asked = await startTestServer(fakeInference())
+  const devices = createDeviceCookies(['a secret of at least thirty-two letters'], securityOf(''))
+  const trySignIn = (device: string, client: string) =>
+    asked.app.inject({
+      method: 'POST',
+      url: '/api/account/sign-in',
+      payload: {},
+      remoteAddress: client,
+      headers: { cookie: device },
+    })
+  const statuses = []
+  for (let n = 0; n < 10; n += 1) {
+    const device = devices.remember(new Headers(), `account${n}`, 0).split(';')[0] ?? ''
+    for (let tried = 0; tried < 31; tried += 1) statuses.push((await trySignIn(device, '198.51.100.7')).statusCode)
+  }
+  const elsewhere = await trySignIn('', '203.0.113.9')
+  await asked.close()
+  expect(statuses).toEqual([...Array(300).fill(400), ...Array(10).fill(429)])
+  expect(elsewhere.statusCode).toBe(400)
 })
 
 test('an unknown URL gets a problem document', async () => {

@@ -30,6 +30,8 @@ export function accountRoutes(
   const { accounts, clock, sleep } = dependencies
   return async (app) => {
     const signUps = createAttemptCounter(app, 'sign-ups', { max: 60, minutes: 10 }, clientOf)
+    // More than a large office needs, and less than half the digests of a minute.
+    const signInsOfClient = createAttemptCounter(app, 'sign-ins of a client', { max: 300, minutes: 1 }, clientOf)
     const wrongCodes = createAttemptCounter(app, 'codes of invitations', { max: 10, minutes: 10 }, clientOf)
     // Codes of one client are tried one after another: otherwise concurrent ones would all pass the check before the first one fails.
     const codesInTurn = createTurnsByKey()
@@ -96,6 +98,7 @@ export function accountRoutes(
           const device = accounts.deviceIdOf(headersOf(request))
           return device === null ? clientOf(request) : `${device} ${clientOf(request)}`
         }),
+        onRequest: (request, reply) => signInsOfClient.count(request, reply),
         schema: { tags, summary: 'Open a session', body: signInForm, response: { 200: session } },
       },
       async (request, reply) => {

@@ -104,6 +104,29 @@ it('ends after an hour, with a newer request, with another password, and where t
   expect(await emailOf(ana)).toBe('ana@harbour.example')
 })
 
+it('ends with a newer request also where the mailbox of that one has had its mails', async () => {
+  await start()
+  const bo = await server.signInAs('bo')
+  for (let n = 0; n < 3; n += 1) await ask({}, bo)
+  await expect.poll(() => mailsTo(newEmail).length).toBe(3)
+  const older = await mailedToken('typo@harbour.example')
+  expect((await ask()).statusCode).toBe(202)
+  expect((await confirm(older)).statusCode).toBe(410)
+  expect(mailsTo(newEmail)).toHaveLength(3)
+})
+
+it('reports a change to the address before, with the new one, however many were asked for', async () => {
+  await start()
+  for (let n = 0; n < 5; n += 1) await ask({ newEmail: `n${n}@harbour.example` })
+  const token = await mailedToken()
+  await expect.poll(() => mailsTo('ana@harbour.example').length).toBe(6)
+  expect((await confirm(token)).statusCode).toBe(204)
+  await expect.poll(() => mailsTo('ana@harbour.example').length).toBe(7)
+  const [notice] = mailsTo('ana@harbour.example').slice(-1)
+  expect(notice?.subject).toBe('[Varuna] Your email address was changed')
+  expect(notice?.text).toContain(`has another email address now: ${newEmail}.`)
+})
+
 it('goes to one of two accounts that confirm the same address at once', async () => {
   await start()
   const token = await mailedToken()

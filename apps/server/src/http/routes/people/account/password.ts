@@ -1,10 +1,6 @@
-import {
-  accountHoldings,
-  accountProfile,
-  accountRemoval,
-  accountStorage,
-  passwordChange,
-} from '@varuna/contract/people/account'
+import { accountHoldings, accountProfile, accountStorage } from '@varuna/contract/people/account'
+import { passwordChange } from '@varuna/contract/people/password-change'
+import { ownerProof } from '@varuna/contract/people/second-factor'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePassword } from '../../../../services/people/account/change-password.ts'
@@ -24,7 +20,7 @@ const tags = ['account']
 /** Clears the browser's cache of the account's data. */
 const CLEAR_CACHE = '"cache"'
 
-/** Profile and password of an account, and its removal, which asks for the password too. */
+/** Profile and password of an account, and its removal. */
 export function passwordRoutes(
   dependencies: Dependencies,
   publicUrl: string | null,
@@ -101,14 +97,14 @@ export function passwordRoutes(
           tags,
           summary:
             'Remove the account: every session ends at once, and what it stored is erased in the background. It cannot be undone',
-          body: accountRemoval,
+          body: ownerProof,
           response: { 204: z.null() },
         },
       },
       async (request, reply) => {
         await countTry(request, reply)
         const headers = headersOf(request)
-        await removeAccount(dependencies, request.body.password, headers, clientOf(request))
+        await removeAccount(dependencies, request.body, headers, clientOf(request))
         return reply
           .header('set-cookie', await dependencies.accounts.signOut(headers))
           .header('clear-site-data', CLEAR_CACHE)

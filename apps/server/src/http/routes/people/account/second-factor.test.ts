@@ -87,6 +87,18 @@ it('an administrator without it acts as a member, is told so, and has its role a
   expect((await admin({ url: '/api/accounts' })).statusCode).toBe(200)
 })
 
+it('another password and the removal are refused without a code, and done with one', async () => {
+  const { send, key, recoveryCodes } = await turnOn(await server.signInAs('dana'))
+  const change = { currentPassword: password, newPassword: 'four words for a gate' }
+  const refused = { status: 400, errors: [{ field: 'code' }] }
+  expect((await post(send, '/api/account/password', change)).json()).toMatchObject(refused)
+  expect((await post(send, '/api/account/removal', { password })).json()).toMatchObject(refused)
+  const changed = await post(send, '/api/account/password', { ...change, code: codeOf(key) })
+  expect(changed.statusCode).toBe(204)
+  const removal = { password: change.newPassword, code: recoveryCodes[0] }
+  expect((await post(withCookies(changed), '/api/account/removal', removal)).statusCode).toBe(204)
+})
+
 it('an administrator removes the factor of somebody who lost it, not their own', async () => {
   const { send, key } = await turnOn(await server.signInAs('lost'))
   const id = await idOf(send)
