@@ -329,10 +329,14 @@ export const foldersOf = (name: string) => [
   caseFolder(`${name}-read`),
 ]
 
-/** Codes, a recovery code, a passkey and a token of an account. */
+/** Codes, a recovery code, a passkey, a token and a quota of an account. */
 export async function fillFactors(db: Kysely<Schema>, accountId: string): Promise<void> {
   const of = { account_id: accountId }
   const unused = { last_used_ms: null }
+  await db
+    .insertInto('account_quota')
+    .values({ ...of, max_bytes: 1e12 })
+    .execute()
   await db
     .insertInto('sign_in_codes')
     .values({ ...of, sealed_key: 'sealed', on_ms: 1, begun_ms: 1, last_step: 1, wrong: 0, wait_until_ms: 0 })

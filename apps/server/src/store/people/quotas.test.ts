@@ -23,6 +23,7 @@ const exported = (user_id: string, byte_count: number): JobRow => ({
   left_out: 0,
   share: null,
   byte_count,
+  sha256: null,
   created_ms: act.nowMs,
   expires_ms: act.nowMs + 1,
   attempts: 1,

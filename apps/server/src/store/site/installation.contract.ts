@@ -14,6 +14,7 @@ const job = (id: string): JobRow => ({
   left_out: 0,
   share: null,
   byte_count: null,
+  sha256: null,
   created_ms: nowMs,
   expires_ms: nowMs + 1_000_000,
   attempts: 0,

@@ -278,7 +278,12 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
       const before = await storedOf(mmsis)
       expect(before).toHaveLength(1)
       expect((await marks()).length).toBeGreaterThan(60)
-      const reduction = { week: weekOf(beginMs), to: 'thinned', spacingMs: 1, writtenBeforeMs: Infinity } as const
+      const reduction = {
+        week: weekOf(beginMs),
+        to: 'thinned',
+        spacingMs: 1,
+        writtenBeforeMs: Date.UTC(2100, 0, 1),
+      } as const
       while (!(await store.positions.reduceWeek(reduction)).isDone);
       const left = (await marks()).map(({ markMs }) => markMs)
       expect(left.filter((markMs) => markMs < boundaryMs)).toEqual([])
