@@ -45,7 +45,7 @@ describe('the scope of a token', () => {
   } satisfies Record<TokenScope, string[]>
   /** What the scopes make of a route, said again in other words than the table's. */
   function useOf(route: string): string {
-    if (/ \/api\/(account|audit|visit|case-invitations|managed-teams)|\/members\/|\/invitations/.test(route))
+    if (/ \/api\/(account|audit|visit|case-invitations|managed-teams|storage)|\/members\/|\/invitations/.test(route))
       return 'session'
     if (route.startsWith('GET')) return 'read'
     const sends =
