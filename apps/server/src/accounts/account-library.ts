@@ -106,12 +106,16 @@ export async function openAccountLibrary(
     return found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined
   }
 
-  /** The stored digest of a password that its owner enters again; null for a wrong one, and without a password. */
-  async function provenDigest(email: string, password: string, client: string | null): Promise<string | null> {
+  /** The stored digest of a password that its owner enters again; undefined for a wrong one, null where the account has none. */
+  async function provenDigest(
+    email: string,
+    password: string,
+    client: string | null,
+  ): Promise<string | null | undefined> {
     const digest = await digestOf(email)
     if (digest === undefined) return null
     const isRight = await digests.verify({ lane: 'owner', client, account: email }, { hash: digest, password })
-    return isRight ? digest : null
+    return isRight ? digest : undefined
   }
 
   async function findUser(email: string) {

@@ -18,7 +18,7 @@ import { createPasswordResets, type PasswordResets } from './password/password-r
 import { changeAddress, createAddressChanges, endAddressLink, type AddressChanges } from './change-address.ts'
 import { createActRecorder } from './record-acts.ts'
 import { removeUser } from './remove-account.ts'
-import { changePassword, resetPassword } from './password/replace-password.ts'
+import { changePassword, hasPassword, resetPassword } from './password/replace-password.ts'
 import { createDeviceCookies } from './sessions/device-cookie.ts'
 import { keysOf } from './secret.ts'
 import { securityOf } from './sessions/session-cookies.ts'
@@ -66,8 +66,8 @@ export interface Accounts {
   renewSession(headers: Headers): Promise<string[]>
   /** Account of this session; null when signed out. */
   ownerOf(headers: Headers): Promise<Owner | null>
-  /** Whether an address signs in with a password here; not with a single sign-on alone. */
-  hasPassword(email: string): Promise<boolean>
+  /** Whether an account signs in with a password here; not with a single sign-on alone. */
+  hasPassword(accountId: string): Promise<boolean>
   /**
    * Changes the password, ends every other session and returns the cookies of a new token for this one; throws what
    * `factors.proveOwner` throws.
@@ -248,7 +248,7 @@ export async function openAccounts(
       const { email, firstName, lastName, phone, postalCode, country, dob } = found.user as typeof found.user & Owner
       return { email, firstName, lastName, phone, postalCode, country, dob }
     },
-    hasPassword: async (email) => (await library.digestOf(email)) !== undefined,
+    hasPassword: (accountId) => hasPassword(database.db, accountId),
     async changePassword({ currentPassword, newPassword, code }, headers, client = null) {
       const proof = { password: currentPassword, code }
       const owner = await factors.proveOwner(headers, proof, client, 'currentPassword')

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { accountAt, type Actor } from '../audit/actor.ts'
 import type { Database } from '../store/open-database.ts'
@@ -7,6 +7,7 @@ import { appendAudit } from '../store/people/append-audit.ts'
 import { nameAccount } from './account-names.ts'
 import { requireOpenSession } from './sessions/require-open-session.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { digestOfToken } from './token-digests.ts'
 
 /** Links with which an account takes another address, mailed to that address. */
 export interface AddressChanges {
@@ -44,9 +45,6 @@ export const changeAddress = (
 ): Promise<{ id: string } | 'no_account' | 'address_in_use'> =>
   db.transaction().execute((transaction) => replace(transaction, change, by, nowMs, ''))
 
-/** The token has 256 random bits, so its digest needs no salt and no slow function, and is found by an index. */
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 export function createAddressChanges(
   { db }: Pick<Database, 'db'>,
   sessions: Pick<Sessions, 'read' | 'markEnded'>,
@@ -61,7 +59,7 @@ export function createAddressChanges(
         await appendAudit(transaction, { action: 'address_link', by, aboutId: accountId, timeMs: nowMs })
         if (await hasAccount(transaction, to)) return null
         const token = randomBytes(32).toString('base64url')
-        const row = { account_id: accountId, token_digest: digestOf(token), address: to, ends_ms: nowMs + lifeMs }
+        const row = { account_id: accountId, token_digest: digestOfToken(token), address: to, ends_ms: nowMs + lifeMs }
         await transaction
           .insertInto('address_change')
           .values(row)
@@ -73,7 +71,7 @@ export function createAddressChanges(
       const link = await db
         .selectFrom('address_change')
         .select(['account_id', 'address'])
-        .where('token_digest', '=', digestOf(token))
+        .where('token_digest', '=', digestOfToken(token))
         .where('ends_ms', '>', nowMs)
         .executeTakeFirst()
       if (link === undefined) return null
@@ -83,7 +81,7 @@ export function createAddressChanges(
       const change = async (transaction: Kysely<Schema>): Promise<Change | null> => {
         const taken = await transaction
           .deleteFrom('address_change')
-          .where('token_digest', '=', digestOf(token))
+          .where('token_digest', '=', digestOfToken(token))
           .executeTakeFirstOrThrow()
         const from = await addressOf(transaction, id)
         if (taken.numDeletedRows !== 1n || from === null) return null

@@ -4,8 +4,9 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 /** Marks a stored value as a digest. */
 const PREFIX = 'sha256:'
 
-/** A token is 32 random letters and digits (190 bits), so its digest needs no salt and no slow function. */
-const digestOf = (token: string) => PREFIX + createHash('sha256').update(token).digest('base64url')
+/** A token has 190 random bits or more, so its digest needs no salt and no slow function, and is found by an index. */
+export const digestOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const digestOf = (token: string) => PREFIX + digestOfToken(token)
 
 type Adapter = DBTransactionAdapter
 type Row = Record<string, unknown> | null

@@ -16,7 +16,6 @@ import type { createSignIn, OpenedSession } from '../sign-in.ts'
 import { revokeTokens } from '../tokens/api-tokens.ts'
 import { createPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
-import { proveOwnerOf } from '../prove-owner.ts'
 import { removeFactors } from './remove-factors.ts'
 import { createSignInCodes } from './sign-in-codes.ts'
 import { createTickets } from './tickets.ts'
@@ -72,6 +71,9 @@ export interface AccountFactors {
   removeAll(accountId: string, by: Actor): Promise<void>
 }
 
+/** For this long after it signed in, a session proves the owner of an account that has no password. */
+const FRESH_MS = 5 * 60_000
+
 interface Effects {
   library: AccountLibrary
   db: Database['db']
@@ -81,7 +83,7 @@ interface Effects {
 }
 
 export function createAccountFactors({ library, db, sessions, openVerified, keys }: Effects): AccountFactors {
-  const { auth, digestOf } = library
+  const { auth, digestOf, provenDigest } = library
   const codes = createSignInCodes(db, keys)
   const tickets = createTickets(db, keys)
   const passkeys = createPasskeys(db, tickets)
@@ -209,8 +211,9 @@ export function createAccountFactors({ library, db, sessions, openVerified, keys
   ) {
     const session = await sessions.require(headers)
     const { accountId, sessionId, email, isTwoFactor } = session
-    const digest = await proveOwnerOf(library, session, password, client)
+    const digest = await provenDigest(email, password ?? '', client)
     if (digest === undefined) throw fieldError({ field: passwordField, code: 'password_wrong', params: {} })
+    if (digest === null && Date.now() - session.openedMs > FRESH_MS) throw codedError('sign_in_again')
     if ((await codes.onSince(accountId)) !== null) await codes.check(accountId, code ?? '', Date.now())
     else await refuseOneFactor({ accountId, isTwoFactor })
     return { accountId, sessionId, email, digest }

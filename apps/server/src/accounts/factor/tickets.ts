@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/database/schema.ts'
 import { createSigner } from '../signer.ts'
+import { digestOfToken } from '../token-digests.ts'
 
 const LASTS_MS = 5 * 60_000
 
@@ -43,7 +44,7 @@ export function createTickets(db: Kysely<Schema>, keys: readonly [string, ...str
     /** False where the ticket was used before, on any server. */
     async use({ text, endsMs }: Ticket, nowMs: number, within = db): Promise<boolean> {
       await within.deleteFrom('used_ticket').where('ends_ms', '<', nowMs).execute()
-      const digest = createHash('sha256').update(text).digest('base64url')
+      const digest = digestOfToken(text)
       const { numInsertedOrUpdatedRows } = await within
         .insertInto('used_ticket')
         .values({ digest, ends_ms: endsMs })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { accountAt, type Actor } from '../../audit/actor.ts'
 import type { Database } from '../../store/open-database.ts'
@@ -8,6 +8,7 @@ import type { AccountLibrary } from '../account-library.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { hasPassword, resetPassword } from './replace-password.ts'
 import type { Profile } from '../sign-up.ts'
+import { digestOfToken } from '../token-digests.ts'
 
 /** Links of an account that work at once; the oldest ends with a newer. Mailed ones are three at most, so they end no other. */
 const MAX_OF_ACCOUNT = 10
@@ -29,9 +30,6 @@ export interface PasswordResets {
   use(token: string, password: string, client: string, nowMs: number): Promise<string | null>
 }
 
-/** The token has 256 random bits, so its digest needs no salt and no slow function, and is found by an index. */
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 export function createPasswordResets(
   { auth, digests }: AccountLibrary,
   { db }: Pick<Database, 'db'>,
@@ -41,7 +39,7 @@ export function createPasswordResets(
     within
       .selectFrom('password_reset')
       .select('account_id')
-      .where('token_digest', '=', digestOf(token))
+      .where('token_digest', '=', digestOfToken(token))
       .where('ends_ms', '>', nowMs)
       .executeTakeFirst()
 
@@ -68,7 +66,12 @@ export function createPasswordResets(
           .where('account_id', '=', accountId)
           .where('token_digest', 'not in', kept)
           .execute()
-        const row = { token_digest: digestOf(token), account_id: accountId, by_id: by.accountId, mailed_to: mailedTo }
+        const row = {
+          token_digest: digestOfToken(token),
+          account_id: accountId,
+          by_id: by.accountId,
+          mailed_to: mailedTo,
+        }
         await transaction
           .insertInto('password_reset')
           .values({ ...row, created_ms: nowMs, ends_ms: nowMs + lifeMs })
@@ -95,7 +98,7 @@ export function createPasswordResets(
       const isUsed = await db.transaction().execute(async (transaction) => {
         const taken = await transaction
           .deleteFrom('password_reset')
-          .where('token_digest', '=', digestOf(token))
+          .where('token_digest', '=', digestOfToken(token))
           .where('ends_ms', '>', nowMs)
           .returning('mailed_to')
           .executeTakeFirst()

@@ -97,7 +97,7 @@ export function createProviderAccounts(
       const context = await auth.$context
       const user = await context.internalAdapter.findUserById(accountId)
       const digest = user ? await library.provenDigest(user.email, password, client) : null
-      if (digest === null) return false
+      if (typeof digest !== 'string') return false
       const times = { createdAt: new Date(), updatedAt: new Date() }
       const data = { ...times, userId: accountId, providerId: PROVIDER, accountId: accountKey(of) }
       return db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { toUserName } from '@varuna/contract/people/account'
 import { MAX_TOKENS } from '@varuna/contract/people/api-tokens'
@@ -13,6 +13,7 @@ import type { Database } from '../../store/open-database.ts'
 import { appendAudit } from '../../store/people/append-audit.ts'
 import { requireOpenSession } from '../sessions/require-open-session.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
+import { digestOfToken } from '../token-digests.ts'
 
 /** Programs that look for secrets find a token by it. */
 const PREFIX = 'varuna_'
@@ -23,9 +24,6 @@ const shape = /^varuna_([\w-]{32})([\da-f]{8})$/
 const USED_EVERY_MS = 60_000
 
 const checksum = (secret: string) => crc32(secret).toString(16).padStart(8, '0')
-
-/** 192 bits, so the digest needs no salt and no slow function. */
-const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 function createToken(): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -89,7 +87,7 @@ export function createApiTokens({ db, kind }: Database, onRevoked: (accountId: s
         if (others.length >= MAX_TOKENS) throw codedError('tokens_full', { maximum: MAX_TOKENS })
         await transaction
           .insertInto('api_token')
-          .values({ ...row, account_id: accountId, digest: digestOf(token) })
+          .values({ ...row, account_id: accountId, digest: digestOfToken(token) })
           .execute()
         await appendAudit(transaction, {
           action: 'token_made',
@@ -130,7 +128,7 @@ export function createApiTokens({ db, kind }: Database, onRevoked: (accountId: s
       const row = await db
         .selectFrom('api_token')
         .select(['id', 'account_id', 'scope', 'last_used_ms'])
-        .where('digest', '=', digestOf(token))
+        .where('digest', '=', digestOfToken(token))
         .where('ends_ms', '>', nowMs)
         .executeTakeFirst()
       if (row === undefined) return null

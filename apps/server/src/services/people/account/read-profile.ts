@@ -19,7 +19,7 @@ export async function readProfile(
     name: person.name,
     email: owner.email,
     role,
-    hasPassword: await accounts.hasPassword(owner.email),
+    hasPassword: await accounts.hasPassword(accountId),
     addressByMail: accountMails?.mailsLinks ?? false,
   }
 }
