@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { accountWords } from '@varuna/language/people/account'
 import { Dialog } from '@varuna/ui/dialog'
 import { DialogDone } from './dialog-done.tsx'
-import { factorQuery } from './factor/factor-requests.ts'
 import { ProofForm } from './factor/proof-form.tsx'
 import { addressMutation } from './queries.ts'
 
@@ -11,7 +10,6 @@ const { change: words } = accountWords.profile
 /** Asks for another address, which a link confirms. */
 export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutateAsync, variables, isSuccess, reset } = useMutation(addressMutation)
-  const { data: factor } = useQuery(factorQuery)
   const close = () => {
     reset()
     onClose()
@@ -27,7 +25,6 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
             submit={words.submit}
             submitting={words.submitting}
             failed={words.failed}
-            asksCode={factor?.codesSince != null}
             asksEmail={{ label: words.label }}
             onSend={async (proof, newEmail) => void (await mutateAsync({ ...proof, newEmail }))}
           />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { accountWords } from '@varuna/language/people/account'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
@@ -6,7 +6,6 @@ import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import styles from './account-form.module.css'
 import { DialogDone } from './dialog-done.tsx'
-import { factorQuery } from './factor/factor-requests.ts'
 import { ProofForm } from './factor/proof-form.tsx'
 import { dataPath, proveForDataMutation } from './queries.ts'
 
@@ -16,7 +15,6 @@ const { data: words } = accountWords
 export function DataPanel() {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isSuccess, reset } = useMutation(proveForDataMutation)
-  const { data: factor } = useQuery(factorQuery)
   const close = () => {
     reset()
     setOpen(false)
@@ -43,7 +41,6 @@ export function DataPanel() {
             submit={words.submit}
             submitting={words.submitting}
             failed={words.failed}
-            asksCode={factor?.codesSince != null}
             onSend={async (proof) => {
               await mutateAsync(proof)
               Object.assign(document.createElement('a'), { href: dataPath, download: '' }).click()

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountHoldings, ownerPassword, type AccountHoldings } from '@varuna/contract/people/account'
-import { signInCode } from '@varuna/contract/people/second-factor'
+import { accountHoldings, type AccountHoldings } from '@varuna/contract/people/account'
 import { accountWords } from '@varuna/language/people/account'
 import { factorWords } from '@varuna/language/people/factor'
 import { fields as texts } from '@varuna/language/shared/fields'
@@ -11,15 +10,14 @@ import { PasswordField } from '@varuna/ui/password-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
 import { portalNotice } from '~/session/portal-notice.ts'
 import { removeAccountMutation } from '~/session/queries.ts'
-import { factorQuery } from './factor/factor-requests.ts'
-import { useHasPassword } from './queries.ts'
+import { useAskedProof } from './factor/use-asked-proof.ts'
 import styles from './removal-dialog.module.css'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 
@@ -98,21 +96,15 @@ const consequencesOf = (of: AccountHoldings): [title: string, lines: string[]][]
 function RemovalForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const asksPassword = useHasPassword()
-  const { data: factor } = useQuery(factorQuery)
-  const asksCode = factor?.codesSince != null
-  const schema = z.object({
-    password: asksPassword ? ownerPassword : z.string(),
-    code: asksCode ? signInCode : z.string(),
-  })
+  const { asksPassword, asksCode, proofOf, schema } = useAskedProof()
   const form = useForm({ schema, texts }, { password: '', code: '' })
   const [failure, setFailure] = useState<string | null>(null)
   useClearedWhenBack(failure, () => setFailure(null))
   const { mutateAsync: remove, isPending } = useMutation(removeAccountMutation(client))
-  const submit = async ({ password, code }: z.output<typeof schema>) => {
+  const submit = async (proof: z.output<typeof schema>) => {
     setFailure(null)
     try {
-      await remove({ ...(asksPassword && { password }), ...(asksCode && { code }) })
+      await remove(proofOf(proof))
       await navigate('/login', { replace: true, state: portalNotice.removed })
     } catch (error) {
       const { banner, fields } = formFailure(error, words.failed)

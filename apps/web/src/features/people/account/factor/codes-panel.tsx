@@ -77,7 +77,6 @@ function RenewDialog({ open, onClose }: DialogProps) {
             submit={words.renewSubmit}
             submitting={words.renewing}
             failed={words.renewFailed}
-            asksCode
             onSend={async (proof) => void (await mutateAsync(proof))}
           />
         </>
@@ -95,7 +94,6 @@ function TurnOffDialog({ open, onClose }: DialogProps) {
         submit={words.turnOffSubmit}
         submitting={words.turningOff}
         failed={words.turnOffFailed}
-        asksCode
         isDanger
         onSend={async (proof) => {
           await mutateAsync(proof)

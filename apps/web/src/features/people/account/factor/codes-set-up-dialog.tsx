@@ -38,7 +38,6 @@ export function CodesSetUpDialog({ open, onClose }: { open: boolean; onClose: ()
           submit={words.begin}
           submitting={words.beginning}
           failed={words.beginFailed}
-          asksCode={false}
           onSend={async (proof) => void (await begin.mutateAsync(proof))}
         />
       )}

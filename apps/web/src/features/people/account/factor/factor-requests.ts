@@ -5,10 +5,10 @@ import {
   recoveryCodes,
   secondFactor,
   type SecondFactor,
+  type OwnerProof,
 } from '@varuna/contract/people/second-factor'
 import { json, request, send } from '~/api/request.ts'
 import { createPasskey } from '~/session/passkey-browser.ts'
-import type { Proof } from './proof-form.tsx'
 
 export const factorQuery = queryOptions({
   queryKey: ['account', 'factor'],
@@ -19,7 +19,7 @@ export const factorQuery = queryOptions({
 const readAgain = (client: QueryClient) => ({ onSuccess: () => void client.invalidateQueries() })
 
 export const beginCodesMutation = mutationOptions({
-  mutationFn: (proof: Proof) => request(codesSetUp, '/api/account/factor', json(proof)),
+  mutationFn: (proof: OwnerProof) => request(codesSetUp, '/api/account/factor', json(proof)),
 })
 
 export const confirmCodesMutation = (client: QueryClient) =>
@@ -30,19 +30,19 @@ export const confirmCodesMutation = (client: QueryClient) =>
 
 export const renewCodesMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (proof: Proof) => request(recoveryCodes, '/api/account/factor/recovery-codes', json(proof)),
+    mutationFn: (proof: OwnerProof) => request(recoveryCodes, '/api/account/factor/recovery-codes', json(proof)),
     onSuccess: () => client.invalidateQueries(factorQuery),
   })
 
 export const turnCodesOffMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (proof: Proof) => send('/api/account/factor/removal', json(proof)),
+    mutationFn: (proof: OwnerProof) => send('/api/account/factor/removal', json(proof)),
     ...readAgain(client),
   })
 
 export const addPasskeyMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ proof, name }: { proof: Proof; name: string }) => {
+    mutationFn: async ({ proof, name }: { proof: OwnerProof; name: string }) => {
       const { options } = await request(credentialOptions, '/api/account/passkeys/options', json(proof))
       return send('/api/account/passkeys', json({ name, credential: await createPasskey(options) }))
     },
@@ -51,7 +51,7 @@ export const addPasskeyMutation = (client: QueryClient) =>
 
 export const removePasskeyMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, proof }: { id: SecondFactor['passkeys'][number]['id']; proof: Proof }) =>
+    mutationFn: ({ id, proof }: { id: SecondFactor['passkeys'][number]['id']; proof: OwnerProof }) =>
       send(`/api/account/passkeys/${encodeURIComponent(id)}/removal`, json(proof)),
     ...readAgain(client),
   })

@@ -21,7 +21,6 @@ export function PasskeysPanel() {
   const query = useQuery(factorQuery)
   const [isAdding, setAdding] = useState(false)
   const { data } = query
-  const asksCode = data?.codesSince != null
   return (
     <Panel title={words.title} state={panelStateOf(query, factorWords.codes)}>
       <div className={styles.form}>
@@ -31,7 +30,7 @@ export function PasskeysPanel() {
         ) : (
           <ul className={styles.list} role="list" aria-label={words.title}>
             {data?.passkeys.map((one) => (
-              <OnePasskey key={one.id} of={one} asksCode={asksCode} />
+              <OnePasskey key={one.id} of={one} />
             ))}
           </ul>
         )}
@@ -41,12 +40,12 @@ export function PasskeysPanel() {
           <p className={styles.detail}>{words.unsupported}</p>
         )}
       </div>
-      <AddDialog open={isAdding} asksCode={asksCode} onClose={() => setAdding(false)} />
+      <AddDialog open={isAdding} onClose={() => setAdding(false)} />
     </Panel>
   )
 }
 
-function AddDialog({ open, asksCode, onClose }: { open: boolean; asksCode: boolean; onClose: () => void }) {
+function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutateAsync } = useMutation(addPasskeyMutation(useQueryClient()))
   return (
     <Dialog title={words.addTitle} open={open} onClose={onClose}>
@@ -54,7 +53,6 @@ function AddDialog({ open, asksCode, onClose }: { open: boolean; asksCode: boole
         submit={words.submit}
         submitting={words.submitting}
         failed={words.failed}
-        asksCode={asksCode}
         asksName={{ label: words.name, hint: words.nameHint }}
         describe={(error) => (error instanceof NoPasskeyError ? words.cancelled : null)}
         onSend={async (proof, name) => {
@@ -66,7 +64,7 @@ function AddDialog({ open, asksCode, onClose }: { open: boolean; asksCode: boole
   )
 }
 
-function OnePasskey({ of: { id, name, added, lastUsed }, asksCode }: { of: Passkey; asksCode: boolean }) {
+function OnePasskey({ of: { id, name, added, lastUsed } }: { of: Passkey }) {
   const nowMs = useNow()
   const [isRemoving, setRemoving] = useState(false)
   const { mutateAsync } = useMutation(removePasskeyMutation(useQueryClient()))
@@ -97,7 +95,6 @@ function OnePasskey({ of: { id, name, added, lastUsed }, asksCode }: { of: Passk
           submit={words.removeSubmit}
           submitting={words.removing}
           failed={words.removeFailed}
-          asksCode={asksCode}
           isDanger
           onSend={async (proof) => void (await mutateAsync({ id, proof }))}
         />

@@ -1,5 +1,5 @@
-import { mailableEmail, ownerPassword } from '@varuna/contract/people/account'
-import { passkeyName, signInCode } from '@varuna/contract/people/second-factor'
+import { mailableEmail } from '@varuna/contract/people/account'
+import { passkeyName, type OwnerProof } from '@varuna/contract/people/second-factor'
 import { fields as texts } from '@varuna/language/shared/fields'
 import { factorWords } from '@varuna/language/people/factor'
 import { Button } from '@varuna/ui/button'
@@ -10,30 +10,23 @@ import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { formFailure } from '~/forms/form-failure.ts'
 import { useForm } from '~/forms/use-form.ts'
-import { useHasPassword } from '../queries.ts'
 import styles from './factor.module.css'
+import { useAskedProof } from './use-asked-proof.ts'
 
 const { proof: words } = factorWords
-
-/** What the owner entered: the password where the account has one, and a code where it has codes. */
-export interface Proof {
-  password?: string
-  code?: string
-}
 
 type ProofFormProps = {
   /** Names the form, and its button. */
   submit: string
   submitting: string
   failed: string
-  asksCode: boolean
   asksName?: { label: string; hint: string }
   asksEmail?: { label: string }
   isDanger?: boolean
   /** Above the password. */
   children?: ReactNode
   /** `line`: the name or the address that the form asks for. */
-  onSend: (proof: Proof, line: string) => Promise<void>
+  onSend: (proof: OwnerProof, line: string) => Promise<void>
   /** The sentence for an error that is no problem document. */
   describe?: (error: unknown) => string | null
 }
@@ -42,22 +35,20 @@ const anything = z.string()
 
 /** Asks for the password again, where there is one, and a code where the account has codes, before it sends. */
 export function ProofForm(props: ProofFormProps) {
-  const { submit, submitting, failed, asksCode, asksName, asksEmail, isDanger, children, onSend, describe } = props
-  const asksPassword = useHasPassword()
-  const schema = z.object({
+  const { submit, submitting, failed, asksName, asksEmail, isDanger, children, onSend, describe } = props
+  const { asksPassword, asksCode, proofOf, schema: asked } = useAskedProof()
+  const schema = asked.extend({
     name: asksName ? passkeyName : anything,
     newEmail: asksEmail ? mailableEmail : anything,
-    password: asksPassword ? ownerPassword : anything,
-    code: asksCode ? signInCode : anything,
   })
   const form = useForm({ schema, texts }, { name: '', newEmail: '', password: '', code: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const send = async ({ name, newEmail, password, code }: z.output<typeof schema>) => {
+  const send = async ({ name, newEmail, ...proof }: z.output<typeof schema>) => {
     setFailure(null)
     setBusy(true)
     try {
-      await onSend({ ...(asksPassword && { password }), ...(asksCode && { code }) }, asksEmail ? newEmail : name)
+      await onSend(proofOf(proof), asksEmail ? newEmail : name)
     } catch (error) {
       const { banner, fields } = formFailure(error, describe?.(error) ?? failed)
       setFailure(Object.keys(fields).length > 0 ? null : banner)

@@ -14,7 +14,6 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { formFailure } from '~/forms/form-failure.ts'
-import { factorQuery } from '../factor/factor-requests.ts'
 import styles from '../factor/factor.module.css'
 import { ProofForm } from '../factor/proof-form.tsx'
 import { ShownOnce } from '../factor/shown-once.tsx'
@@ -49,7 +48,6 @@ export function TokensPanel() {
 }
 
 function MakeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const factor = useQuery(factorQuery)
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState(USUAL_DAYS)
   const { mutateAsync, data, reset } = useMutation(makeTokenMutation(useQueryClient()))
@@ -68,7 +66,6 @@ function MakeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
           submit={words.submit}
           submitting={words.submitting}
           failed={words.makeFailed}
-          asksCode={factor.data?.codesSince != null}
           asksName={{ label: words.name, hint: words.nameHint }}
           onSend={async (proof, name) => void (await mutateAsync({ ...proof, name, scope, days: Number(days) }))}
         >
