@@ -13,7 +13,7 @@ export interface Count {
 interface Addition extends CountKey {
   amount: number
   windowMs: number
-  /** Whether each addition begins the window anew, instead of the first one alone. */
+  /** Whether each addition begins the window again, instead of the first one alone. */
   renews: boolean
 }
 

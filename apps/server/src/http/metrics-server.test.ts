@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Metric } from '../services/site/metrics/exposition.ts'
 import { createMetricsServer } from './metrics-server.ts'
 
-test('figures that cannot be read are 500 with their error reported, and read anew by the next request', async () => {
+test('figures that cannot be read are 500 with their error reported, and read again by the next request', async () => {
   const faults: unknown[] = []
   let fails = true
   const read = async (): Promise<Metric[]> => {

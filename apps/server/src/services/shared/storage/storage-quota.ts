@@ -58,7 +58,8 @@ interface Ledger {
 const createLedger = (): Ledger => ({ stored: 0, readAtMs: -Infinity, reserved: 0, ended: 0, rooms: 0 })
 
 /**
- * Limits what accounts store on this server. What administrators set is read whenever something is to be stored. Reservations are per process, so several servers may exceed a limit by what each is receiving.
+ * Limits what accounts store on this server. What administrators set is read whenever something is to be stored. Reservations are per
+ * process, so several servers may exceed a limit by what each is receiving.
  */
 export function createStorageQuota(
   { quotas, storedBytes, files, now }: Effects,

@@ -7,7 +7,7 @@ import { request } from '~/api/request.ts'
 
 const { storage: words } = roomWords.account
 
-/** The account's storage use as text, read anew whenever it is shown. */
+/** The account's storage use as text, read again whenever it is shown. */
 export function StorageUse() {
   const { data, error } = useQuery({
     queryKey: ['account', 'storage'],
