@@ -43,7 +43,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/simulation',
-    holds: 'simulated vessels on sea routes, and what receivers get of them',
+    holds: 'simulated vessels on sea routes and at work, and what receivers get of them',
     mayImport: ['packages/units', 'packages/geo'],
   },
   {
