@@ -49,6 +49,10 @@ export function eventAlertCause(
           : { insideLandNm: null, apartNm: details.apartNm, knots: details.knots }
       return { code: 'vessel_spoofing', params: { ...vessel, what: details.what, ...measured } }
     }
+    case 'jamming': {
+      const { vesselCount, radiusNm } = event.details
+      return { code: 'positions_jammed', params: { mmsi: first, rule, confidence, vesselCount, radiusNm } }
+    }
     case 'identity_change':
       if (second === undefined) return null
       return {

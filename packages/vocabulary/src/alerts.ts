@@ -55,6 +55,8 @@ export interface AlertParams {
       readonly apartNm: number | null
       readonly knots: number | null
     }
+  /** One for all vessels of a place; `mmsi` is the one that was jammed first. */
+  positions_jammed: ByRule & { readonly mmsi: number; readonly vesselCount: number; readonly radiusNm: number }
   /** `identity`, for example 'imo 9074729'. */
   identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
   loitering_at_sea: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
@@ -124,6 +126,7 @@ export const alertSpecifications = {
       return what === 'two_places_at_once' && confidence === 'high' ? 'caution' : 'notice'
     },
   },
+  positions_jammed: { kind: 'vessel', coolDownHours: 24, level: always('caution') },
   identity_changed: {
     kind: 'vessel',
     coolDownHours: 168,

@@ -27,7 +27,15 @@ it('rejects other values and other kinds', () => {
 })
 
 it('lists the kinds that can raise an alert', () => {
-  expect(alertingEventKinds).toEqual(['gap', 'loitering', 'encounter', 'zone_visit', 'spoofing', 'identity_change'])
+  expect(alertingEventKinds).toEqual([
+    'gap',
+    'loitering',
+    'encounter',
+    'zone_visit',
+    'spoofing',
+    'jamming',
+    'identity_change',
+  ])
 })
 
 it('names every alert of vessels with the events that raise it', () => {

@@ -86,6 +86,11 @@ export const eventSpecifications = {
     ],
     raises: ['vessel_spoofing'],
   },
+  jamming: {
+    rules: ['JAM-1'],
+    details: [{ vesselCount: 'number', radiusNm: 'number' }],
+    raises: ['positions_jammed'],
+  },
   identity_change: {
     rules: ['ID-1', 'ID-2'],
     details: [{ identity: 'text', hours: 'number' }],
@@ -124,13 +129,13 @@ export type Confidence = (typeof confidences)[number]
 export type Evidence = { readonly timeMs: number; readonly lat: number; readonly lon: number }
 
 /**
- * What a vessel, or a pair of vessels, did. The id is derived from kind, vessels and start, so the same input yields the same id, and an
+ * What a vessel, a pair or a group of vessels did. The id is derived from kind, vessels and start, so the same input yields the same id, and an
  * ongoing event is updated under its id. `toMs` is null while it lasts.
  */
 export type EventOf<K extends EventKind> = {
   readonly id: string
   readonly kind: K
-  /** MMSIs. Two for an encounter, the lower first, and for a moved identity, the earlier first. */
+  /** MMSIs. Two for an encounter, the lower first, and for a moved identity, the earlier first; of jamming all that were jammed, up to 500. */
   readonly vessels: readonly number[]
   readonly fromMs: number
   readonly toMs: number | null

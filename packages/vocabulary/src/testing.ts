@@ -22,5 +22,6 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     positions: 2,
   },
   spoofing: { what: 'on_land', insideLandNm: 2, positions: 3 },
+  jamming: { vesselCount: 5, radiusNm: 1 },
   identity_change: { identity: 'imo 9074729', hours: 1 },
 }

@@ -8,6 +8,7 @@ import { openNatsBus } from '../bus/nats-bus.ts'
 import { hasNats, startNats, type NatsServer } from '../bus/testing.ts'
 import { bundledPath } from '../paths.ts'
 import { announcePositions } from '../services/watch/ais/announce-positions.ts'
+import { createJammingFinder } from '../services/watch/tracks/find-jamming.ts'
 import { followPositions } from '../services/watch/tracks/follow-positions.ts'
 import { loadSurroundings } from '../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
@@ -67,7 +68,7 @@ async function expectedEvents() {
   const positions = followPositions(store.positions, around)
   for (const batch of batches) await positions.write(batch)
   const { encounters, locks } = store
-  await finishWork({ positions, encounters, locks, around })
+  await finishWork({ positions, encounters, locks, around, jamming: createJammingFinder(store.positions) })
   const events = await eventsOf(positions)
   await store.close()
   return events

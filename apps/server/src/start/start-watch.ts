@@ -10,6 +10,7 @@ import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-l
 import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import { startReceivers } from '../services/watch/simulation/start-receivers.ts'
 import { followPositions } from '../services/watch/tracks/follow-positions.ts'
+import { createJammingFinder } from '../services/watch/tracks/find-jamming.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
@@ -81,7 +82,7 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
  *
  *     announced   tells the other servers and the streams, once the batch is on disk
  *     followed    finds what vessels do; where servers share a bus, notes for a worker who is to be followed
- *     observed    shows the batch on this server's live map
+ *     observed    keeps out what jammed positions made, and shows the batch on this server's live map
  *     stored      writes it
  */
 async function openPositions(
@@ -92,8 +93,8 @@ async function openPositions(
   const { store, bus } = backends
   const around = surroundingsOf(geo, bundledPath.geo)
   const isShared = config.natsUrl !== null
-  const stored = store.positions
-  const observed = live.observe(stored)
+  const jamming = createJammingFinder(store.positions)
+  const observed = jamming.observe(live.observe(store.positions))
   const followed = isShared ? noteUnfollowed(observed) : followPositions(observed, around)
   const announced = await announcePositions(followed, bus, (error) =>
     logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
@@ -105,9 +106,10 @@ async function openPositions(
       bus: isShared ? bus : null,
       work: {
         positions: isShared ? observed : followed,
-        encounters: live.observeEncounters(store.encounters),
+        encounters: jamming.observeEncounters(live.observeEncounters(store.encounters)),
         locks: store.locks,
         around,
+        jamming,
       },
       onFault: logsError(logger, 'following vessels failed; retrying'),
     })

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { bundledPath } from '../../paths.ts'
 import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
+import { createJammingFinder } from '../../services/watch/tracks/find-jamming.ts'
 import { rebuildVessels } from '../../services/watch/tracks/rebuild-vessels.ts'
 import { finishWork } from '../../services/watch/tracks/work.ts'
 import { withExistingStore } from '../with-store.ts'
@@ -14,8 +15,11 @@ const VESSELS_A_READ = 1_000
 export const tracksRebuildCommand = new Command('rebuild')
   .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
   .action(() =>
-    withExistingStore(async ({ positions, encounters, locks }) => {
+    withExistingStore(async (store) => {
       const around = loadSurroundings(bundledPath.geo)
+      const jamming = createJammingFinder(store.positions)
+      const positions = jamming.observe(store.positions)
+      const encounters = jamming.observeEncounters(store.encounters)
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>
         process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)
@@ -34,7 +38,7 @@ export const tracksRebuildCommand = new Command('rebuild')
         if (newest === undefined) break
         last = newest
       }
-      await finishWork({ positions, encounters, locks, around })
+      await finishWork({ positions, encounters, locks: store.locks, around, jamming })
       showProgress('\n')
     }),
   )

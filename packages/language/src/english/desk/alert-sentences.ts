@@ -46,6 +46,8 @@ export const alerts: Texts<AlertCause> = {
       ? `False positions: ${subject} reports from two places${apart} at once. Either one of them is false, or two vessels share the MMSI.`
       : `False positions: ${subject} jumped between places${apart}${knots === null ? '' : `, which would take ${knots} kn`}.`
   },
+  positions_jammed: ({ vesselCount, radiusNm }) =>
+    `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were. They are its victims.`,
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>

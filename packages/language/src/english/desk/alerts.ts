@@ -31,6 +31,7 @@ export const alertWords = {
     vessel_dark: 'Vessel dark',
     encounter_at_sea: 'Encounter at sea',
     vessel_spoofing: 'False positions',
+    positions_jammed: 'Jammed positions',
     identity_changed: 'Change of identity',
     loitering_at_sea: 'Loitering',
     closed_zone_entered: 'Fishing vessel in a closed zone',

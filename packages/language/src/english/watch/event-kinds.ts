@@ -9,5 +9,6 @@ export const eventKindNames: Readonly<Record<EventKind, string>> = {
   encounter: 'Encounter',
   zone_visit: 'Zone visit',
   spoofing: 'False positions',
+  jamming: 'Jammed positions',
   identity_change: 'Change of identity',
 }

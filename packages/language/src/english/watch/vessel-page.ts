@@ -286,6 +286,8 @@ export const vesselPageWords = {
     'SPOOF-1': 'Positions on land from a vessel that was on water the day before.',
     'SPOOF-2': 'A jump further than a vessel can sail, confirmed by three positions.',
     'SPOOF-3': 'Reports go back and forth between places: two places at once.',
+    'JAM-1':
+      'Five vessels or more at one false place, within 3 nm and 10 minutes of each other. Satellite positioning was jammed or falsified there.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
   } satisfies Readonly<Record<EventRule, string>> as Readonly<Record<string, string>>,
@@ -324,5 +326,7 @@ export const vesselPageWords = {
     jumps: 'Jumps',
     returns: 'Times it went back',
     what: 'What',
+    vesselCount: 'Vessels',
+    radiusNm: 'Radius of the place, nm',
   } satisfies Readonly<Record<DetailName, string>> as Readonly<Record<string, string>>,
 } as const

@@ -63,7 +63,9 @@ test("invented vessels with past times raise no alert at once, and later no more
     )
   const raised = async () => {
     const clock = { now: () => now, newId: () => `alert-${(ids += 1)}` }
-    while ((await judgeEvents({ store, clock, within: createFeedLimit(9) }, 30 * 86_400_000)) > 0);
+    // False positions wait to be looked at again, in case that others report the same (ALERT-13).
+    for (let look = 0; look < 2; look += 1, now += 20_000)
+      while ((await judgeEvents({ store, clock, within: createFeedLimit(9) }, 30 * 86_400_000)) > 0);
     const { alerts } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
     return alerts.map(({ mmsi }) => mmsi ?? 0).toSorted()
   }

@@ -1,9 +1,12 @@
 import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import { isInDoubt } from '@varuna/tracks/confirmation'
+import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { Clock } from '../../../clock/clock.ts'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
@@ -25,25 +28,37 @@ interface Effects {
   within?: FeedLimit
 }
 
+/** ALERT-13: time for other vessels to report the same false place; then they are jammed together. */
+const WITHIN_MS = 10 * 60_000
+
 /**
  * Alerts raised by events, keyed by event, code and level: an event that becomes more serious raises another. Events of unconfirmed vessels
  * wait (ALERT-11).
  */
 function judge(
-  { events, vessels, states, receipts }: UnjudgedEvents,
+  { events, vessels, states, receipts, jammings, held }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
   const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
   const confirmed = findConfirmed(states, receiptOf)
-  const alertTime = new Date(now()).toISOString()
+  const nowMs = now()
+  const alertTime = new Date(nowMs).toISOString()
+  const jammed = jammings.flatMap((row) => eventOfRow(row) ?? [])
+  const inDoubt = new Set(states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi))
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const cause = event && eventAlertCause(event, (mmsi) => stated.get(mmsi))
     if (event === null || cause === null) return []
-    if (!event.vessels.every((mmsi) => confirmed.has(mmsi))) return [{ hold: event.id }]
-    const isPair = cause.code === 'encounter_at_sea'
-    const mmsis = cause.code === 'identity_changed' ? event.vessels.toReversed() : event.vessels
+    if (isPartOfJamming(event, jammed)) return []
+    // Of jamming the first two vessels stand for all.
+    const pair = event.vessels.slice(0, 2)
+    if (!pair.every((mmsi) => confirmed.has(mmsi))) return [{ hold: event.id }]
+    if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS))
+      return [{ hold: event.id }]
+    if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => inDoubt.has(mmsi))) return [{ hold: event.id }]
+    const isPair = cause.code === 'encounter_at_sea' || cause.code === 'positions_jammed'
+    const mmsis = cause.code === 'identity_changed' ? pair.toReversed() : pair
     const alert = createAlert(cause, {
       source: event.id,
       subject: isPair ? mmsis.join(', ') : String(cause.params.mmsi),

@@ -7,15 +7,15 @@ import type { LiveIndex } from './live-index.ts'
 /** An event found again is new to clients only while it lasts or if it ended less than this ago. */
 const NEWS_MS = 3_600_000
 
-/** These events concern two vessels and stay when one of them is followed again. */
-const pairKinds = new Set<string>(['encounter', 'identity_change'] satisfies EventKind[])
+/** These events concern several vessels and stay when one of them is followed again. */
+const sharedKinds = new Set<string>(['encounter', 'identity_change', 'jamming'] satisfies EventKind[])
 
 /** Applies a batch that is on disk; returns the events new to clients. */
 export function applyStored(index: LiveIndex, batch: PositionBatch, nowMs: number): TrackEventRow[] {
   for (const { mmsi, name, shipType } of batch.staticReports) index.setStatic(mmsi, { name, shipType })
   const followedAgain = batch.forgetEventsOf ?? []
   for (const mmsi of followedAgain) {
-    for (const event of index.lastingOf(mmsi)) if (!pairKinds.has(event.kind)) index.setEvent(mmsi, event, false)
+    for (const event of index.lastingOf(mmsi)) if (!sharedKinds.has(event.kind)) index.setEvent(mmsi, event, false)
   }
   const events = batch.events ?? []
   if (followedAgain.length > 0) return applyFound(index, events, nowMs)

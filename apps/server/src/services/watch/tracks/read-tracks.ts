@@ -12,6 +12,7 @@ import {
   type IdentityHolder,
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
+import { findJamming, isMadeByJamming } from '@varuna/tracks/jamming/find-jamming'
 import type { Position } from '@varuna/tracks/position'
 import type { Beginning } from '@varuna/tracks/segment'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
@@ -148,7 +149,11 @@ export function findEvents(
   }
   keep(endDetection(detection, untilMs))
   keep(changes.map(({ key, holders }) => describeChange(key, holders)))
-  return [...events.values()].sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
+  const jammings = findJamming([...events.values()])
+  keep(jammings)
+  return [...events.values()]
+    .filter((event) => !isMadeByJamming(event, jammings))
+    .sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
 }
 
 type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }

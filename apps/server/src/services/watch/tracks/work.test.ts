@@ -16,6 +16,7 @@ import { testPosition, testStaticReport } from '../../../store/watch/positions/t
 import { scaledCount } from '../../../testing-scale.ts'
 import { compareVessels } from './compare-vessels.ts'
 import { eventRow } from './event-row.ts'
+import { createJammingFinder } from './find-jamming.ts'
 import { followPositions } from './follow-positions.ts'
 import { asStored } from './follow-track.ts'
 import { noteUnfollowed } from './note-unfollowed.ts'
@@ -100,6 +101,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     encounters,
     locks: store.locks,
     around: openSea,
+    jamming: createJammingFinder(positions),
   })
   const storedOf = async (mmsis: readonly number[]): Promise<TrackEventRow[]> => {
     const query = { ...everyEvent, kinds: ['encounter'] as const }

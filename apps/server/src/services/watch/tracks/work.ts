@@ -5,6 +5,7 @@ import type { Locks } from '../../../store/interfaces/locks.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/rounds/repeat-rounds.ts'
 import { compareVessels, endEncounters } from './compare-vessels.ts'
+import type { JammingFinder } from './find-jamming.ts'
 import { findIdentityChanges } from './find-identity-changes.ts'
 import { followLate, followUnfollowed } from './follow-unfollowed.ts'
 
@@ -14,6 +15,7 @@ export interface Work {
   encounters: EncounterStore
   locks: Locks
   around: Surroundings
+  jamming: Pick<JammingFinder, 'run'>
 }
 
 interface Effects extends Work, RoundEffects {
@@ -34,7 +36,7 @@ const never = new AbortController().signal
  * partition and by sea area. Returns the number of vessels.
  */
 async function workOnce(
-  { positions, encounters, locks, around }: Work,
+  { positions, encounters, locks, around, jamming }: Work,
   late: boolean,
   signal: AbortSignal,
 ): Promise<number> {
@@ -63,6 +65,7 @@ async function workOnce(
     await share('follow', await positions.unfollowedPartitions(true), (one) => followLate(positions, around, one))
   await share('compare', await encounters.pendingAreas(), (area) => compareVessels(encounters, around, area))
   while (!signal.aborted && (await endEncounters(encounters, around)) > 0);
+  done += await jamming.run(encounters)
   return done
 }
 

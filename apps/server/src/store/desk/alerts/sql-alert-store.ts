@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
 import type { AlertChangeRow, AlertRow, EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import type { Schema } from '../../database/schema.ts'
 import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import { actorOf } from '../../../audit/actor.ts'
@@ -19,8 +20,26 @@ import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './re
 
 /** Maximum alerts raised again while a client pages; beyond it, the client sees the others in the stream. */
 const MAX_MOVED = 1_000
+/** False positions are compared with jamming that began at most this long before or after them. */
+const MAX_JAMMED_MS = 7 * 86_400_000
+const MAX_JAMMINGS = 500
 /** Later than the due time of any event. */
 const MAX_TIME_MS = 8_640_000_000_000_000
+
+/** Jamming that may explain false positions among events. */
+async function readJammings(db: Kysely<Schema>, events: readonly TrackEventRow[]): Promise<TrackEventRow[]> {
+  const spoofed = events.filter(({ kind }) => kind === 'spoofing')
+  if (spoofed.length === 0) return []
+  return db
+    .selectFrom('track_event')
+    .select(EVENT_COLUMNS)
+    .where('kind', '=', 'jamming')
+    .where('from_ms', '>=', Math.min(...spoofed.map(({ from_ms }) => from_ms)) - MAX_JAMMED_MS)
+    .where('from_ms', '<=', Math.max(...spoofed.map(({ from_ms, to_ms }) => to_ms ?? from_ms)) + MAX_JAMMED_MS)
+    .orderBy('from_ms', 'desc')
+    .limit(MAX_JAMMINGS)
+    .execute()
+}
 
 /** Alerts on any SQL database that Kysely supports; both dialects run the same queries. */
 export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): AlertStore {
@@ -154,8 +173,10 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .selectAll()
             .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
             .execute()
+          const jammings = await readJammings(transaction, events)
+          const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          for (const judged of judge({ events, vessels, states, receipts })) {
+          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore })) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
               if (note !== undefined) await holdNote(transaction, note, nowMs)

@@ -71,6 +71,10 @@ export interface UnjudgedEvents {
   vessels: readonly AisVesselRow[]
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
   receipts: readonly VesselReceiptRow[]
+  /** Jamming that lasted while one of the events did. */
+  jammings: readonly TrackEventRow[]
+  /** Events that were held before. */
+  held: ReadonlySet<string>
 }
 
 /** An alert with the key of its cause: a cause that has raised an alert raises no other. */

@@ -78,9 +78,16 @@ function readOfVessel(
   bounds: Bounds | null,
 ): Promise<TrackEventRow[]> {
   const conditions = [...matches(query), ...(bounds === null ? [] : [isWithin(bounds)])]
-  const parts = [sql`mmsi = ${mmsi}`, sql`other_mmsi = ${mmsi} and mmsi <> ${mmsi}`].map((of) => [of, ...conditions])
+  const parts = [sql`mmsi = ${mmsi}`, sql`other_mmsi = ${mmsi} and mmsi <> ${mmsi}`, isFurtherMember(mmsi)].map(
+    (of) => [of, ...conditions],
+  )
   return readParts<TrackEventRow>(db, wholeRow, parts, query.limit)
 }
+
+/** Jamming of which a vessel is a member beyond the first two: few events, by their kind. */
+const isFurtherMember = (mmsi: number): Condition =>
+  sql`kind = 'jamming' and mmsi <> ${mmsi} and other_mmsi <> ${mmsi}
+    and (body like ${`%,${mmsi},%`} or body like ${`%,${mmsi}]%`})`
 
 /** Events that began in the period, then those that had begun before. */
 async function readNewest<Row>(

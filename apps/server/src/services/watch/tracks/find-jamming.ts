@@ -1,0 +1,156 @@
+import { findJamming, isMadeByJamming, kindsMadeByPositions, OPEN_MS } from '@varuna/tracks/jamming/find-jamming'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
+import type { EncounterStore } from '../../../store/interfaces/watch/encounter-store.ts'
+import type { EventQuery, PositionStore } from '../../../store/interfaces/watch/position-store.ts'
+import { eventOfRow, eventRow } from './event-row.ts'
+
+/** Finds jamming as false positions are stored, and keeps out what they would make (JAM-1 to JAM-3). */
+export interface JammingFinder {
+  /** A store that keeps no events made by jammed positions, and whose new false positions are looked at in the next run. */
+  observe(positions: PositionStore): PositionStore
+  /** Encounters likewise. */
+  observeEncounters(encounters: EncounterStore): EncounterStore
+  /**
+   * Looks around the false positions stored since the last run; stores jamming, and removes events that the false positions had made.
+   * Returns the number of places looked at.
+   */
+  run(encounters: Pick<EncounterStore, 'write'>): Promise<number>
+}
+
+type Reads = Pick<PositionStore, 'events'>
+
+/** Vessels jump to the edge of a place, and its centre moves with them. */
+const REACH_DEGREES = 0.15
+const EVENTS_A_READ = 1_000
+const JAMMINGS_A_READ = 200
+const NEWEST_AT_START = 500
+/** Places waiting for a run; of more, those that were noted first are left to later false positions there. */
+const MAX_WAITING = 10_000
+const LAST_MS = Date.UTC(9999, 11, 31)
+
+interface Place {
+  lat: number
+  lon: number
+  timeMs: number
+}
+
+export function createJammingFinder(positions: Reads): JammingFinder {
+  const waiting = new Map<string, Place>()
+  let isNew = true
+
+  const note = (rows: readonly TrackEventRow[]) => {
+    for (const row of rows) {
+      if (row.kind !== 'spoofing' || row.lat_e7 === null || row.lon_e7 === null) continue
+      if (waiting.size >= MAX_WAITING) return
+      const place = { lat: row.lat_e7 / 1e7, lon: row.lon_e7 / 1e7, timeMs: row.from_ms }
+      // False positions of one place and time need one look.
+      const [lat, lon] = [place.lat, place.lon].map((degrees) => Math.round(degrees / REACH_DEGREES))
+      waiting.set([lat, lon, Math.round(place.timeMs / (OPEN_MS / 4))].join(), place)
+    }
+  }
+
+  const keepTrue = async (rows: readonly TrackEventRow[]): Promise<TrackEventRow[]> => {
+    const candidates = rows.filter(({ kind }) => kindsMadeByPositions.includes(kind))
+    if (candidates.length === 0) return [...rows]
+    const jammings = await readJammings(positions, candidates)
+    return jammings.length === 0 ? [...rows] : rows.filter((row) => !isMade(row, jammings))
+  }
+
+  return {
+    observe: (inner) => ({
+      ...inner,
+      async write(batch) {
+        const events = await keepTrue(batch.events ?? [])
+        const result = await inner.write({ ...batch, events })
+        note(events)
+        return result
+      },
+    }),
+    observeEncounters: (inner) => ({
+      ...inner,
+      write: async (found) => inner.write({ ...found, events: await keepTrue(found.events) }),
+    }),
+    async run(encounters) {
+      if (isNew) note(await positions.events({ ...everything, kinds: ['spoofing'], limit: NEWEST_AT_START }))
+      isNew = false
+      const places = [...waiting]
+      for (const [key, place] of places) {
+        await findAround(positions, encounters, place)
+        waiting.delete(key)
+      }
+      return places.length
+    },
+  }
+}
+
+const everything: EventQuery = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: LAST_MS, limit: 1, after: null }
+
+const isMade = (row: TrackEventRow, jammings: readonly TrackEventRow[]) => {
+  const event = eventOfRow(row)
+  return event !== null && isMadeByJamming(event, eventsOf(jammings))
+}
+
+const eventsOf = (rows: readonly TrackEventRow[]) => rows.flatMap((row) => eventOfRow(row) ?? [])
+
+/** Jamming that lasted while some events began. */
+const readJammings = (positions: Reads, rows: readonly TrackEventRow[]) =>
+  positions.events({
+    ...everything,
+    kinds: ['jamming'],
+    fromMs: Math.min(...rows.map(({ from_ms }) => from_ms)) - OPEN_MS,
+    beforeMs: Math.max(...rows.map(({ from_ms }) => from_ms)) + OPEN_MS,
+    limit: JAMMINGS_A_READ,
+  })
+
+async function findAround(
+  positions: Reads,
+  encounters: Pick<EncounterStore, 'write'>,
+  { lat, lon, timeMs }: Place,
+): Promise<void> {
+  const near = { ...everything, box: boxAround(lat, lon), limit: EVENTS_A_READ }
+  const within = { fromMs: timeMs - OPEN_MS, beforeMs: timeMs + OPEN_MS }
+  // Jamming that began earlier is found from its beginning on, or its later part would be another event.
+  const lasting = await positions.events({ ...near, ...within, kinds: ['jamming'] })
+  const period = { ...within, fromMs: Math.min(within.fromMs, ...lasting.map(({ from_ms }) => from_ms - OPEN_MS)) }
+  const found = findJamming(eventsOf(await positions.events({ ...near, ...period, kinds: ['spoofing'] })))
+  if (found.length === 0) return
+  const jammings = found.map(eventRow)
+  const from = { fromMs: Math.min(...found.map(({ fromMs }) => fromMs)), beforeMs: period.beforeMs }
+  const known = await positions.events({ ...near, ...from, kinds: ['jamming', ...kindsMadeByPositions] })
+  const isSame = (row: TrackEventRow) =>
+    jammings.some(({ id, body, to_ms }) => id === row.id && body === row.body && to_ms === row.to_ms)
+  // The first vessel names the event; one that is stored later takes its place.
+  const removed = known.filter((row) =>
+    row.kind === 'jamming'
+      ? !jammings.some(({ id }) => id === row.id) && overlaps(row, jammings)
+      : isMade(row, jammings),
+  )
+  const events = jammings.filter((row) => !known.some((one) => one.id === row.id && isSame(one)))
+  if (removed.length + events.length === 0) return
+  await encounters.write({
+    generations: [],
+    compared: [],
+    meetings: [],
+    droppedMeetings: [],
+    removedEvents: removed.map(({ id }) => id),
+    events,
+  })
+}
+
+/** Whether stored jamming is part of what was found, by its first vessel. */
+const overlaps = ({ mmsi, from_ms }: TrackEventRow, jammings: readonly TrackEventRow[]) =>
+  eventsOf(jammings).some(
+    ({ vessels, fromMs, toMs }) => vessels.includes(mmsi) && from_ms >= fromMs && from_ms <= (toMs ?? LAST_MS),
+  )
+
+const boxAround = (lat: number, lon: number): Box => {
+  const wide = Math.min(180, REACH_DEGREES / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
+  const turned = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
+  return {
+    south: Math.max(-90, lat - REACH_DEGREES),
+    north: Math.min(90, lat + REACH_DEGREES),
+    west: wide >= 180 ? -180 : turned(lon - wide),
+    east: wide >= 180 ? 180 : turned(lon + wide),
+  }
+}

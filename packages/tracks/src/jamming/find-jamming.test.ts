@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { isOfKind, type TrackEvent } from '@varuna/vocabulary/events'
+import { MINUTE_MS } from '../position.ts'
+import { follow, midnightMs, openSea, sail, withPort } from '../testing.ts'
+import { findJamming, isMadeByJamming, isPartOfJamming } from './find-jamming.ts'
+
+/** A vessel that sails for an hour, reports from the false place for `minutes`, and from its true place again. */
+const jammedVessel = (
+  mmsi: number,
+  { falsePlace = [10, 60] as [number, number], startsAt = 0, minutes = 120, around = openSea } = {},
+): TrackEvent[] => {
+  const place: [number, number] = [12, 62 + (mmsi % 100) / 10]
+  const track = sail(
+    place,
+    [
+      { minutes: 60 + startsAt, knots: 10, every: 2 },
+      { minutes, knots: 0, every: 2, jump: falsePlace },
+      { minutes: 180, knots: 10, every: 2, jump: [place[0] + 0.5, place[1]] },
+    ],
+    midnightMs,
+  )
+  return follow(track, around, null, mmsi).events
+}
+
+const jammed = (count: number, options: Parameters<typeof jammedVessel>[1] = {}) =>
+  Array.from({ length: count }, (_, at) => jammedVessel(419_000_001 + at, { startsAt: at, ...options })).flat()
+
+describe('JAM-1: many vessels at one false place', () => {
+  it('is one event with all its vessels, from the first false position to the last', () => {
+    const [found, ...others] = findJamming(jammed(7))
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ kind: 'jamming', lat: 10, lon: 60, fromMs: midnightMs + 60 * MINUTE_MS })
+    expect(found?.details).toEqual({ vesselCount: 7, radiusNm: 0 })
+    expect(found?.vessels).toHaveLength(7)
+    expect(found?.toMs).toBeGreaterThan(midnightMs + 170 * MINUTE_MS)
+  })
+
+  it('does not depend on the order of the events, and finds each place', () => {
+    const events = [...jammed(6), ...jammed(9, { falsePlace: [-20, 179.99] })]
+    const found = findJamming(events)
+    expect(found.map(({ details }) => details.vesselCount).sort()).toEqual([6, 9])
+    expect(findJamming(events.toReversed())).toEqual(found)
+  })
+
+  it('is not four vessels, nor five far apart in place or time', () => {
+    expect(findJamming(jammed(4))).toEqual([])
+    const apart = Array.from({ length: 6 }, (_, at) => jammedVessel(419_000_001 + at, { falsePlace: [10 + at, 60] }))
+    expect(findJamming(apart.flat())).toEqual([])
+    const later = Array.from({ length: 6 }, (_, at) =>
+      jammedVessel(419_000_001 + at, { startsAt: at * 180, minutes: 20 }),
+    )
+    expect(findJamming(later.flat())).toEqual([])
+  })
+
+  it('joins vessels that come while it lasts', () => {
+    const late = jammedVessel(419_000_050, { startsAt: 100 })
+    expect(findJamming([...jammed(5), ...late]).map(({ details }) => details.vesselCount)).toEqual([6])
+  })
+})
+
+describe('JAM-3: what false positions would make', () => {
+  const events = jammed(6, { around: withPort })
+  const jammings = findJamming(events)
+
+  it('is left out: visits and stops at the false place', () => {
+    expect(events.filter(isOfKind('port_visit'))).toHaveLength(6)
+    const kept = events.filter((event) => !isMadeByJamming(event, jammings))
+    expect(kept.filter(({ kind }) => kind !== 'spoofing')).toEqual([])
+  })
+
+  it('leaves the true visits of others, and those of the same vessels elsewhere and at other times', () => {
+    const visit = events.find(isOfKind('port_visit'))
+    if (visit === undefined) throw new Error('A visit is expected.')
+    const [first] = visit.evidence
+    if (first === undefined) throw new Error('A visit rests on positions.')
+    expect(isMadeByJamming(visit, jammings)).toBe(true)
+    expect(isMadeByJamming({ ...visit, vessels: [1] }, jammings)).toBe(false)
+    expect(isMadeByJamming({ ...visit, evidence: [{ ...first, lat: 11 }] }, jammings)).toBe(false)
+    expect(
+      isMadeByJamming({ ...visit, evidence: [{ ...first, timeMs: first.timeMs - 30 * 60 * MINUTE_MS }] }, jammings),
+    ).toBe(false)
+  })
+
+  it('knows whose false positions are part of it', () => {
+    const spoofed = events.filter(isOfKind('spoofing'))
+    expect(spoofed).toHaveLength(6)
+    expect(spoofed.every((event) => isPartOfJamming(event, jammings))).toBe(true)
+    const [alone] = jammedVessel(419_000_099, { falsePlace: [30, 60] }).filter(isOfKind('spoofing'))
+    expect(alone && isPartOfJamming(alone, jammings)).toBe(false)
+  })
+})
