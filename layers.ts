@@ -29,7 +29,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/geo',
     holds: 'coastline, waters, zones, ports, flags, map tiles',
-    mayImport: ['packages/units'],
+    mayImport: ['packages/units', 'packages/vocabulary'],
   },
   {
     folder: 'packages/ais',

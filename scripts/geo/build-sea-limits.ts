@@ -1,7 +1,7 @@
 /** Builds data/basemap/sea-limits.bin from data/geo, in some minutes. Run by hand: `node scripts/geo/build-sea-limits.ts`. */
 import { writeFileSync } from 'node:fs'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { joinLines } from '@varuna/geo/tiles/join-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/geometry/simplify-line'

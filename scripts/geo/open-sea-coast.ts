@@ -1,6 +1,6 @@
 import { coastVertices, openCoastline, type Coastline } from '@varuna/geo/coastline/coastline'
 import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { squareAt } from '@varuna/geo/waters/waters'
 
 export interface MultiPolygons {

@@ -1,8 +1,9 @@
 import type { Coastline } from './coastline/coastline.ts'
 import type { Countries } from './flags/countries.ts'
 import { distanceFromShore } from './coastline/distance-from-shore.ts'
-import { checkHarbour, type HarbourCheck } from './ports/harbour-check.ts'
-import { DEFAULT_TOLERANCE_NM, isOnLand } from './coastline/land-check.ts'
+import { checkHarbour } from './ports/harbour-check.ts'
+import { DEFAULT_TOLERANCE_NM, type LandCheck } from './coastline/land-check.ts'
+import { isOnLand } from './coastline/on-land.ts'
 import type { Mids } from './flags/mmsi.ts'
 import { noOfficialZones, officialWaters, type OfficialZonesHere } from './zones/official-zones.ts'
 import { findNearestPort, type NearestPort, type Ports } from './ports/ports.ts'
@@ -24,7 +25,7 @@ export interface Geo {
   readonly zones: readonly ZoneRow[]
 }
 
-export interface Place extends HarbourCheck {
+export interface Place extends LandCheck {
   readonly lat: number
   readonly lon: number
   /** The canal or river that the position is on. */

@@ -242,7 +242,7 @@ describe('RISK-5 position', () => {
     expect(found('RISK-5', more)).toMatchObject({ points: 15 })
   })
 
-  it('mentions a nearby coast without points, and reports an unknown status as unknown', () => {
+  it('adds nothing at or near the coast, and reports an unknown status as unknown', () => {
     const near = {
       ...context().location,
       nearCoast: true,
@@ -252,7 +252,10 @@ describe('RISK-5 position', () => {
     expect(found('RISK-5', { location: near })).toMatchObject({ points: 0, confidence: 'medium' })
     const onCanal = { ...near, waterway: { name: 'Panama Canal' } }
     expect(codesOf(found('RISK-5', { location: onCanal }))).toEqual(['on_waterway', 'nearest_port'])
-    expect(codesOf(found('RISK-5', { location: near }))).toEqual(['on_water', 'nearest_port', 'near_coast'])
+    expect(codesOf(found('RISK-5', { location: near }))).toEqual(['on_water', 'nearest_port'])
+    const atCoast = found('RISK-5', { location: { ...near, status: 'coast', insideNm: 0.2 } })
+    expect(atCoast).toMatchObject({ points: 0, confidence: 'medium' })
+    expect(codesOf(atCoast)).toEqual(['near_coast', 'nearest_port'])
     const result = assess(report(), context({ location: { ...near, status: 'unknown' } }))
     expect(result.unknowns).toContainEqual({ code: 'water_or_land', params: {}, mostPoints: 15 })
   })

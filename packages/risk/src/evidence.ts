@@ -1,3 +1,4 @@
+import type { LocationStatus } from '@varuna/vocabulary/location'
 import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import type { FlagTable } from './tables/tables.ts'
 
@@ -37,7 +38,7 @@ export type EarlierReport = {
 
 /** What is known about the reported position; distances in nautical miles, null when unknown. */
 export type ReportLocation = {
-  readonly status: 'water' | 'land' | 'unknown'
+  readonly status: LocationStatus
   readonly insideNm: number | null
   readonly nearCoast: boolean
   /** The canal or river that the position is on. */

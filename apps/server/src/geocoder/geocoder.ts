@@ -1,9 +1,11 @@
+import type { LandStatus } from '@varuna/vocabulary/location'
+
 export type GeocoderAnswer =
-  | { status: 'water' | 'land' }
+  | { status: LandStatus }
   /** The service could not be reached or its answer could not be read; never a guess. */
   | { status: 'unknown'; reason: string }
 
-/** Decides whether a place is on water or on land. */
+/** Decides whether a place is on water, at the coast or on land. */
 export interface Geocoder {
   /** Name and attribution of the external service; null for the embedded coastline. */
   readonly source: string | null

@@ -1,11 +1,14 @@
+import { locationStatuses } from '@varuna/vocabulary/location'
 import { z } from 'zod'
 import { latitude, longitude, queryNumber } from '../fields.ts'
 
 export const locationQuery = z.object({ lat: queryNumber('lat', latitude), lon: queryNumber('lon', longitude) })
 
 export const locationStatus = z
-  .enum(['water', 'land', 'unknown'])
-  .describe("'unknown' when the geocoder failed; the position is then treated as water")
+  .enum(locationStatuses)
+  .describe(
+    "'coast' where the coastline is not exact enough to say land or water, and 'unknown' when the geocoder failed; the position is then treated as water",
+  )
 
 export const zone = z.object({
   id: z.string(),
@@ -60,12 +63,14 @@ export const location = z.object({
   waterway: waterway
     .nullable()
     .describe('The navigable canal or river that the position is on; null when there is none'),
-  insideNm: z.number().nullable().describe('Distance inside land in nautical miles; null on water'),
+  insideNm: z.number().nullable().describe('Distance inside the coastline in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),
   waters: waters.nullable(),
   zones: z.array(zone),
-  toleranceNm: z.number().describe('Distance inside the coastline that still counts as water, nautical miles'),
+  toleranceNm: z
+    .number()
+    .describe('Distance inside the coastline up to which a position is at the coast, nautical miles'),
   source: z.string().describe('Sources of the answer: the geocoder, the coastline, ports, waters and zones'),
 })
 export type Location = z.infer<typeof location>

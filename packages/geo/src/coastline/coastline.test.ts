@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { CELLS_PER_DEGREE, COLUMNS, UNITS_PER_DEGREE, decodeX } from './coastline-format.ts'
 import { isMixedCell, openCoastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
-import { isOnLand, checkLand, degreesWithoutCoast } from './land-check.ts'
+import { checkLand } from './land-check.ts'
+import { isOnLand, degreesWithoutCoast } from './on-land.ts'
 
 const coastline = openCoastline(readFileSync(new URL('../../../../data/geo/coastline.bin', import.meta.url)))
 const landPoints = readFileSync(new URL('../fixtures/land-points.csv', import.meta.url), 'utf8')

@@ -3,7 +3,8 @@ import { openCoastline } from './coastline.ts'
 import { distanceFromShore, findNearestCoast } from './distance-from-shore.ts'
 import { encodeCoastline, type Ring } from './encode-coastline.ts'
 import { greatCircleNm } from '../geometry/great-circle.ts'
-import { isOnLand, checkLand } from './land-check.ts'
+import { checkLand } from './land-check.ts'
+import { isOnLand } from './on-land.ts'
 
 const box = (west: number, south: number, east: number, north: number): Ring => [
   [west, south],
@@ -67,20 +68,20 @@ describe('a small encoded world', () => {
       [61, 179],
     ] as const) {
       expect(distanceFromShore(world, lat, lon)).toBeCloseTo(0, 4)
-      expect(checkLand(world, lat, lon).status).toBe('water')
+      expect(checkLand(world, lat, lon).status).toBe('coast')
     }
     expect(isOnLand(world, 0, 0)).toBe(true)
     expect(isOnLand(world, 0.25, 0.25)).toBe(true)
   })
 
-  it('treats a point slightly inside land as water near the coast, and reports how far inside', () => {
+  it('treats a point slightly inside land as coast, and reports how far inside', () => {
     const check = checkLand(world, 0, 1.9975)
-    expect(check).toMatchObject({ status: 'water', nearCoast: true })
+    expect(check).toMatchObject({ status: 'coast', nearCoast: true })
     expect(check.insideNm).toBeCloseTo(0.15, 2)
     expect(checkLand(world, 0, 1.9975, 0)).toMatchObject({ status: 'land', nearCoast: false })
     expect(checkLand(world, 0, 1.9)).toMatchObject({ status: 'land', nearCoast: false })
-    expect(checkLand(world, 0, 2.0025)).toEqual({ status: 'water', nearCoast: true, insideNm: null })
-    expect(checkLand(world, 0, 3)).toEqual({ status: 'water', nearCoast: false, insideNm: null })
+    expect(checkLand(world, 0, 2.0025)).toMatchObject({ status: 'water', nearCoast: true, insideNm: null })
+    expect(checkLand(world, 0, 3)).toMatchObject({ status: 'water', nearCoast: false, insideNm: null })
   })
 
   it('stops searching at the given distance', () => {

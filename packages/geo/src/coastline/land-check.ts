@@ -1,83 +1,29 @@
-import { wrapLongitude } from '@varuna/units/angle'
-import {
-  CELLS_PER_DEGREE,
-  COLUMNS,
-  REFERENCE_X,
-  REFERENCE_Y,
-  ROWS,
-  UNITS_PER_DEGREE,
-  decodeX,
-} from './coastline-format.ts'
-import { isLandCell, isMixedCell, mixedIndex, type Coastline } from './coastline.ts'
+import type { LandStatus } from '@varuna/vocabulary/location'
+import type { Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
+import { isletTolerance } from './islet-tolerance.ts'
+import { isOnLand } from './on-land.ts'
 
-/** The source closes narrow harbours, so a point up to this many nautical miles inside land counts as water. */
+/** The source closes narrow harbours, so a point up to this many nautical miles inside land may be water. */
 export const DEFAULT_TOLERANCE_NM = 0.3
+/** The line itself is good to about 90 m: a point on water this close to it may be a quay or a square. */
+const SHORE_NM = 0.05
 
 export interface LandCheck {
-  readonly status: 'water' | 'land'
+  /** `coast`: so close to the coastline, on either side, that land and water are both possible. */
+  readonly status: LandStatus
   /** The coast is within the tolerance on either side, so another source may give the other answer. */
   readonly nearCoast: boolean
   /** Distance inside land in nautical miles; null on water. */
   readonly insideNm: number | null
-}
-
-/** Whether an odd number of the cell's edges cross the line from its reference point to (x, y), in units from its centre. */
-const hasOddCrossings = (coastline: Coastline, cell: number, x: number, y: number) => {
-  const index = mixedIndex(coastline, cell)
-  const { points } = coastline
-  const end = (coastline.starts[index + 1] as number) * 2
-  const dx = REFERENCE_X - x
-  const dy = REFERENCE_Y - y
-  let odd = false
-  let [ax, ay, left] = [0, 0, false]
-  for (let at = (coastline.starts[index] as number) * 2; at < end; at += 2) {
-    const kept = points[at] as number
-    const bx = decodeX(kept)
-    const by = points[at + 1] as number
-    const bLeft = dx * (by - y) - dy * (bx - x) >= 0
-    if (left !== bLeft && bx === kept) {
-      const here = (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0
-      const there = (bx - ax) * (REFERENCE_Y - ay) - (by - ay) * (REFERENCE_X - ax) > 0
-      if (here !== there) odd = !odd
-    }
-    ax = bx
-    ay = by
-    left = bLeft
-  }
-  return odd
-}
-
-/** Whether a point in degrees is on land, without tolerance; 180 E equals 180 W. Throws a RangeError for an invalid position. */
-export const isOnLand = (coastline: Coastline, lat: number, lon: number): boolean => {
-  if (!(Math.abs(lat) <= 90) || !Number.isFinite(lon)) {
-    throw new RangeError(`Position must be a latitude from -90 to 90 and a finite longitude, got ${lat}, ${lon}`)
-  }
-  const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE
-  const y = (lat + 90) * CELLS_PER_DEGREE
-  const column = Math.min(COLUMNS - 1, Math.floor(x))
-  const row = Math.min(ROWS - 1, Math.floor(y))
-  const cell = row * COLUMNS + column
-  const land = isLandCell(coastline, cell)
-  if (!isMixedCell(coastline, cell)) return land
-  const unit = UNITS_PER_DEGREE / CELLS_PER_DEGREE
-  return land !== hasOddCrossings(coastline, cell, (x - column - 0.5) * unit, (y - row - 0.5) * unit)
+  /** Distance inside land up to which the answer is `coast`, in nautical miles. */
+  readonly toleranceNm: number
 }
 
 /**
- * Degrees that a point can move in any direction without leaving its quarter-degree cell. Negative when the coast crosses that cell, which
- * may then contain land anywhere.
+ * Checks whether a point (lat -90 to 90, lon -180 to 180) is on water, at the coast or on land. Coast reaches 0.05 nautical miles out on
+ * water and `toleranceNm` inside land, less on an islet, whose harbours are as small as it is. A tolerance of 0 applies the coastline alone.
  */
-export const degreesWithoutCoast = (coastline: Coastline, lat: number, lon: number): number => {
-  const x = (wrapLongitude(lon) + 180) * CELLS_PER_DEGREE
-  const y = (lat + 90) * CELLS_PER_DEGREE
-  const column = Math.min(COLUMNS - 1, Math.floor(x))
-  const row = Math.min(ROWS - 1, Math.floor(y))
-  if (isMixedCell(coastline, row * COLUMNS + column)) return -1
-  return Math.max(0, Math.min(x - column, column + 1 - x, y - row, row + 1 - y)) / CELLS_PER_DEGREE
-}
-
-/** Checks whether a point (lat -90 to 90, lon -180 to 180) is on water or land. Up to `toleranceNm` inside land counts as water. */
 export const checkLand = (
   coastline: Coastline,
   lat: number,
@@ -85,10 +31,12 @@ export const checkLand = (
   toleranceNm = DEFAULT_TOLERANCE_NM,
 ): LandCheck => {
   if (!isOnLand(coastline, lat, lon)) {
-    const nearCoast = toleranceNm > 0 && distanceFromShore(coastline, lat, lon, toleranceNm) !== null
-    return { status: 'water', nearCoast, insideNm: null }
+    const shoreNm = toleranceNm > 0 ? distanceFromShore(coastline, lat, lon, toleranceNm) : null
+    const status = shoreNm !== null && shoreNm <= SHORE_NM ? 'coast' : 'water'
+    return { status, nearCoast: shoreNm !== null, insideNm: null, toleranceNm }
   }
   const insideNm = distanceFromShore(coastline, lat, lon) ?? Infinity
-  const nearCoast = insideNm <= toleranceNm
-  return { status: nearCoast && toleranceNm > 0 ? 'water' : 'land', nearCoast, insideNm }
+  if (toleranceNm === 0 || insideNm > toleranceNm) return { status: 'land', nearCoast: false, insideNm, toleranceNm }
+  const here = isletTolerance(coastline, lat, lon, insideNm, toleranceNm)
+  return { status: insideNm > here ? 'land' : 'coast', nearCoast: true, insideNm, toleranceNm: here }
 }

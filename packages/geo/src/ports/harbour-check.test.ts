@@ -27,8 +27,8 @@ const canal: WaterwayRow = {
 }
 const geo = { coastline, ports: openPorts([port]), waterways: openWaterways([canal]) }
 
-it('counts a point 0.7 nm inside land as water near a port, and returns the tolerance used', () => {
-  expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'water', nearCoast: true, toleranceNm: 1 })
+it('counts a point 0.7 nm inside land as coast near a port, and returns the tolerance used', () => {
+  expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'coast', nearCoast: true, toleranceNm: 1 })
   expect(checkHarbour(geo, 0.5, 0.0117).insideNm).toBeCloseTo(0.7, 1)
 })
 
@@ -36,12 +36,14 @@ it('uses the normal tolerance away from ports and deeper inside land, and none w
   expect(checkHarbour(geo, 0.6, 0.0117)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.5, 0.02)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.5, 0.0117, 0)).toMatchObject({ status: 'land', toleranceNm: 0 })
-  expect(checkHarbour(geo, 0.5, 0.004)).toMatchObject({ status: 'water', toleranceNm: 0.3 })
+  expect(checkHarbour(geo, 0.5, 0.004)).toMatchObject({ status: 'coast', toleranceNm: 0.3 })
 })
 
-it('counts waterways missing from the coastline as water, and nothing beside them', () => {
+it('counts waterways missing from the coastline as water, and their banks as coast', () => {
   expect(checkHarbour(geo, 0.3, 0.5)).toEqual({ status: 'water', nearCoast: true, insideNm: null, toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.3017, 0.5).status).toBe('water')
-  expect(checkHarbour(geo, 0.302, 0.5).status).toBe('land')
+  expect(checkHarbour(geo, 0.302, 0.5)).toMatchObject({ status: 'coast', nearCoast: true })
+  expect(checkHarbour(geo, 0.309, 0.5).status).toBe('coast')
+  expect(checkHarbour(geo, 0.311, 0.5).status).toBe('land')
   expect(checkHarbour(geo, 0.3, 0.5, 0).status).toBe('land')
 })

@@ -3,11 +3,11 @@ import { DEFAULT_TOLERANCE_NM, checkLand, type LandCheck } from '../coastline/la
 import { findWaterway, type Waterways } from '../waterways/waterways.ts'
 import { findNearestPort, type Ports } from './ports.ts'
 
-/**
- * The source closes whole harbours, such as Sydney's behind its bridge: near a port, a point up to this far inside land counts as water.
- */
+/** The source closes whole harbours, such as Sydney's behind its bridge: near a port, the coast reaches this far inside land. */
 const HARBOUR_TOLERANCE_NM = 1
 const HARBOUR_REACH_NM = 1.5
+/** Banks, docks and the error of a line: this close beside a waterway is coast, however far from the sea. */
+const BANK_NM = 0.5
 
 export interface HarbourGeo {
   readonly coastline: Coastline
@@ -15,27 +15,25 @@ export interface HarbourGeo {
   readonly waterways: Waterways
 }
 
-export interface HarbourCheck extends LandCheck {
-  /** Tolerance used at this position, in nautical miles. */
-  readonly toleranceNm: number
-}
-
 /**
- * Like `checkLand` at a point in degrees, but with a larger tolerance within 1.5 nautical miles of a port, and with the waterways that the
- * coastline lacks as water. A tolerance of 0 applies the coastline alone.
+ * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks as coast, and a larger
+ * tolerance within 1.5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
  */
 export const checkHarbour = (
   { coastline, ports, waterways }: HarbourGeo,
   lat: number,
   lon: number,
   toleranceNm = DEFAULT_TOLERANCE_NM,
-): HarbourCheck => {
+): LandCheck => {
   const check = checkLand(coastline, lat, lon, toleranceNm)
-  if (check.insideNm !== null && toleranceNm > 0 && findWaterway(waterways, lat, lon) !== null)
+  if (toleranceNm === 0 || check.status === 'water') return check
+  if (findWaterway(waterways, lat, lon) !== null)
     return { status: 'water', nearCoast: true, insideNm: null, toleranceNm }
-  const mayBeHarbour = check.status === 'land' && toleranceNm > 0 && (check.insideNm ?? 0) <= HARBOUR_TOLERANCE_NM
-  const port = mayBeHarbour ? findNearestPort(ports, lat, lon) : null
+  if (check.status === 'coast') return check
+  if (findWaterway(waterways, lat, lon, BANK_NM) !== null) return { ...check, status: 'coast', nearCoast: true }
+  const insideNm = check.insideNm ?? 0
+  const port = insideNm <= HARBOUR_TOLERANCE_NM ? findNearestPort(ports, lat, lon) : null
   return port !== null && port.distanceNm <= HARBOUR_REACH_NM
-    ? { ...check, status: 'water', nearCoast: true, toleranceNm: HARBOUR_TOLERANCE_NM }
-    : { ...check, toleranceNm }
+    ? { ...check, status: 'coast', nearCoast: true, toleranceNm: HARBOUR_TOLERANCE_NM }
+    : check
 }

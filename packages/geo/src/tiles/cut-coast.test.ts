@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openCoastline } from '../coastline/coastline.ts'
-import { isOnLand } from '../coastline/land-check.ts'
+import { isOnLand } from '../coastline/on-land.ts'
 import { cutCoast } from './cut-coast.ts'
 import { EXTENT, latAt, lonAt, type TileAt } from './mercator.ts'
 

@@ -1,6 +1,6 @@
 import { CELLS_PER_DEGREE, COLUMNS, ROWS, UNITS_PER_DEGREE } from '../coastline/coastline-format.ts'
 import type { Coastline } from '../coastline/coastline.ts'
-import { isOnLand } from '../coastline/land-check.ts'
+import { isOnLand } from '../coastline/on-land.ts'
 import { clipLine, type Bounds } from './clip-line.ts'
 import { getCoastLines } from './coast-lines.ts'
 import { joinLines } from './join-lines.ts'

@@ -2,7 +2,7 @@ import { wrapLongitude } from '@varuna/units/angle'
 import type { Coastline } from '../coastline/coastline.ts'
 import { findNearestCoast } from '../coastline/distance-from-shore.ts'
 import { greatCircleNm } from '../geometry/great-circle.ts'
-import { isOnLand } from '../coastline/land-check.ts'
+import { isOnLand } from '../coastline/on-land.ts'
 import { findTreatySide, type TreatyLine } from './treaty-lines.ts'
 
 /**

@@ -94,9 +94,11 @@ export const dashboardWords = {
     empty: 'Enter a latitude and longitude to check the location.',
     checking: 'Checking location...',
     water: '✓ Water confirmed',
+    coast: '≈ At the coast',
     land: '⚠️ Land detected',
     unknown: '? Location status unknown',
-    nearCoast: 'Close to the coast: the coastline is not exact here.',
+    atCoast: 'The coastline is not exact enough here to say land or water.',
+    nearCoast: 'Close to the coast.',
     waterway: (name: string) => `On a navigable waterway: ${name}.`,
     waters: (kind: NonNullable<Location['waters']>['kind'], owner: string, approximate: boolean) =>
       `${watersKinds[kind]}${owner}${approximate ? ' (approximate)' : ''}.`,

@@ -5,7 +5,7 @@ import { MAX_POINTS, type AssessedIndicator, type Finding } from './indicator.ts
 /** Points for a position on land, regardless of the other evidence; set by the product's specification. */
 const LAND_POINTS = MAX_POINTS['RISK-5']
 
-/** RISK-5: 15 points for a position on land. */
+/** RISK-5: 15 points for a position on land; none at the coast, where the coastline settles nothing. */
 export function assessPosition({ location }: RiskContext): Finding {
   const { insideNm, distanceFromShoreNm, nearestPort, waterway = null } = location
   const about: Pick<AssessedIndicator, 'rule' | 'sources' | 'value' | 'unit' | 'threshold'> = {
@@ -37,12 +37,13 @@ export function assessPosition({ location }: RiskContext): Finding {
     }
   }
   const reasons: RiskReason[] = [
-    waterway === null
-      ? { code: 'on_water', params: { distanceFromShoreNm } }
-      : { code: 'on_waterway', params: { waterway: waterway.name } },
+    waterway !== null
+      ? { code: 'on_waterway', params: { waterway: waterway.name } }
+      : location.status === 'coast'
+        ? { code: 'near_coast', params: {} }
+        : { code: 'on_water', params: { distanceFromShoreNm } },
   ]
   if (nearestPort)
     reasons.push({ code: 'nearest_port', params: { port: nearestPort.name, distanceNm: nearestPort.distanceNm } })
-  if (location.nearCoast && waterway === null) reasons.push({ code: 'near_coast', params: {} })
   return { indicator: { ...about, points: 0, reasons, confidence }, isAssessable: true, missing: [] }
 }

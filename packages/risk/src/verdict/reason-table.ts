@@ -123,7 +123,7 @@ const seen = [
   'dark_with_named_port',
   'met_under_named_flag',
 ] as const satisfies readonly ReasonCode[]
-const places = ['on_land', 'on_water', 'on_waterway', 'water_or_land_not_known'] as const
+const places = ['on_land', 'on_water', 'on_waterway', 'near_coast', 'water_or_land_not_known'] as const
 const times = ['report_in_future', 'report_old', 'report_recent'] as const
 const flagUses = ['mmsi_agrees_with_flag', 'mmsi_of_other_country', 'same_flag_before', 'other_flag_before'] as const
 const mmsiUses = ['mmsi_of_no_ship', 'mmsi_agrees_with_flag', 'mmsi_of_other_country'] as const
@@ -216,12 +216,12 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   }),
   bound_for_last_port: adds({ rules: nextPort, excludes: ['other_last_port'] }),
 
-  on_land: adds({ rules: position, excludesBeside: [...places, 'near_coast', 'nearest_port'] }),
+  on_land: adds({ rules: position, excludesBeside: [...places, 'nearest_port'] }),
   on_water: states({ rules: position, excludesBeside: places }),
-  on_waterway: states({ rules: position, excludesBeside: [...places, 'near_coast'] }),
-  water_or_land_not_known: states({ rules: position, excludesBeside: [...places, 'near_coast', 'nearest_port'] }),
+  on_waterway: states({ rules: position, excludesBeside: places }),
+  water_or_land_not_known: states({ rules: position, excludesBeside: [...places, 'nearest_port'] }),
   nearest_port: states({ rules: position, excludesBeside: ['on_land', 'water_or_land_not_known'] }),
-  near_coast: states({ rules: position, excludesBeside: ['on_land', 'on_waterway', 'water_or_land_not_known'] }),
+  near_coast: states({ rules: position, excludesBeside: places }),
 
   cargo_not_known: states({ rules: cargo, excludes: [...cargoCompared, 'cargo_not_compared'] }),
   cargo_changed: adds({ rules: cargo, excludes: ['cargo_not_known', 'cargo_not_compared', 'cargo_unchanged'] }),

@@ -1,5 +1,5 @@
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 import type { PortRow } from '@varuna/geo/ports/ports'
 import { nmBetween, type Place } from '../place.ts'
 import { between, pick, type Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import type { Coastline } from '@varuna/geo/coastline/coastline'
-import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/land-check'
+import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/on-land'
 import { greatCircle, nmBetween, type Place } from '../place.ts'
 
 /** Cost factor of a mile near the coast: ships keep off it where the detour is short. */

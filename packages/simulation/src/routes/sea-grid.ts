@@ -1,5 +1,5 @@
 import { isLandCell, isMixedCell, type Coastline } from '@varuna/geo/coastline/coastline'
-import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/land-check'
+import { degreesWithoutCoast, isOnLand } from '@varuna/geo/coastline/on-land'
 import type { Place } from '../place.ts'
 
 const CELLS_PER_DEGREE = 10

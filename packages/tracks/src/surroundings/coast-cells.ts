@@ -1,6 +1,6 @@
 import { isLandCell, type Coastline } from '@varuna/geo/coastline/coastline'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 
 /**
  * What holds for every position of a cell; `offshore` is water farther than `OFFSHORE_NM` from any coast, `inland` is land of any depth.

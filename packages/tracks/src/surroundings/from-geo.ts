@@ -1,5 +1,5 @@
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 import type { Geo } from '@varuna/geo/locate'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
 import { watersAt } from '@varuna/geo/waters/waters'

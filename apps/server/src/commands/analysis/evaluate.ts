@@ -46,7 +46,7 @@ evaluateCommand
   .description(
     'Measure the land check, with and without its tolerance, and the waters, on points with name, lat, lon and expected',
   )
-  .argument('<points>', 'CSV file; expected is water, land, an ISO country code, or HS for the high seas')
+  .argument('<points>', 'CSV file; expected is water, coast, land, an ISO country code, or HS for the high seas')
   .action(async (path: string) => printJson(await evaluateLocation(loadGeo(bundledPath.geo), readFileLines(path))))
 
 evaluateCommand

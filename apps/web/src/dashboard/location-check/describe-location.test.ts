@@ -27,6 +27,12 @@ it('names the canal or river rather than the inexact coastline', () => {
   expect(describe({ status: 'water', location })).toBe('On a navigable waterway: Panama Canal.')
 })
 
+it('says at the coast that the coastline settles nothing, and beside it that it is close', () => {
+  const location = { ...place, nearCoast: true, waters: null, nearestPort: null, zones: [] }
+  expect(describe({ status: 'coast', location })).toBe('The coastline is not exact enough here to say land or water.')
+  expect(describe({ status: 'water', location })).toBe('Close to the coast.')
+})
+
 it('names an imported zone that belongs to no single country', () => {
   const waters = { kind: 'exclusive_economic_zone', country: null, name: 'Overlapping claim', approximate: false }
   const location = { ...place, nearestPort: null, zones: [], waters } as unknown as Location

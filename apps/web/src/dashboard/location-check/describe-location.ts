@@ -19,7 +19,7 @@ export function describeLocation(check: LocationCheck, formatDistance: (nautical
   const { notice, nearestPort, zones, nearCoast, waters, waterway } = check.location
   return [
     notice,
-    waterway ? words.waterway(waterway.name) : nearCoast && words.nearCoast,
+    waterway ? words.waterway(waterway.name) : check.status === 'coast' ? words.atCoast : nearCoast && words.nearCoast,
     waters && describeWaters(waters),
     nearestPort && words.nearestPort(nearestPort.name, formatDistance(nearestPort.distanceNm)),
     zones.length > 0 && words.zones(zones.map(({ name }) => name)),

@@ -12,6 +12,7 @@ const badges: Record<LocationCheck['status'], { level: BadgeLevel; text: string 
   typing: null,
   checking: { level: 'unknown', text: words.checking },
   water: { level: 'low', text: words.water },
+  coast: { level: 'unknown', text: words.coast },
   land: { level: 'high', text: words.land },
   unknown: { level: 'unknown', text: words.unknown },
 }

@@ -14,11 +14,12 @@ it('parses coordinates only from numbers within bounds', () => {
   ]).toEqual([null, null, null, null])
 })
 
-it('is checking once typing pauses, then water, land or unknown', () => {
+it('is checking once typing pauses, then water, coast, land or unknown', () => {
   expect(toLocationCheck(false, true, undefined, false).status).toBe('none')
   expect(toLocationCheck(true, false, locationWith('water'), false).status).toBe('typing')
   expect(toLocationCheck(true, true, undefined, false).status).toBe('checking')
   expect(toLocationCheck(true, true, locationWith('water'), false).status).toBe('water')
+  expect(toLocationCheck(true, true, locationWith('coast'), false).status).toBe('coast')
   expect(toLocationCheck(true, true, locationWith('land'), false).status).toBe('land')
   expect(toLocationCheck(true, true, locationWith('unknown'), false).status).toBe('unknown')
   expect(toLocationCheck(true, true, undefined, true).status).toBe('unknown')

@@ -1,9 +1,10 @@
 import { latitude, longitude } from '@varuna/contract/fields'
 import type { Location } from '@varuna/contract/analysis/location'
+import type { LandStatus } from '@varuna/vocabulary/location'
 
 export type LocationCheck =
   | { status: 'none' | 'typing' | 'checking' }
-  | { status: 'water' | 'land'; location: Location }
+  | { status: LandStatus; location: Location }
   | { status: 'unknown'; location: Location | null }
 
 export interface Coordinates {
@@ -28,7 +29,7 @@ export function toLocationCheck(
 ): LocationCheck {
   if (!hasCoordinates) return { status: 'none' }
   if (!isSettled) return { status: 'typing' }
-  if (location?.status === 'water' || location?.status === 'land') return { status: location.status, location }
+  if (location && location.status !== 'unknown') return { status: location.status, location }
   if (isError || location) return { status: 'unknown', location: location ?? null }
   return { status: 'checking' }
 }

@@ -1,9 +1,10 @@
+import type { LocationStatus } from '@varuna/vocabulary/location'
 import { expect, it } from 'vitest'
 import { submitReport } from './submit-report.ts'
 
 const report = { lat: 18.6, lon: 71.9 }
 
-function effects(status: 'water' | 'land' | 'unknown' | Error, response: string | Error = 'answer') {
+function effects(status: LocationStatus | Error, response: string | Error = 'answer') {
   const calls: string[] = []
   const record = async <Value>(call: string, value: Value | Error) => {
     calls.push(call)
@@ -24,8 +25,8 @@ it('stops on land and sends nothing', async () => {
   expect(recorded.calls).toEqual(['locate'])
 })
 
-it('sends a report on water', async () => {
-  const recorded = effects('water')
+it.each(['water', 'coast'] as const)('sends a report with the answer %s, without a notice', async (status) => {
+  const recorded = effects(status)
   expect(await submitReport(report, recorded)).toEqual({ kind: 'answered', report, answer: 'answer' })
   expect(recorded.calls).toEqual(['locate', 'send'])
 })

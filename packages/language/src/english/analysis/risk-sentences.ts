@@ -140,7 +140,8 @@ export const risk: Language['risk'] = {
     on_waterway: ({ waterway }) => `The position is on a navigable waterway: ${waterway}.`,
     nearest_port: ({ port, distanceNm }) =>
       `The nearest port is ${port}, ${distanceNm.toFixed(1)} nautical miles away.`,
-    near_coast: () => 'It is so near the coast that the coastline does not settle it; nothing is added for that.',
+    near_coast: () =>
+      'The position is at the coast, where the coastline is not exact enough to say whether it is on land or on water. Nothing is added for that.',
     cargo_not_known: () => 'The cargo is not known, so it could not be checked. That does not make it safe.',
     cargo_changed: ({ cargoType, otherCargoType, otherTimeMs }) =>
       `The vessel is reported as ${cargoes[cargoType]}, but was reported as ${cargoes[otherCargoType]} on ${utcMinute(otherTimeMs)}. That can be a mistake, false papers, or one identity used by two vessels.`,

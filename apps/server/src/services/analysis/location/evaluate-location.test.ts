@@ -47,13 +47,13 @@ describe('evaluateLocation', () => {
     expect(raw.right).toBeGreaterThanOrEqual(29)
     expect(raw.rate).toBe(raw.right / 32)
     expect(raw.wrong.length).toBe(32 - raw.right)
-    expect(served.byExpected).toEqual({ water: { n: 16, right: 16 }, land: { n: 16, right: 3 } })
-    expect(served.right).toBe(19)
+    expect(served.byExpected).toEqual({ water: { n: 16, right: 15, coast: 1 }, land: { n: 16, right: 14, coast: 9 } })
+    expect(served).toMatchObject({ right: 29, coast: 10 })
   })
 
   it('scores points whose waters are known', async () => {
     const { raw: found } = await evaluate(fixture('waters-points.csv'))
-    expect(found.byExpected).toEqual({ waters: { n: found.n, right: found.right } })
+    expect(found.byExpected).toEqual({ waters: { n: found.n, right: found.right, coast: 0 } })
     expect(found.n).toBe(48)
     expect(found.right, JSON.stringify(found.wrong)).toBeGreaterThanOrEqual(47)
   })
@@ -63,8 +63,9 @@ describe('evaluateLocation', () => {
     expect((await evaluate(csv)).served).toEqual({
       n: 4,
       right: 2,
+      coast: 0,
       rate: 0.5,
-      byExpected: { waters: { n: 4, right: 2 } },
+      byExpected: { waters: { n: 4, right: 2, coast: 0 } },
       wrong: [
         { name: 'Wrong', lat: 15, lon: 72, expected: 'FR', actual: 'IN' },
         { name: 'Nagpur', lat: 21.1, lon: 79.1, expected: 'IN', actual: 'none' },
@@ -79,6 +80,7 @@ describe('evaluateLocation', () => {
     expect((await evaluate('name,lat,lon,expected')).served).toEqual({
       n: 0,
       right: 0,
+      coast: 0,
       rate: 0,
       byExpected: {},
       wrong: [],

@@ -27,7 +27,7 @@ export async function locatePlace(
   return {
     ...place,
     status,
-    // Another geocoder's answer overrides: water has no inland place, and land has no waterway.
+    // Another geocoder's answer overrides: water is not inside land, and land has no waterway.
     insideNm: status === 'water' ? null : place.insideNm,
     waterway: status === 'land' ? null : place.waterway,
     source: geocoder.source === null ? place.source : `Water or land: ${geocoder.source}. ${place.source}`,

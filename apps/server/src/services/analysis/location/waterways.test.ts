@@ -61,7 +61,20 @@ describe('waterways navigable by ships', () => {
     ['Wuhan station', 30.6069, 114.424],
     ['Ho Chi Minh City airport', 10.8188, 106.6519],
     ['Kolkata, Sealdah', 22.5677, 88.3705],
-  ])('%s remains land', (_, lat, lon) => {
+  ])('%s is not water', (_, lat, lon) => {
+    expect(locate(geo, lat, lon)).toMatchObject({ status: expect.stringMatching(/^(?:land|coast)$/), waterway: null })
+  })
+
+  it.each([
+    ['Rhine', 'Duisburg main station', 51.4298, 6.7756],
+    ['Rhine', 'Düsseldorf main station', 51.2199, 6.7944],
+    ['Danube', 'Budapest Keleti', 47.5003, 19.0839],
+    ['Suez Canal', 'Ismailia airport', 30.613, 32.235],
+    ['Houston Ship Channel', 'Houston city hall', 29.7603, -95.3694],
+    ['Amazon', 'Manaus airport', -3.0386, -60.0497],
+    ['Paraná', 'Rosario airport', -32.9036, -60.785],
+    ['Yangtze', 'Wuhan station', 30.6069, 114.424],
+  ])('half a mile and more from the %s, %s is land', (_, __, lat, lon) => {
     expect(locate(geo, lat, lon)).toMatchObject({ status: 'land', waterway: null })
   })
 

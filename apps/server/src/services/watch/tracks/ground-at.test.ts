@@ -1,5 +1,5 @@
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
-import { isOnLand } from '@varuna/geo/coastline/land-check'
+import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { surroundingsFromGeo } from '@varuna/tracks/surroundings/from-geo'
 import { findWaterway, openWaterways } from '@varuna/geo/waterways/waterways'

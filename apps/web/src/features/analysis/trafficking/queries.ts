@@ -32,7 +32,7 @@ export const submitMutation = (client: QueryClient, notify: { onLand: () => void
     mutationFn: async ({ report, key }: { report: IntelligenceSubmission; key: string | null }) => {
       const location = await locate(client, report).catch(() => null)
       if (location?.status === 'land') notify.onLand()
-      else if (location?.status !== 'water') notify.onAssumedWater()
+      else if (location === null || location.status === 'unknown') notify.onAssumedWater()
       return request(intelligenceAssessment, '/api/intelligence', withKey(json(report), key))
     },
     onSuccess: () => {
