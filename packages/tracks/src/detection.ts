@@ -3,12 +3,13 @@ import { findEncounter, isOver, type Meeting } from './encounters/meeting.ts'
 import { createEncounterState, stepEncounters, type EncounterState } from './encounters/step-encounters.ts'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from './position.ts'
+import { createReceptionCells, learnReception } from './reception/reception-cells.ts'
 import type { Segment } from './segment.ts'
 import { reportOpenEvents, step } from './step.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
 import { createVesselState, type VesselState } from './vessel-state.ts'
 
-/** Detection over many vessels in one process. */
+/** Detection over many vessels in one process. How places are received is learnt from the positions. */
 export type Detection = {
   readonly around: Surroundings
   readonly vessels: Map<number, VesselState>
@@ -22,7 +23,7 @@ export type Detection = {
 }
 
 export const createDetection = (around: Surroundings): Detection => ({
-  around,
+  around: { ...around, reception: createReceptionCells() },
   vessels: new Map(),
   marks: createMarkQueue(),
   encounters: createEncounterState(),
@@ -41,12 +42,17 @@ export function detect(
   position: Position,
 ): { segment: Segment | null; events: readonly TrackEvent[] } {
   const { around, vessels } = detection
-  const { state, segment, marks, events } = step(vessels.get(mmsi) ?? createVesselState(mmsi), position, around)
+  const { state, segment, previous, marks, events } = step(
+    vessels.get(mmsi) ?? createVesselState(mmsi),
+    position,
+    around,
+  )
   if (segment === null) {
     detection.late += 1
     return { segment, events }
   }
   vessels.set(mmsi, state)
+  if (previous !== null) learnReception(around.reception, mmsi, previous, position)
   addMarks(detection.marks, marks)
   compareVessels(detection, position.timeMs)
   return { segment, events }

@@ -3,6 +3,7 @@ import { segmentId, toEvidence } from './event.ts'
 import { hoursBetween, type Position } from './position.ts'
 import type { LastMark } from './encounters/marks.ts'
 import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'
+import { MAX_RECEIVED_HOURS } from './reception/reception-cells.ts'
 import { canContinue, continuity } from './segments/continuity.ts'
 import { stepPace, type Pace } from './segments/pace.ts'
 
@@ -30,6 +31,8 @@ export type Segment = {
   readonly last: Position
   /** Ages of the newest positions in seconds before `last`, up to 14 of the last 12 hours, newest first. */
   readonly recentSeconds: readonly number[]
+  /** Since when no two positions were further apart than REC-1 allows, UTC ms. */
+  readonly steadySinceMs: number
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
@@ -51,6 +54,7 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   positions: 0,
   last: position,
   recentSeconds: [],
+  steadySinceMs: position.timeMs,
   pace: null,
   behaviour: emptyBehaviour,
   mark: null,
@@ -61,6 +65,7 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
   positions: segment.positions + 1,
   last: position,
   recentSeconds: addRecent(segment, position),
+  steadySinceMs: hoursBetween(segment.last, position) > MAX_RECEIVED_HOURS ? position.timeMs : segment.steadySinceMs,
   pace: stepPace(segment.pace, position),
   behaviour,
 })

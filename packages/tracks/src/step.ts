@@ -26,6 +26,8 @@ export type TrackStep = {
   readonly state: VesselState
   /** The segment of the position; null for a late position. */
   readonly segment: Segment | null
+  /** The position before it in its segment; null for the first, a repeated and a late one. */
+  readonly previous: Position | null
   /** Positions of the vessel at moments at which it may meet others, in order of time. */
   readonly marks: readonly Mark[]
   /** Events that opened, changed or ended, by id. */
@@ -38,9 +40,10 @@ export type TrackStep = {
  */
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
-  if (newestMs !== null && position.timeMs < newestMs) return { state, segment: null, marks: [], events: [] }
+  if (newestMs !== null && position.timeMs < newestMs)
+    return { state, segment: null, previous: null, marks: [], events: [] }
   const repeated = state.segments.find(({ last }) => isSame(last, position))
-  if (repeated) return { state, segment: repeated, marks: [], events: [] }
+  if (repeated) return { state, segment: repeated, previous: null, marks: [], events: [] }
 
   const expired = state.segments.some((segment) => isExpired(segment, position))
     ? state.segments.filter((segment) => isExpired(segment, position))
@@ -68,7 +71,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       ? noSegments
       : open.filter((one) => one !== continued && !merged.includes(one))
   const limited = limitSegments(others, segment)
-  const gap = before && findGap(mmsi, before, position, around)
+  const gap = before && findGap(mmsi, before, position, around, (newestMs ?? 0) > before.last.timeMs)
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
   return {
@@ -80,6 +83,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       conflict: conflict.state,
     },
     segment,
+    previous,
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),
@@ -176,6 +180,10 @@ export const reportOpenEvents = (
       const isOver = isLeft(segment, newestMs ?? 0)
       return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
     }),
-  ...(nowMs === null ? [] : segments.flatMap((segment) => findOpenGap(mmsi, segment, nowMs, around) ?? [])),
+  ...(nowMs === null
+    ? []
+    : segments.flatMap(
+        (segment) => findOpenGap(mmsi, segment, nowMs, around, (newestMs ?? 0) > segment.last.timeMs) ?? [],
+      )),
   ...reportConflict(mmsi, conflict),
 ]

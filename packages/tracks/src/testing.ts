@@ -2,6 +2,7 @@ import { destination } from '@varuna/geo/geometry/great-circle'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { MINUTE_MS, type Position } from './position.ts'
+import { createReceptionCells } from './reception/reception-cells.ts'
 import { reportOpenEvents, step } from './step.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
 import { createVesselState, type VesselState } from './vessel-state.ts'
@@ -15,6 +16,7 @@ export const openSea: Surroundings = {
   distanceFromPortKm: () => 200,
   distanceFromShoreNm: () => 100,
   groundAt: () => ({ kind: 'water' }),
+  reception: createReceptionCells(),
   zonesAt: () => [],
 }
 

@@ -26,6 +26,8 @@ export const eventSpecifications = {
         distanceNm: 'number or null',
         distanceFromShoreNm: 'number or null',
         positionsBefore: 'number',
+        steadyHours: 'number',
+        wasWellReceived: 'boolean',
         isLikelyDisabled: 'boolean',
       },
     ],

@@ -2,7 +2,15 @@ import type { EventDetails, EventKind } from './events.ts'
 
 /** Example measures of each event kind, for tests that need few of them. */
 export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
-  gap: { hours: 0, distanceNm: null, distanceFromShoreNm: null, positionsBefore: 0, isLikelyDisabled: false },
+  gap: {
+    hours: 0,
+    distanceNm: null,
+    distanceFromShoreNm: null,
+    positionsBefore: 0,
+    steadyHours: 0,
+    wasWellReceived: false,
+    isLikelyDisabled: false,
+  },
   stop: { positions: 2 },
   port_visit: { port: 'Test', country: '', locode: null, wasSeenEntering: true, positions: 2 },
   loitering: { meanKnots: 1, distanceFromShoreNm: 30, positions: 10 },

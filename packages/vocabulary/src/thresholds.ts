@@ -11,10 +11,14 @@ export const riskThresholds = {
   inspectAtOnce: 80,
 } as const
 
-/** Thresholds for events: nautical miles from shore, and hours. The table in docs/rules/alerts.md explains them. */
+/**
+ * Thresholds for events: nautical miles from shore, hours, and knots at which a ship that sails on through a silence was out of range of
+ * receivers. docs/rules/alerts.md and GAP-6 explain them.
+ */
 export const eventThresholds = {
   offshoreNm: 20,
   encounterShoreNm: 5,
   longSilenceHours: 24,
   longLoiteringHours: 8,
+  passageKnots: 6,
 } as const

@@ -1,7 +1,6 @@
+import { eventThresholds } from '@varuna/vocabulary/thresholds'
 import type { Silence } from './vessel-behaviour.ts'
 
-/** A ship that sails on at this speed during its silence was out of range of receivers. */
-const PASSAGE_KNOTS = 6
 const MIN_DARK_HOURS = 12
 /** The US advisory of 14 May 2020 on sanctions evasion at sea is about Iran, North Korea and Syria. */
 const ADVISORY_MS = Date.UTC(2020, 4, 14)
@@ -15,7 +14,8 @@ export const isNamedState = (state: string | null, timeMs: number) =>
   state !== null && timeMs >= ADVISORY_MS && timeMs < (namedUntilMs[state] ?? 0)
 
 /** Whether a ship sailed on during its silence, as one does that is out of range of receivers. */
-export const isPassage = ({ movedNm, hours }: Silence) => movedNm !== null && movedNm / hours >= PASSAGE_KNOTS
+export const isPassage = ({ movedNm, hours }: Silence) =>
+  movedNm !== null && movedNm / hours >= eventThresholds.passageKnots
 
 /** Whether a well-received ship went silent in the waters of a state that the advisory names, and did not sail on. */
 export const isDarkOffNamedState = (silence: Silence) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../position.ts'
+import { HOUR_MS, MINUTE_MS, type Position } from '../position.ts'
+import { createReceptionCells, learnReception } from '../reception/reception-cells.ts'
 import { follow, midnightMs, openSea, rulesOf, sail } from '../testing.ts'
 
 describe('gaps', () => {
@@ -21,17 +22,73 @@ describe('gaps', () => {
     expect(follow(silentFor(359)).events).toEqual([])
   })
 
-  it('GAP-2: 12 hours, 50 nm off, after 14 positions in 12 hours are a likely disabled transmitter', () => {
-    expect(rulesOf(follow(silentFor(720)).events)).toEqual(['gap GAP-2'])
-    expect(rulesOf(follow(silentFor(719)).events)).toEqual(['gap GAP-1'])
-    expect(rulesOf(follow(silentFor(720), { ...openSea, distanceFromShoreNm: () => 49 }).events)).toEqual(['gap GAP-1'])
-    expect(rulesOf(follow(silentFor(720).slice(8)).events)).toEqual(['gap GAP-1'])
+  /** A drifting vessel, received for `steadyHours` every `every` minutes and then silent. */
+  const silenced = (steadyHours: number, { every = 10, hours = 12, knots = 2 } = {}) =>
+    sail(
+      [10, 61],
+      [
+        { minutes: steadyHours * 60 + every, knots, every },
+        { minutes: hours * 60 - every, knots, every: hours * 60 },
+        { minutes: 60, knots },
+      ],
+    )
+  const gapsOf = (track: Position[], around = openSea) =>
+    follow(track, around).events.flatMap(({ kind, rule }) => (kind === 'gap' ? [rule] : []))
+  /** Three others that were received here without a hole, or with holes. */
+  const received = (reception: 'good' | 'poor') => {
+    const cells = createReceptionCells()
+    const [from] = sail([10, 61], [{ minutes: 1, every: 1 }])
+    const hours = reception === 'good' ? 1 : 9
+    if (from === undefined) throw new Error('A track has positions.')
+    for (let count = 0; count < 90; count += 1)
+      learnReception(cells, count % 3, from, { ...from, lat: 10.5, timeMs: from.timeMs + hours * HOUR_MS })
+    return { ...openSea, reception: cells }
+  }
+
+  it('GAP-2: 12 hours, 50 nm off, of a vessel that was well received are a likely disabled transmitter', () => {
+    expect(gapsOf(silenced(37))).toEqual(['GAP-2'])
+    expect(gapsOf(silenced(37, { hours: 11.9 }))).toEqual(['GAP-1'])
+    expect(gapsOf(silenced(37), { ...openSea, distanceFromShoreNm: () => 49 })).toEqual(['GAP-1'])
+  })
+
+  it('GAP-2: 12 steady hours suffice where others are well received, and none where they are not', () => {
+    expect([11, 13, 35, 37].map((hours) => gapsOf(silenced(hours))[0])).toEqual(['GAP-1', 'GAP-1', 'GAP-1', 'GAP-2'])
+    expect([11, 13].map((hours) => gapsOf(silenced(hours), received('good'))[0])).toEqual(['GAP-1', 'GAP-2'])
+    expect(gapsOf(silenced(100, { knots: 0.5 }), received('poor'))).toEqual(['GAP-1'])
+  })
+
+  it.each([0.1, 0.5, 2, 5, 10, 60, 120, 170])('GAP-2 is the same with a report in %s minutes', (every) => {
+    expect(gapsOf(silenced(40, { every, hours: 16 }))).toEqual(['GAP-2'])
+    expect(gapsOf(silenced(33, { every, hours: 16 }))).toEqual(['GAP-1'])
+  })
+
+  it('GAP-2: bursts of a satellite, however dense, are no good reception', () => {
+    const passes = Array.from({ length: 8 }, () => [
+      { minutes: 12, knots: 2, every: 0.2 },
+      { minutes: 420, knots: 2, every: 421 },
+    ]).flat()
+    const track = sail(
+      [10, 60],
+      [...passes, { minutes: 800, knots: 2, every: 801 }, { minutes: 12, knots: 2, every: 0.2 }],
+    )
+    expect(new Set(gapsOf(track))).toEqual(new Set(['GAP-1']))
+  })
+
+  it('GAP-6: a vessel that sailed on at 6 knots was out of range of receivers', () => {
+    expect(gapsOf(silenced(40, { knots: 5.9 }))).toEqual(['GAP-2'])
+    expect(gapsOf(silenced(40, { knots: 6.1 }))).toEqual(['GAP-1'])
+  })
+
+  it('GAP-7: an MMSI that was received elsewhere meanwhile was not switched off', () => {
+    const track = silenced(40, { hours: 14 })
+    const other = sail([30, -40], [{ minutes: 300, knots: 2 }], midnightMs + 44 * HOUR_MS)
+    const both = [...track, ...other].sort((a, b) => a.timeMs - b.timeMs)
+    expect(gapsOf(both)).toEqual(['GAP-1'])
   })
 
   it('GAP-3: silence that begins and ends in one place is usually a moored vessel', () => {
-    const { events } = follow(silentFor(720, 0))
-    expect(events.find(({ kind }) => kind === 'gap')).toMatchObject({ rule: 'GAP-2' })
-    const inPort = follow(silentFor(720, 0), { ...openSea, distanceFromShoreNm: () => 0 }).events
+    expect(gapsOf(silenced(37, { knots: 0 }))).toEqual(['GAP-2'])
+    const inPort = follow(silenced(37, { knots: 0 }), { ...openSea, distanceFromShoreNm: () => 0 }).events
     expect(inPort.find(({ kind }) => kind === 'gap')).toMatchObject({ rule: 'GAP-3', confidence: 'low' })
   })
 

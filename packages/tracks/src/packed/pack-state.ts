@@ -47,7 +47,7 @@ export const packState = (
 }
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
-  const { id, beganBecause, start, positions, last, recentSeconds, pace, behaviour, mark } = segment
+  const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
   reserve(writer, SEGMENT_BYTES)
   writeByte(
@@ -71,6 +71,7 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     writeNumber(writer, seconds, 1, before)
     before = seconds
   }
+  writeNumber(writer, steadySinceMs, 1, baseMs)
   if (pace !== null) {
     packEvidence(writer, pace.older, origin)
     packEvidence(writer, pace.newer, origin)

@@ -63,11 +63,12 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     before = readNumber(reader, 1, before)
     recentSeconds.push(before)
   }
+  const steadySinceMs = readNumber(reader, 1, baseMs)
   const pace = flags & has.pace ? { older: readEvidence(reader, origin), newer: readEvidence(reader, origin) } : null
   const mark = flags & has.mark ? readMark(reader, origin) : null
   const beganBecause = beginnings[flags & 3] ?? 'first'
   const behaviour = readBehaviour(reader, flags, origin)
-  return { id, beganBecause, start, positions, last, recentSeconds, pace, behaviour, mark }
+  return { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark }
 }
 
 const readPosition = (reader: PackedReader, baseMs: number): Position => ({

@@ -11,6 +11,7 @@ import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { createSphereGrid } from '../sphere/sphere-grid.ts'
 import { toUnitVector } from '../sphere/unit-vector.ts'
 import { kmBetween } from '../position.ts'
+import { createReceptionCells } from '../reception/reception-cells.ts'
 import { coastCells, createCoastCells, OFFSHORE_NM } from './coast-cells.ts'
 import { createPlaceMask } from './place-mask.ts'
 import type { Ground, Surroundings, ZoneHere } from './surroundings.ts'
@@ -55,6 +56,7 @@ export const surroundingsFromGeo = (geo: Geo, rivers: Waterways): Surroundings =
       const isInland = insideNm !== null && insideNm >= MIN_INSIDE_NM && !isOnWaterway(lat, lon)
       return isInland ? { kind: 'land', insideNm } : shore
     },
+    reception: createReceptionCells(),
     zonesAt: (lat, lon, timeMs) => zonesNear(lat, lon, timeMs),
   }
 }

@@ -1,3 +1,4 @@
+import { createReceptionCells } from '../reception/reception-cells.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Open sea everywhere; sufficient for segments, which do not depend on surroundings. */
@@ -6,5 +7,6 @@ export const noSurroundings: Surroundings = {
   distanceFromPortKm: () => Infinity,
   distanceFromShoreNm: () => null,
   groundAt: () => ({ kind: 'water' }),
+  reception: createReceptionCells(),
   zonesAt: () => [],
 }

@@ -1,3 +1,5 @@
+import type { ReceptionCells } from '../reception/reception-cells.ts'
+
 /** A port as named in an event; `country` is ISO 3166-1 alpha-2. */
 export type PortHere = {
   readonly name: string
@@ -28,5 +30,7 @@ export type Surroundings = {
   /** Nautical miles to the nearest shore; null when unknown, or when none is within `withinNm`. */
   distanceFromShoreNm(lat: number, lon: number, withinNm?: number): number | null
   groundAt(lat: number, lon: number): Ground
+  /** How vessels are received by place: learnt from positions, by whoever follows them for the first time. */
+  readonly reception: ReceptionCells
   zonesAt(lat: number, lon: number, timeMs: number): readonly ZoneHere[]
 }

@@ -1,3 +1,4 @@
+import { createReceptionCells } from '@varuna/tracks/reception/reception-cells'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { step } from '@varuna/tracks/step'
@@ -12,6 +13,7 @@ const crowded: Surroundings = {
   findPortNearby: (lat, lon) => ({ ...port, lat, lon }),
   distanceFromPortKm: () => 1,
   distanceFromShoreNm: () => 30,
+  reception: createReceptionCells(),
   groundAt: () => ({ kind: 'land', insideNm: 60.123456 }),
   zonesAt: () =>
     Array.from({ length: 9 }, (_, at) => ({

@@ -1,0 +1,33 @@
+import { eventThresholds } from '@varuna/vocabulary/thresholds'
+import type { Reception } from './reception-cells.ts'
+
+/** GAP-2: a silence of this length, begun this far from shore, can show a transmitter that was switched off. */
+const DISABLING = { hours: 12, shoreNm: 50 }
+/** GAP-2: hours without a hole before the silence, where the place is known to be well received, and where its reception is not known. */
+const STEADY_HOURS = { good: 12, unknown: 36 }
+
+/** What is known of a silence: nautical miles and hours; null where not known or not over. */
+export type SilenceFacts = {
+  readonly hours: number
+  /** From its first to its last position. */
+  readonly distanceNm: number | null
+  readonly distanceFromShoreNm: number | null
+  /** Hours before it in which no two positions were further apart than REC-1 allows. */
+  readonly steadyHours: number
+  readonly reception: Reception
+}
+
+/** Whether a vessel was well received until it fell silent (GAP-2), whatever its reporting rate. */
+export const wasWellReceived = ({ steadyHours, reception }: Pick<SilenceFacts, 'steadyHours' | 'reception'>): boolean =>
+  reception !== 'poor' && steadyHours >= STEADY_HOURS[reception]
+
+/** Whether a vessel sailed on during its silence, as one does that is out of range of receivers (GAP-6). */
+const sailedOn = ({ distanceNm, hours }: Pick<SilenceFacts, 'distanceNm' | 'hours'>): boolean =>
+  distanceNm !== null && hours > 0 && distanceNm / hours >= eventThresholds.passageKnots
+
+/** Whether the transmitter was likely switched off (GAP-2): reception explains neither the silence nor its length. */
+export const isLikelyDisabled = (silence: SilenceFacts): boolean =>
+  silence.hours >= DISABLING.hours &&
+  (silence.distanceFromShoreNm ?? 0) >= DISABLING.shoreNm &&
+  wasWellReceived(silence) &&
+  !sailedOn(silence)
