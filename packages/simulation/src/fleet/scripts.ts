@@ -43,9 +43,9 @@ export const makeEncounter = (random: Random, waters: Waters, period: Period): [
   ]
 }
 
-const DARK = { afterHours: 8, hours: 14, shoreNm: 100, knots: 12 }
+const DARK = { afterHours: 25, hours: 14, shoreNm: 100, knots: 12, driftKnots: 1.5 }
 
-/** A tanker that switches AIS off 100 nm or more from shore and on again fourteen hours later. */
+/** A tanker that stops 100 nm or more from shore, switches AIS off and, fourteen hours later, on again, and sails on. */
 export const makeDark = (random: Random, waters: Waters, lanes: readonly Lane[], period: Period): Script => {
   for (let tries = 0; tries < 100; tries++) {
     const { route } = pickLane(random, waters, lanes)
@@ -57,9 +57,14 @@ export const makeDark = (random: Random, waters: Waters, lanes: readonly Lane[],
       const beganMs = period.fromMs + DARK.afterHours * HOUR_MS - atMs
       const waypoints = track.waypoints.map((one) => ({ ...one, timeMs: one.timeMs + beganMs }))
       const darkMs = beganMs + atMs
+      const after = waypoints.filter(({ timeMs }) => timeMs > darkMs)
+      const stopped = new TrackWriter(place, darkMs)
+      stopped.sail(DARK.hours + 1, DARK.driftKnots, place.courseDegrees)
+      for (const one of after) stopped.sailTo(one, DARK.knots)
+      const before = waypoints.filter(({ timeMs }) => timeMs < darkMs)
       return {
         ...honest,
-        track: within(waypoints, period),
+        track: within([...before, ...stopped.waypoints], period),
         silent: [{ fromMs: darkMs, toMs: darkMs + DARK.hours * HOUR_MS }],
       }
     }

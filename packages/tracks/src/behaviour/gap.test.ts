@@ -52,14 +52,14 @@ describe('gaps', () => {
   })
 
   it('GAP-2: 12 steady hours suffice where others are well received, and none where they are not', () => {
-    expect([11, 13, 35, 37].map((hours) => gapsOf(silenced(hours))[0])).toEqual(['GAP-1', 'GAP-1', 'GAP-1', 'GAP-2'])
+    expect([11, 13, 23, 25].map((hours) => gapsOf(silenced(hours))[0])).toEqual(['GAP-1', 'GAP-1', 'GAP-1', 'GAP-2'])
     expect([11, 13].map((hours) => gapsOf(silenced(hours), received('good'))[0])).toEqual(['GAP-1', 'GAP-2'])
     expect(gapsOf(silenced(100, { knots: 0.5 }), received('poor'))).toEqual(['GAP-1'])
   })
 
   it.each([0.1, 0.5, 2, 5, 10, 60, 120, 170])('GAP-2 is the same with a report in %s minutes', (every) => {
-    expect(gapsOf(silenced(40, { every, hours: 16 }))).toEqual(['GAP-2'])
-    expect(gapsOf(silenced(33, { every, hours: 16 }))).toEqual(['GAP-1'])
+    expect(gapsOf(silenced(27, { every, hours: 16 }))).toEqual(['GAP-2'])
+    expect(gapsOf(silenced(20, { every, hours: 16 }))).toEqual(['GAP-1'])
   })
 
   it('GAP-2: bursts of a satellite, however dense, are no good reception', () => {

@@ -4,7 +4,7 @@ import type { Reception } from './reception-cells.ts'
 /** GAP-2: a silence of this length, begun this far from shore, can show a transmitter that was switched off. */
 const DISABLING = { hours: 12, shoreNm: 50 }
 /** GAP-2: hours without a hole before the silence, where the place is known to be well received, and where its reception is not known. */
-const STEADY_HOURS = { good: 12, unknown: 36 }
+const STEADY_HOURS = { good: 12, unknown: 24 }
 
 /** What is known of a silence: nautical miles and hours; null where not known or not over. */
 export type SilenceFacts = {

@@ -13,7 +13,7 @@ import { CSV_HEADER, toCsvRow } from './simulated-reports.ts'
 import { createSentenceEncoder } from './simulated-sentences.ts'
 
 const fromMs = Date.UTC(2026, 9, 1)
-const period = { fromMs, toMs: fromMs + 30 * 3_600_000 }
+const period = { fromMs, toMs: fromMs + 42 * 3_600_000 }
 const nowMs = Date.UTC(2026, 10, 1)
 
 const sea = openSimulatedSea(loadGeo(bundledPath.geo), bundledPath)
