@@ -43,7 +43,7 @@ interface Effects {
 }
 
 const HOUR_MS = 3_600_000
-/** For a fleet started this long ago, every scripted event is over. */
+/** For a fleet started this long ago, every scripted event is over but the silence of the vessel that goes dark, which follows. */
 const HISTORY_MS = 24 * HOUR_MS
 /** After this long a new fleet starts: voyages are planned no further. */
 const PERIOD_MS = HISTORY_MS + 7 * 24 * HOUR_MS
