@@ -1,4 +1,5 @@
 import type { ShipKind } from './ship-kind.ts'
+import type { VesselReason } from './vessel/reason.ts'
 
 type InZone = {
   readonly zoneId: string
@@ -280,6 +281,7 @@ export type FishingReason =
       readonly params: { readonly probability: number; readonly speedKnots: number }
     }
   | KnownFactReason
+  | VesselReason
   | { readonly rule: 'IUU-8'; readonly code: 'fishing_not_known'; readonly params: None }
   | StayReason
   | TooSlow
@@ -329,6 +331,7 @@ export type FishingGap =
         | 'positions_over_an_hour'
         | 'track'
         | 'assumed_water'
+        | 'vessel_kind'
       readonly params: None
     }
   | {

@@ -9,8 +9,10 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import type { LeftOutReason } from '@varuna/contract/analysis/track-file'
 import type { TileCode } from '@varuna/contract/desk/overview'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { FishingClearance, FishingSource } from '@varuna/fishing/rules/grounds'
+import type { VesselFact } from '@varuna/fishing/vessel/evidence'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
@@ -25,8 +27,9 @@ import type { Texts } from './text.ts'
 /** What the words of a fishing assessment are made from. */
 export type AssessedFishing = Pick<
   VesselAssessment,
-  'verdict' | 'is_illegal_fishing' | 'legality' | 'is_fishing_probability' | 'confidence'
+  'verdict' | 'is_illegal_fishing' | 'legality' | 'is_fishing_probability' | 'confidence' | 'fishing_now'
 > & {
+  readonly vessel: Pick<VesselKindAnswer, 'verdict' | 'probability' | 'kinds' | 'gear'> | null
   readonly reasons: readonly Pick<VesselAssessment['reasons'][number], 'rule' | 'text'>[]
   readonly missing: readonly Pick<VesselAssessment['missing'][number], 'text'>[]
 }
@@ -91,6 +94,8 @@ export type Language = {
     readonly noAssessment: Readonly<Record<NoAssessment, string>>
     readonly reasons: Texts<FishingReason>
     readonly missing: Texts<FishingGap>
+    /** Facts about the kind of a vessel. */
+    readonly vesselFacts: Texts<VesselFact>
     /** Name of an input of the model by its code. */
     readonly feature: (feature: string) => string
     /** What a reason rests on. */

@@ -26,6 +26,7 @@ import type { ImportedZones } from '../services/watch/zones/imported-zones.ts'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import type { ModelName, ModelStatus } from '../services/shared/bundled-data/models.ts'
 import type { People } from '../services/people/people/people.ts'
 import type { Readers } from '../services/file-readers/open-readers.ts'
@@ -62,6 +63,7 @@ export interface Dependencies extends Effects, Readers {
   flagTable: FlagTable
   findSeaRoute: FindSeaRoute
   fishingModel: FishingModel
+  vesselModel: VesselModel
   zoneRules: ZoneRules
   watersTables: WatersTables
   models: ModelStatus[]

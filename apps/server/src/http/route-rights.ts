@@ -10,6 +10,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/vessels/:mmsi': 'work',
   'GET /api/vessels/:mmsi/track': 'work',
   'GET /api/vessels/:mmsi/fishing': 'work',
+  'GET /api/vessels/:mmsi/kind': 'work',
   'GET /api/events': 'work',
   'GET /api/events/:id': 'work',
   'GET /api/live/vessels': 'work',

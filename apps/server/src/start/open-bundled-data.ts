@@ -5,6 +5,7 @@ import { readModelCard, readModels, type ModelName } from '../services/shared/bu
 import {
   readFishingModel,
   readFlagTable,
+  readVesselModel,
   readWatersTables,
   readZoneRules,
 } from '../services/shared/bundled-data/read-bundled.ts'
@@ -22,6 +23,7 @@ export const openBundledData = (geo: Geo) => ({
 /** Data for detecting illegal fishing. */
 export const readFishingData = () => ({
   fishingModel: readFishingModel(bundledPath.models),
+  vesselModel: readVesselModel(bundledPath.models),
   zoneRules: readZoneRules(bundledPath.risk),
   watersTables: readWatersTables(bundledPath.risk),
 })

@@ -65,11 +65,12 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
   opened.defer(() => simulatedTraffic.close())
   const liveFishing = createLiveFishing({
     live,
-    positions: store.positions,
+    store,
     geo,
     now: clock.now,
     sleep: feedEffects.sleep,
     fishingModel: () => bundled.fishingModel,
+    vesselModel: () => bundled.vesselModel,
     onFault: logsError(logger, 'assessing vessels of the live map failed'),
   })
   opened.defer(() => liveFishing.close())

@@ -40,6 +40,22 @@ export const vesselResponse = (
   alert_needed: true,
   message: 'HIGH FISHING PROBABILITY ALERT: Vessel likely engaged in fishing activity.',
   verdict: 'fishing',
+  fishing_now: { verdict: 'fishing', probability: 0.82 },
+  vessel: {
+    verdict: 'fishing_vessel',
+    probability: 0.97,
+    kinds: [
+      { kind: 'fishing', probability: 0.97 },
+      { kind: 'pleasure', probability: 0.03 },
+    ],
+    gear: null,
+    contradicted: false,
+    version: '1',
+    facts: [
+      { code: 'prior', params: {}, text: 'Before anything is known', weight: -1.39 },
+      { code: 'stated_type', params: { shipType: 30 }, text: 'Its AIS states ship type 30', weight: 4.9 },
+    ],
+  },
   confidence: 0.8,
   reasons: [],
   missing: [],

@@ -91,6 +91,21 @@ export const vesselResponses = {
     positions: [-9, -8, -1, 0].map((hours) => position(hours)),
     next: null,
   }),
+  'GET /api/vessels/419000001/kind': () => ({
+    verdict: 'other_vessel',
+    probability: 0.016,
+    kinds: [
+      { kind: 'cargo_or_tanker', probability: 0.97 },
+      { kind: 'fishing', probability: 0.016 },
+    ],
+    gear: null,
+    contradicted: false,
+    version: '1',
+    facts: [
+      { code: 'prior', params: {}, text: 'Before anything is known', weight: -1.39 },
+      { code: 'stated_type', params: { shipType: 70 }, text: 'Its AIS states ship type 70', weight: -2.7 },
+    ],
+  }),
   'GET /api/events': () => ({ events: [event], next: null }),
   'GET /api/vessel': () => ({ reports: [] }),
   'GET /api/intelligence': () => ({ assessments: [{ id: 'i1', unreadable: true }] }),

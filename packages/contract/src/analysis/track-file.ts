@@ -188,7 +188,7 @@ export const trackFileExportQuery = z.object({
 })
 export type TrackFileExport = z.infer<typeof trackFileExportQuery>
 
-/** GET /api/vessels/:mmsi/fishing: like `/track`, with the model's probabilities. */
+/** GET /api/vessels/:mmsi/fishing: like `/track`, with the probability that a fishing vessel fishes there. */
 export const fishingTrack = z.object({
   mmsi: z.number().int(),
   positions: z.array(scoredPosition),

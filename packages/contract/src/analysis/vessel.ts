@@ -4,6 +4,7 @@ import { fault } from '../field-fault.ts'
 import { latitude, longitude, model, sample, timestamp, vesselMmsi } from '../fields.ts'
 import { zone } from './location.ts'
 import { statement, storedStatement } from '../statement.ts'
+import { vesselKindAnswer } from './vessel-kind.ts'
 import { unreadable } from '../unreadable.ts'
 
 const positionSources = ['AIS', 'VMS', 'SAR', 'RADAR'] as const
@@ -83,6 +84,8 @@ export const fishingFactor = z.object({
   direction: z.enum(['fishing', 'not_fishing']),
 })
 
+const fishingVerdict = z.enum(['fishing', 'not_fishing', 'cannot_say'])
+
 export const vesselAssessment = z.object({
   id: z.string(),
   mmsi: z.number().int(),
@@ -92,14 +95,23 @@ export const vesselAssessment = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .describe('Probability of fishing, 0 to 1; null when the model has no answer'),
+    .describe('Probability that this is a fishing vessel that fishes now, 0 to 1; null when there is no answer'),
   is_illegal_fishing: z.boolean().describe("True only when `legality` is 'illegal'"),
   legality: z
     .enum(['illegal', 'no_rule_broken', 'cannot_say'])
     .describe("Whether a rule is broken; 'cannot_say' when that depends on unknown facts, such as a licence"),
   alert_needed: z.boolean(),
   message: z.string(),
-  verdict: z.enum(['fishing', 'not_fishing', 'cannot_say']),
+  verdict: fishingVerdict,
+  fishing_now: z
+    .object({ verdict: fishingVerdict, probability: z.number().min(0).max(1).nullable() })
+    .nullable()
+    .describe(
+      'Whether it moves like a fishing vessel that fishes, by the model or a rule; null in assessments stored before the question was asked',
+    ),
+  vessel: vesselKindAnswer
+    .nullable()
+    .describe('Whether it is a fishing vessel; null in assessments stored before the question was asked'),
   confidence: z
     .number()
     .min(0)

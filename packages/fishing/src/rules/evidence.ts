@@ -18,6 +18,8 @@ export type ZoneAtPosition = {
 export type FishingEvidence = {
   readonly probability: number | null
   readonly verdict: FishingVerdict
+  /** It moves like a vessel that fishes, and whether it is a fishing vessel is not known (IUU-17). */
+  readonly isKindOpen: boolean
   readonly mmsiFlag: string | null
   readonly zones: readonly ZoneAtPosition[]
   readonly speedKnots: number | null

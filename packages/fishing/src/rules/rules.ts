@@ -185,7 +185,7 @@ export function applyRules(
   if (isUnknown) reasons.push(ungrounded({ rule: 'IUU-8', code: 'fishing_not_known', params: {} }))
   const isAuthorised = reasons.some(({ code }) => code === 'fishing_authorised')
   const missing = [
-    ...plainGaps([isUnknown && 'fishing_probability']),
+    ...plainGaps([isUnknown && !evidence.isKindOpen && 'fishing_probability']),
     ...identityGaps,
     ...plainGaps([
       isLikely && (isAuthorised ? 'gear_and_catch' : 'licence_gear_and_catch'),

@@ -31,6 +31,7 @@ export const zone = (change: Partial<ZoneAtPosition> = {}): ZoneAtPosition => ({
 export const evidence = (change: Partial<FishingEvidence> = {}): FishingEvidence => ({
   probability: 0.8,
   verdict: 'fishing',
+  isKindOpen: false,
   mmsiFlag: 'IN',
   zones: [],
   speedKnots: 3,

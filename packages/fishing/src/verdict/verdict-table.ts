@@ -78,8 +78,8 @@ const inZone = (legality: Row['legality']): Row => ({
 
 /** Which verdicts a reason allows, what it means for legality, and which reasons it excludes (a code does not exclude itself). */
 export const verdictTable: Readonly<Record<Code, Row>> = {
-  model_on_report: basis(['fishing', 'not_fishing']),
-  model_on_track: basis(['fishing', 'not_fishing']),
+  model_on_report: basis(['fishing', 'not_fishing', 'cannot_say']),
+  model_on_track: basis(['fishing', 'not_fishing', 'cannot_say']),
   moored: basis(notFishing),
   stays: { ...basis(notFishing), mostShoreNm: MAX_ANCHORING_NM },
   stationary_by_status: { ...basis(notFishing), mostShoreNm: MAX_ANCHORING_NM },
@@ -102,6 +102,9 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
     excludes: ['contradicting_positions'],
   },
   fishing_not_known: { verdicts: cannotSay, legality: null, excludes: [] },
+  vessel_kind_not_known: { verdicts: cannotSay, legality: null, excludes: ['another_kind_of_vessel'] },
+  another_kind_of_vessel: { verdicts: notFishing, legality: null, excludes: ['vessel_kind_not_known'] },
+  stated_type_contradicted: { verdicts: ['fishing', 'not_fishing', 'cannot_say'], legality: null, excludes: [] },
 
   presence_in_zone: { verdicts: ['not_fishing', 'cannot_say'], legality: null, excludes: inZones },
   fishing_where_banned: inZone('broken'),
@@ -158,6 +161,7 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   assumed_water: [],
   true_shore_distance: ['no_shore_distance'],
   simulated_vessel: [],
+  vessel_kind: ['another_kind_of_vessel'],
 }
 
 type Answer = {
@@ -207,5 +211,8 @@ export function findConflicts({ verdict, legality, reasons, missing }: Answer): 
   const allowed = legalityOf({ verdict, reasons, missing })
   if (legality !== allowed) conflicts.push([legality, allowed])
   if (!codes.some((code) => bases.some((one) => one === code))) conflicts.push(['no basis', verdict])
+  const modelled = codes.find((code) => code === 'model_on_report' || code === 'model_on_track')
+  if (verdict === 'cannot_say' && modelled !== undefined && !stated.has('vessel_kind_not_known'))
+    conflicts.push([modelled, verdict])
   return conflicts
 }

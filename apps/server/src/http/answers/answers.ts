@@ -12,6 +12,7 @@ import type { Location } from '@varuna/contract/analysis/location'
 import type { Statement } from '@varuna/contract/statement'
 import { isUnreadable, type Unreadable } from '@varuna/contract/unreadable'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
 import type { Language } from '@varuna/language/language'
 import { textOf, type Texts } from '@varuna/language/text'
 import type { RiskRule } from '@varuna/risk/reason'
@@ -21,7 +22,7 @@ import { isNone, type AlertAssessment } from '../../services/desk/alerts/alert-a
 import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
 import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/analysis/track-files/track-files.ts'
 import type { ExportRecord } from '../../services/desk/exports/exports.ts'
-import type { VesselRecord } from '../../services/analysis/fishing/stored-vessel-assessment.ts'
+import type { VesselKindRecord, VesselRecord } from '../../services/analysis/fishing/stored-vessel-assessment.ts'
 import type { DeliveryRecord } from '../../services/desk/outgoing/alert-rules.ts'
 import type { Place } from '../../services/analysis/location/locate-place.ts'
 import type { ImageReportTexts } from '../../services/analysis/oil/report/write-image-report.ts'
@@ -122,6 +123,12 @@ export const imageReportTexts = (language: Language): ImageReportTexts => ({
   position: language.cases.position,
 })
 
+/** What kind of vessel it is, with the texts of its facts. */
+export const kindAnswer = ({ fishing }: Language, { facts, ...kind }: VesselKindRecord): VesselKindAnswer => ({
+  ...kind,
+  facts: facts.map((fact) => ({ ...fact, text: textOf(fishing.vesselFacts, fact) })),
+})
+
 export function vesselAnswer(language: Language, { alert, ...assessment }: VesselRecord): VesselAssessment {
   const { reasons, missing, sources, clearedBy } = language.fishing
   const answered = alert && alertAnswer(language, alert)
@@ -143,6 +150,7 @@ export function vesselAnswer(language: Language, { alert, ...assessment }: Vesse
     message: answered?.message ?? (assessment.verdict === 'cannot_say' ? unknown : language.noFishingAlert),
     reasons: assessment.reasons.map(withGrounds),
     missing: withTexts(missing, assessment.missing),
+    vessel: assessment.vessel && kindAnswer(language, assessment.vessel),
     alert: answered,
   }
 }

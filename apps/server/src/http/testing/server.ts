@@ -233,12 +233,13 @@ export async function startTestServer(
   })
   const liveFishing = createLiveFishing({
     live,
-    positions: store.positions,
+    store,
     geo,
     now: () => now,
     sleep: feedEffects.sleep,
     onFault: raise,
     fishingModel: () => dependencies.fishingModel,
+    vesselModel: () => dependencies.vesselModel,
   })
   const dependencies = {
     ...bundled,

@@ -66,3 +66,20 @@ it("states a rule's source, its confidence, and what would clear the vessel", ()
   screen.getByText('Source: Act 42 of 1981 · confidence: medium')
   within(screen.getByText('What would clear it:')).getByText('a licence for this zone')
 })
+
+it('answers both questions side by side, and says when nothing is known of the vessel', () => {
+  show({})
+  const vessel = screen.getByRole('region', { name: 'Is it a fishing vessel?' })
+  within(vessel).getByText('Yes, likely (97%).')
+  within(vessel).getByRole('row', { name: 'Its AIS states ship type 30 ×130' })
+  const now = screen.getByRole('region', { name: 'Is it fishing now?' })
+  within(now).getByText('Yes, it moves like one that fishes (82%).')
+  cleanup()
+  const facts = [{ code: 'prior', params: {}, text: 'Before anything is known', weight: -1.39 }]
+  const unknown = { verdict: 'cannot_say' as const, probability: 0.2, kinds: [], gear: null, contradicted: false }
+  show({ vessel: { ...unknown, version: '1', facts } })
+  screen.getByText('Nothing is known of this vessel. The answer holds if it is a fishing vessel.')
+  cleanup()
+  show({ vessel: null, fishing_now: null })
+  screen.getByText('This assessment was made before Varuna asked what kind of vessel it is.')
+})

@@ -9,6 +9,7 @@ import { formatUtc } from '../time/format-time.ts'
 import { countryName } from '@varuna/language/shared/country-name'
 import { FactorChart } from './factor-chart.tsx'
 import { Gauge } from './gauge.tsx'
+import { TwoQuestions } from './two-questions.tsx'
 import { Verdict } from './verdict.tsx'
 
 const { result: words } = fishingWords
@@ -54,6 +55,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
         ].join(' · '),
         ...(clearedBy.length > 0 && { clearedBy: clearedBy.map((each) => each.text) }),
       }))}
+      lead={<TwoQuestions {...assessment} />}
       gauge={<Gauge probability={is_fishing_probability} />}
       {...(factors.length > 0 && {
         factors: { label: fishingFactorWords.title, chart: <FactorChart factors={factors} /> },

@@ -25,6 +25,8 @@ type VerdictProps = {
   /** Null where the headline states what would help. */
   missing: string[] | null
   model: { name: string; version: string }
+  /** Shown between the headline and the confidence. */
+  lead?: ReactNode
   /** Shown above the figures of confidence. */
   gauge?: ReactNode
   /** Shown below the reasons, such as the main inputs. */
@@ -63,6 +65,7 @@ export function Verdict(props: VerdictProps) {
         {subject && <p className={typography.wideAside}>{subject}</p>}
         {notes && <p>{notes}</p>}
       </div>
+      {props.lead}
       <dl>
         {(gauge || confidence.length > 0) && (
           <div className={styles.part}>

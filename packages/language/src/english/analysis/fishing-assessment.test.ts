@@ -13,6 +13,8 @@ const assessed = (over: Partial<AssessedFishing> = {}): AssessedFishing => ({
   legality: 'illegal',
   is_fishing_probability: 0.93,
   confidence: 0.999,
+  fishing_now: null,
+  vessel: null,
   reasons,
   missing: [{ text: 'its licence' }, { text: 'its gear' }, { text: 'its catch' }],
   ...over,

@@ -1,5 +1,6 @@
 import type { AssessedFishing, Language } from '../../language.ts'
 import { count, probabilityPercent } from '../shared/format-values.ts'
+import { vesselKindSentence, vesselKindWords } from './vessel-kind.ts'
 
 const verdicts: Readonly<Record<AssessedFishing['verdict'], string>> = {
   fishing: 'Fishing',
@@ -7,6 +8,14 @@ const verdicts: Readonly<Record<AssessedFishing['verdict'], string>> = {
   cannot_say: 'Cannot say',
 }
 const ruleBroken = 'Rule broken'
+
+/** Answer to the second question in one sentence. */
+export const fishingNowSentence = (now: AssessedFishing['fishing_now']): string => {
+  if (now === null) return vesselKindWords.notAsked
+  const word = vesselKindWords.nowVerdicts[now.verdict]
+  return now.probability === null ? `${word}.` : `${word} (${probabilityPercent(now.probability)}).`
+}
+
 const legalities: Readonly<Record<AssessedFishing['legality'], string>> = {
   illegal: 'Yes',
   no_rule_broken: 'None that is known',
@@ -35,6 +44,15 @@ const SHORT = 2
 const isOfRule = ({ rule }: Reason) => rule !== null
 const reasonLine = ({ rule, text }: Reason) => `– ${text} (${rule ?? modelReason})`
 
+/** Both questions with their answers. */
+const questionLines = ({ vessel, fishing_now: now }: AssessedFishing): string[] =>
+  vessel === null || now === null
+    ? []
+    : [
+        `${vesselKindWords.questions.vessel} ${vesselKindSentence(vessel)}`,
+        `${vesselKindWords.questions.now} ${fishingNowSentence(now)}`,
+      ]
+
 export const fishingAssessment: Language['fishing']['assessment'] = (assessed, isShort = false) => {
   const { reasons, missing } = assessed
   const facts = confidenceRows(assessed).map(({ label, text }) => `${label}: ${text}.`)
@@ -46,6 +64,7 @@ export const fishingAssessment: Language['fishing']['assessment'] = (assessed, i
   const gaps = [...missing.slice(0, most).map(({ text }) => text), ...moreMissing]
   return [
     [`Fishing assessment: ${verdictWord(assessed)}.`, ...facts].join(' '),
+    ...questionLines(assessed),
     ...ordered.slice(0, most).map(reasonLine),
     ...moreReasons,
     `Missing: ${gaps.length === 0 ? nothingMissing : `${gaps.join('; ')}.`}`,

@@ -14,6 +14,7 @@ import {
   utcMinute,
   whole,
 } from '../shared/format-values.ts'
+import { vesselFacts, vesselKindNames } from './vessel-kind.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { countryName } from '../shared/country-name.ts'
 
@@ -140,6 +141,12 @@ export const fishing: Language['fishing'] = {
     },
     fishing_authorised: ({ country, zoneName, matchedBy }) =>
       `A stored authorisation covers fishing here (${[zoneName, country === null ? null : `waters of ${countryName(country)}`].filter((part) => part !== null).join(', ')}); the vessel was found on it by ${matches[matchedBy]}.`,
+    vessel_kind_not_known: ({ fishingNow, fishingVessel }) =>
+      `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}). Whether it is a fishing vessel is not known (${probabilityPercent(fishingVessel)} by all that is known of it).`,
+    another_kind_of_vessel: ({ kind, kindProbability, fishingNow, fishingVessel }) =>
+      `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}), but most likely it is ${vesselKindNames[kind]} (${probabilityPercent(kindProbability)}; a fishing vessel: ${probabilityPercent(fishingVessel)}). Other slow work looks like fishing.`,
+    stated_type_contradicted: ({ shipType, stated, moves, probability, hours }) =>
+      `Its AIS states that it is ${vesselKindNames[stated]} (type ${shipType}), but its track of ${count(hours, 'hour')} under way looks like that of ${vesselKindNames[moves]} (${probabilityPercent(probability)}). A type is set by hand: it may be false.`,
     fishing_not_known: () => 'Whether this is fishing cannot be said. That does not make it lawful.',
     moored: ({ speedKnots }) =>
       `The vessel does not move (${speedKnots} knots) within one nautical mile of the shore: it is taken to be moored or at anchor, not fishing.`,
@@ -186,7 +193,10 @@ export const fishing: Language['fishing'] = {
       return `The model puts fishing at ${probabilityPercent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
     },
   },
+  vesselFacts,
   missing: {
+    vessel_kind: () =>
+      'what kind of vessel it is, such as its registry, its ship type or weeks of its track: the answer holds if it is a fishing vessel',
     fishing_probability: () => 'a fishing probability',
     flag: () => 'the flag: the MMSI names no country',
     identity: () => 'the identity: radar sees a vessel, not its MMSI',

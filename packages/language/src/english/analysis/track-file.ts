@@ -138,8 +138,9 @@ export const trackFileWords = {
     drifts: 'moving slowly and evenly: it may drift, with gear or without',
     swings: 'staying in one place: it may swing round its anchor',
     anchored_or_drifting: 'too slow for too short a time to tell anchoring from drifting',
+    vessel_kind_not_known: 'it moves like one that fishes, but whether it is a fishing vessel is not known',
     lies_far_offshore: 'hardly moving far from any shore: it may hold its place, drift, or fish',
-  } satisfies Readonly<Record<NoAnswer, string>> as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<NoAnswer | 'vessel_kind_not_known', string>> as Readonly<Record<string, string>>,
   events: {
     title: 'Fishing events',
     none: 'No fishing event: nothing looks like fishing for 20 minutes, over more than 5 positions and 0.5 km.',

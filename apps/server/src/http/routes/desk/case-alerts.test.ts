@@ -46,7 +46,11 @@ test('an alert states its assessment in words, and why there is none', async () 
   expect(kept.assessment).toMatchObject({ mmsi: record.mmsi, legality: 'illegal', message: kept.alert.message })
   const lines = kept.assessmentText.split('\n')
   expect(lines[0]).toMatch(head)
-  expect(lines.slice(1, -1)).toEqual(
+  expect(lines.slice(1, 3)).toEqual([
+    'Is it a fishing vessel? Not known (20%).',
+    expect.stringMatching(/^Is it fishing now\? Yes, /),
+  ])
+  expect(lines.slice(3, -1)).toEqual(
     kept.assessment.reasons.map(({ text, rule }: { text: string; rule: string | null }) =>
       expect.stringContaining(`– ${text} (${rule ?? 'model'})`),
     ),

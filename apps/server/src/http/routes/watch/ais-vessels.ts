@@ -10,7 +10,11 @@ import {
 import { createNewestPositions } from '../../../services/watch/ais/newest-positions.ts'
 import { getVessel, getVesselTrack, listVessels } from '../../../services/watch/ais/vessels.ts'
 import { fishingTrack } from '@varuna/contract/analysis/track-file'
+import { vesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
 import { getFishingTrack } from '../../../services/analysis/fishing/fishing-track.ts'
+import { getVesselKind } from '../../../services/analysis/fishing/vessel-kind.ts'
+import { kindAnswer } from '../../answers/answers.ts'
+import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 
@@ -74,6 +78,19 @@ export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
         },
       },
       (request) => getFishingTrack(product, request.params.mmsi, request.query),
+    )
+    app.get(
+      '/api/vessels/:mmsi/kind',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Whether it is a fishing vessel, and what speaks for it',
+          params: aisVesselParams,
+          response: { 200: vesselKindAnswer },
+        },
+      },
+      async (request) => kindAnswer(languageOf(request), await getVesselKind(product, request.params.mmsi)),
     )
   }
 }

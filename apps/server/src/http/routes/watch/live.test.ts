@@ -199,7 +199,9 @@ test('vessels that may be fishing are assessed once requested, and again four mi
     [trawler, nowMs - 30 * 60_000],
     [unknown, nowMs - 30 * 60_000],
   ])
-  for (const [, , probability] of first.vessels) expect(probability).toBeGreaterThan(0.9)
+  const probabilityOf = (mmsi: number) => first.vessels.find(([one]) => one === mmsi)?.[2]
+  expect(probabilityOf(trawler)).toBeGreaterThan(0.9)
+  expect(probabilityOf(unknown)).toBeNull()
 
   await write(trawler, nowMs - 29 * 60_000)
   await ask()

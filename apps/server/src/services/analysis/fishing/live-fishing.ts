@@ -2,19 +2,24 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { MAX_LIVE_FISHING, type LiveFishing } from '@varuna/contract/watch/live'
 import type { FishingModel } from '@varuna/fishing/model'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
-import type { Geo } from '@varuna/geo/locate'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { assessLatest } from './assess-latest.ts'
+import type { VesselKindEffects } from './vessel-kind.ts'
 import { createThrottle, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 import type { LiveTraffic } from '../../watch/live/open-live-traffic.ts'
 
 interface Effects extends RoundEffects {
   live: Pick<LiveTraffic, 'find'>
-  positions: Pick<PositionStore, 'latestOf' | 'track' | 'vessels' | 'staticReports'>
-  geo: Pick<Geo, 'coastline'>
+  store: {
+    positions: Pick<PositionStore, 'latestOf'> & VesselKindEffects['store']['positions']
+    vesselLists: VesselKindEffects['store']['vesselLists']
+  }
+  geo: VesselKindEffects['geo']
   fishingModel(): FishingModel
+  vesselModel(): VesselModel
   now(): number
 }
 
@@ -36,9 +41,10 @@ const MAX_REMEMBERED = 50_000
 
 export function createLiveFishing({
   live,
-  positions,
+  store,
   geo,
   fishingModel,
+  vesselModel,
   now,
   sleep,
   onFault,
@@ -64,12 +70,12 @@ export function createLiveFishing({
   const work = async () => {
     const throttle = createThrottle({ sleep }, SHARE, signal)
     for (let mmsis = next(); mmsis.length > 0 && !signal.aborted; mmsis = next()) {
-      const latest = await positions.latestOf(mmsis)
+      const latest = await store.positions.latestOf(mmsis)
       for (const position of latest) {
         if (signal.aborted) return
-        const effects = { store: { positions }, geo, fishingModel: fishingModel() }
-        const { answer } = await assessLatest(effects, position)
-        scores.set(position.mmsi, { timeMs: position.timeMs, probability: answer.probability })
+        const effects = { store, geo, fishingModel: fishingModel(), vesselModel: vesselModel() }
+        const { combined } = await assessLatest(effects, position)
+        scores.set(position.mmsi, { timeMs: position.timeMs, probability: combined.probability })
         await immediate()
         await throttle()
       }

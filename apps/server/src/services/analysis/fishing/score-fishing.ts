@@ -2,43 +2,38 @@ import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { FishingGap, FishingReason } from '@varuna/fishing/reason'
 import type { PositionAnswer } from '@varuna/fishing/scoring/assess-position'
-import {
-  assessReport,
-  statedHours,
-  type AssessedReport,
-  type KnownPosition,
-  type KnownTrack,
-} from '@varuna/fishing/scoring/assess-report'
+import { statedHours, type KnownPosition } from '@varuna/fishing/scoring/assess-report'
+import type { CombinedReport } from '@varuna/fishing/verdict/combine'
+import type { VesselKindAnswer } from '@varuna/fishing/vessel/evidence'
 import { explainTogether } from './explain-together.ts'
 
 export interface FishingScore {
   probability: number | null
   verdict: PositionAnswer['verdict']
+  /** The answer for a fishing vessel. */
+  now: Pick<PositionAnswer, 'verdict' | 'probability'>
+  vessel: VesselKindAnswer
+  /** The vessel moves like one that fishes, and whether it is a fishing vessel is not known (IUU-17). */
+  isKindOpen: boolean
   basedOn: VesselAssessment['based_on']
   factors: VesselAssessment['factors']
   reasons: readonly FishingReason[]
   missing: readonly FishingGap[]
 }
 
-/** Scores how likely a vessel is fishing, by rules or by the model, and reports the basis of the score. */
-export async function scoreFishing(
-  model: FishingModel,
-  track: KnownTrack,
-  report: KnownPosition,
-): Promise<FishingScore> {
-  return explainScore(model, assessReport(model, track, report), report)
-}
-
 /** Score of an assessed position, with its basis and the features that contributed most. */
 export async function explainScore(
   model: FishingModel,
-  { answer, reasons, missing }: AssessedReport,
+  { answer, combined, vessel, reasons, missing }: CombinedReport,
   report: Pick<KnownPosition, 'timestampMs'>,
 ): Promise<FishingScore> {
-  const { basis, probability, verdict, features } = answer
+  const { basis, features } = answer
   return {
-    probability,
-    verdict,
+    probability: combined.probability,
+    verdict: combined.verdict,
+    now: { verdict: answer.verdict, probability: answer.probability },
+    vessel,
+    isKindOpen: combined.reason?.code === 'vessel_kind_not_known',
     basedOn: basedOnOf(answer, report),
     factors: features === null ? [] : await explainTogether(model, { basis, features }),
     reasons,

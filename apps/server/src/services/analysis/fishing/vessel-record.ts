@@ -11,6 +11,7 @@ import type { ShoreContradiction } from '../location/with-distances.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { FishingScore } from './score-fishing.ts'
 import type { VesselRecord } from './stored-vessel-assessment.ts'
+import { vesselKindRecord } from './vessel-kind.ts'
 
 type Effects = Parameters<typeof gatherFacts>[0] & { zoneRules: ZoneRules; watersTables: WatersTables }
 
@@ -27,7 +28,7 @@ export async function judgeFishing(
   effects: Effects,
   position: Judged,
   place: JudgedPlace,
-  { probability, verdict }: Pick<FishingScore, 'probability' | 'verdict'>,
+  { probability, verdict, isKindOpen }: Pick<FishingScore, 'probability' | 'verdict' | 'isKindOpen'>,
 ): Promise<{ flag: string | null; judgement: RuleResult }> {
   const { mmsi, timestampMs, speedKnots, source, lat, lon } = position
   const { zones, distanceFromShoreNm } = place
@@ -35,7 +36,19 @@ export async function judgeFishing(
   const isLikely = verdict === 'fishing' && (probability ?? 0) > fishingThresholds.alert
   const facts = isLikely ? await gatherFacts(effects, position, place, flag, timestampMs) : undefined
   const judgement = applyRules(
-    { probability, verdict, mmsiFlag: flag, zones, speedKnots, distanceFromShoreNm, timestampMs, source, lat, lon },
+    {
+      probability,
+      verdict,
+      isKindOpen,
+      mmsiFlag: flag,
+      zones,
+      speedKnots,
+      distanceFromShoreNm,
+      timestampMs,
+      source,
+      lat,
+      lon,
+    },
     effects.zoneRules,
     effects.watersTables,
     facts,
@@ -67,7 +80,7 @@ export function createVesselRecord({
   contradicts?: ShoreContradiction | null
   model: Pick<FishingModel, 'version'>
 }): VesselRecord {
-  const { probability, verdict, basedOn, factors } = scored
+  const { probability, verdict, basedOn, factors, now } = scored
   const { legality, alertNeeded } = judgement
   return {
     id,
@@ -78,6 +91,8 @@ export function createVesselRecord({
     legality,
     alert_needed: alertNeeded,
     verdict,
+    fishing_now: now,
+    vessel: vesselKindRecord(scored.vessel),
     confidence: probability === null ? null : Math.max(probability, 1 - probability),
     reasons: [...scored.reasons.map(ungrounded), ...judgement.reasons],
     missing: [

@@ -7,7 +7,10 @@ import { fishingAlertCause } from '@varuna/alerts/alert'
 import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
+import { assessReport } from '@varuna/fishing/scoring/assess-report'
+import { combineReport } from '@varuna/fishing/verdict/combine'
 import { isBroken, isOfZone } from '@varuna/fishing/verdict/verdict-table'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { Submission } from '../../../store/interfaces/analysis/assessment-store.ts'
 import type { TrackReportRow } from '../../../store/interfaces/analysis/report-stores.ts'
@@ -19,10 +22,11 @@ import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
 import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
-import { scoreFishing } from './score-fishing.ts'
+import { explainScore } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { createVesselRecord, judgeFishing } from './vessel-record.ts'
 import { isSameReport, positionOf, rowOf, vesselReportId } from './vessel-rows.ts'
+import { assessStoredVessel, assessUnknownVessel } from './vessel-kind.ts'
 import { readReportsAround, vesselTrack } from './vessel-track.ts'
 import { judgedShoreDistance, withDistances } from '../location/with-distances.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -30,6 +34,7 @@ import type { Principal } from '../../../principal/principal.ts'
 interface Effects extends PlaceEffects {
   store: Store
   fishingModel: FishingModel
+  vesselModel: VesselModel
   zoneRules: ZoneRules
   watersTables: WatersTables
   clock: Clock
@@ -63,7 +68,11 @@ export async function assessVessel(
   const { distanceNm, contradicts } = judgedShoreDistance(report.distance_from_shore, place)
   const position = positionOf({ ...report, distance_from_shore: distanceNm }, reportedAtMs)
   const track = await vesselTrack(effects, around, report.mmsi, position)
-  const scored = await scoreFishing(fishingModel, track, position)
+  // Radar sees a vessel, not its MMSI; what is simulated is no evidence.
+  const isOfMmsi = !isSimulated && report.source !== 'SAR' && report.source !== 'RADAR'
+  const vessel = isOfMmsi ? await assessStoredVessel(effects, report.mmsi, reportedAtMs) : assessUnknownVessel(effects)
+  const combined = combineReport(assessReport(fishingModel, track, position), vessel, 'reported')
+  const scored = await explainScore(fishingModel, combined, position)
   const { flag, judgement } = await judgeFishing(
     effects,
     { ...report, timestampMs: reportedAtMs, speedKnots: report.speed, isReceived: track.isReceived },

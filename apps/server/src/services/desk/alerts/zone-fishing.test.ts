@@ -17,7 +17,12 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { readFishingModel, readWatersTables, readZoneRules } from '../../shared/bundled-data/read-bundled.ts'
+import {
+  readFishingModel,
+  readVesselModel,
+  readWatersTables,
+  readZoneRules,
+} from '../../shared/bundled-data/read-bundled.ts'
 import { storedVesselAssessment } from '../../analysis/fishing/stored-vessel-assessment.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { eventRow } from '../../watch/tracks/event-row.ts'
@@ -27,7 +32,13 @@ import { createScored, findZoneFishing } from './zone-fishing.ts'
 
 const geo = loadGeo(bundledPath.geo)
 const model = readFishingModel(bundledPath.models)
-const tables = { geo, zoneRules: readZoneRules(bundledPath.risk), watersTables: readWatersTables(bundledPath.risk) }
+const vesselModel = readVesselModel(bundledPath.models)
+const tables = {
+  geo,
+  vesselModel,
+  zoneRules: readZoneRules(bundledPath.risk),
+  watersTables: readWatersTables(bundledPath.risk),
+}
 const park = { lat: 9.19, lon: 79.0 }
 /** In the sanctuary at the mouth of the Devi river, 2.4 nm inland. */
 const onLand = { lat: 19.96, lon: 86.2253 }
@@ -44,7 +55,7 @@ let ids: number
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'varuna-zone-fishing-'))
   store = await openSqliteStore(folder)
-  ;[now, ids] = [noon, 0]
+  ;[now, ids, shipType] = [noon, 0, 30]
 })
 afterEach(async () => {
   await store.close()
@@ -67,10 +78,12 @@ const visit = (zone: string, over: Partial<EventOf<'zone_visit'>> = {}): TrackEv
     ...over,
   }
 }
+/** Type that the vessel states; null for none. */
+let shipType: number | null = 30
 const confirm = () =>
   store.positions.write({
     positions: [],
-    staticReports: [],
+    staticReports: shipType === null ? [] : [testStaticReport({ mmsi, timeMs: noon - 60 * minute, shipType })],
     progress: null,
     vesselStates: [confirmedState(mmsi, noon - 60 * minute)],
   })
@@ -176,6 +189,24 @@ test('a vessel whose AIS ship type is not a fishing type raises none', async () 
   expect(await look(8)).toBe(1)
 })
 
+test('IUU-17: a vessel of which nothing is known raises none until it states that it fishes', async () => {
+  shipType = null
+  await write(noon - 10 * minute, [visit('in-gom')])
+  expect(await look(8)).toBe(0)
+  shipType = 30
+  await store.positions.write({
+    positions: [],
+    progress: null,
+    staticReports: [testStaticReport({ mmsi, timeMs: noon, shipType })],
+  })
+  scored = createScored()
+  expect(await look(8)).toBe(1)
+  const record = storedVesselAssessment.read((await alerts())[0]?.assessment ?? '')
+  expect(record?.vessel).toMatchObject({ verdict: 'fishing_vessel', contradicted: false })
+  expect(record?.vessel?.facts.map(({ code }) => code)).toEqual(['prior', 'stated_type'])
+  expect(record?.fishing_now?.verdict).toBe('fishing')
+})
+
 test('a position without a course stores no assessment, and the reason', async () => {
   await write(noon - 10 * minute, [visit('in-gom')], park, { courseDegrees: null })
   expect(await look(8)).toBe(1)
@@ -237,7 +268,7 @@ test('a process killed after raising, and the process after it, raise one alert 
     import { withMargin } from '@varuna/fishing/testing'
 import { locate } from '@varuna/geo/locate'
     import { bundledPath } from ${file('../../../paths.ts')}
-    import { readFishingModel, readWatersTables, readZoneRules } from ${file('../../shared/bundled-data/read-bundled.ts')}
+    import { readFishingModel, readVesselModel, readWatersTables, readZoneRules } from ${file('../../shared/bundled-data/read-bundled.ts')}
     import { loadGeo } from ${file('../../shared/bundled-data/load-geo.ts')}
     import { openSqlite } from ${file('../../../store/open-database.ts')}
     import { openStore } from ${file('../../../store/open-store.ts')}
@@ -245,7 +276,7 @@ import { locate } from '@varuna/geo/locate'
     const store = await openStore(openSqlite(process.argv[1]))
     const effects = {
       store, geo: loadGeo(bundledPath.geo), importedZones: { at: async () => ({ zones: [], replaced: new Map(), mappedCountries: new Set() }) },
-      fishingModel: withMargin(readFishingModel(bundledPath.models), 8), zoneRules: readZoneRules(bundledPath.risk),
+      fishingModel: withMargin(readFishingModel(bundledPath.models), 8), vesselModel: readVesselModel(bundledPath.models), zoneRules: readZoneRules(bundledPath.risk),
       watersTables: readWatersTables(bundledPath.risk), clock: { now: () => ${noon}, newId: () => crypto.randomUUID() },
     }
     for (;;) if ((await findZoneFishing(effects, createScored())) > 0) console.log('raised')

@@ -8,6 +8,7 @@ import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
 import { isBroken, isOfZone, isUndecided } from '@varuna/fishing/verdict/verdict-table'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { locate, type Geo } from '@varuna/geo/locate'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import { isOfKind, type EventOf } from '@varuna/vocabulary/events'
@@ -30,6 +31,7 @@ import type { FeedLimit } from './feed-limit.ts'
 interface ZoneFishingTables {
   geo: Geo
   fishingModel: FishingModel
+  vesselModel: VesselModel
   zoneRules: ZoneRules
   watersTables: WatersTables
 }
@@ -137,11 +139,11 @@ async function judgeVessel(
   // The position is false: the vessel may be fishing, but not here.
   if (checkHarbour(geo, lat, lon).status === 'land') return []
   const assessed = await assessLatest(effects, position)
-  const { probability, verdict } = assessed.answer
+  const { probability, verdict } = assessed.combined
   if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const received = { ...position, source: 'AIS', timestampMs: timeMs, isReceived: true } as const
-  const { flag, judgement } = await judgeFishing(effects, received, place, { probability, verdict })
+  const { flag, judgement } = await judgeFishing(effects, received, place, { probability, verdict, isKindOpen: false })
   const { legality, reasons } = judgement
   const closed = reasons.filter(
     (reason) => isOfZone(reason) && (isBroken(reason, judgement.missing) || isUndecided(reason)),

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { parseModel, type FishingModel } from '@varuna/fishing/model'
 import { parseZoneRules, type ZoneRules } from '@varuna/fishing/rules/rules-table'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
+import { parseEvidenceTable } from '@varuna/fishing/vessel/evidence-table'
+import { parseTrackClassifier } from '@varuna/fishing/vessel/track-classifier'
 import { parseWatersTable } from '@varuna/fishing/rules/waters-table'
 import { parseFlagTable, type FlagTable } from '@varuna/risk/tables/tables'
 
@@ -35,4 +38,14 @@ export function readFishingModel(modelsDir: string): FishingModel {
   const read = parseModel(readJson(modelsDir, 'fishing', 'model.json'), trees)
   if (!read.ok) throw new Error(read.error)
   return read.model
+}
+
+/** Reads what vessels' kinds are assessed with; throws with the first fault when a file is invalid. */
+export function readVesselModel(modelsDir: string): VesselModel {
+  const trees = readFileSync(join(modelsDir, 'fishing', 'vessel-trees.bin'))
+  const classifier = parseTrackClassifier(readJson(modelsDir, 'fishing', 'vessel-kinds.json'), trees)
+  if (!classifier.ok) throw new Error(classifier.error)
+  const table = parseEvidenceTable(readJson(modelsDir, 'fishing', 'vessel-evidence.json'))
+  if (!table.ok) throw new Error(table.error)
+  return { classifier: classifier.value, table: table.value }
 }

@@ -3,6 +3,7 @@ import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/wa
 import { intelligenceHistory } from '@varuna/contract/analysis/intelligence'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
 import { vesselHistory } from '@varuna/contract/analysis/vessel'
+import { vesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
 import type { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { spacingOf } from './period.ts'
@@ -25,6 +26,12 @@ export const vesselQuery = (mmsi: string) =>
     queryKey: ['vessel', mmsi],
     refetchInterval: VESSEL_REFETCH_MS,
     queryFn: ({ signal }) => request(aisVesselDetail, `/api/vessels/${mmsi}`, { signal }),
+  })
+
+export const vesselKindQuery = (mmsi: string) =>
+  queryOptions({
+    queryKey: ['vessel-kind', mmsi],
+    queryFn: ({ signal }) => request(vesselKindAnswer, `/api/vessels/${mmsi}/kind`, { signal }),
   })
 
 /** The positions of a period, thinned when it is long; `isCut` when there are still more. */

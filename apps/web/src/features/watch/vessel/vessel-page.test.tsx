@@ -40,6 +40,8 @@ const fishingReport = {
   alert_needed: true,
   message: '',
   verdict: 'fishing',
+  fishing_now: null,
+  vessel: null,
   confidence: 0.83,
   reasons: [],
   missing: [],

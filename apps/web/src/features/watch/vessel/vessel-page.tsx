@@ -26,6 +26,7 @@ import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
 import { CertaintyPanel } from './head/certainty-panel.tsx'
 import { VesselHead } from './head/vessel-head.tsx'
+import { KindPanel } from './kind/kind-panel.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { parsePeriod, timesOf, type Period } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -140,6 +141,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
       <div className={styles.columns}>
         <div className={styles.certainty}>
           <CertaintyPanel certainty={certainty} />
+          <KindPanel mmsi={mmsi} />
         </div>
         <div className={styles.track} id={trackId}>
           <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>

@@ -1,0 +1,146 @@
+import { isTimed } from '@varuna/ais/reports/report'
+import type { AuthorisationRow, IuuRow } from '@varuna/contract/watch/vessel-list'
+import { parseGear } from '@varuna/fishing/rules/gear'
+import { assessVesselKind, type VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
+import {
+  nothingKnown,
+  type FishingList,
+  type KnownOfVessel,
+  type MmsiForm,
+  type VesselKindAnswer,
+} from '@varuna/fishing/vessel/evidence'
+import { figuresOfTrack, type TrackFigures } from '@varuna/fishing/vessel/track-figures'
+import { stepsOf } from '@varuna/fishing/vessel/track-steps'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { decodeMmsi, type MmsiKind } from '@varuna/geo/flags/mmsi'
+import type { Geo } from '@varuna/geo/locate'
+import { LRUCache } from 'lru-cache'
+import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import { findVesselRows } from '../../watch/vessel-lists/find-vessel-rows.ts'
+import { readRow } from '../../watch/vessel-lists/vessel-lists.ts'
+import { requireVessel } from '../../watch/ais/vessels.ts'
+import type { VesselKindRecord } from './stored-vessel-assessment.ts'
+import { readStatedVessel } from './read-stated-vessel.ts'
+import { metresOf } from './vessel-rows.ts'
+
+export interface VesselKindEffects {
+  store: {
+    positions: Pick<Store['positions'], 'track' | 'vessels' | 'staticReports' | 'search'>
+    vesselLists: Pick<Store['vesselLists'], 'find'>
+  }
+  geo: Pick<Geo, 'coastline' | 'mids'>
+  vesselModel: VesselModel
+}
+
+const HOUR_MS = 3_600_000
+/** Three weeks of a track, one position in fifteen minutes. */
+const TRACK = { ms: 21 * 24 * HOUR_MS, reach: { mostMoments: 2_016, spacingMs: 15 * 60_000 } }
+const MAX_ROWS = 20
+/** The kind of a vessel changes slowly: an hour's more of its track moves it little. */
+const REMEMBERED_MS = HOUR_MS
+const MAX_REMEMBERED = 20_000
+
+type TrackKnown = Pick<KnownOfVessel, 'track' | 'statuses'>
+const remembered = new WeakMap<VesselModel, LRUCache<number, TrackKnown & { readonly atMs: number }>>()
+
+/** What kind of vessel an MMSI belongs to, by everything stored about it up to a time. */
+export async function assessStoredVessel(
+  effects: VesselKindEffects,
+  mmsi: number,
+  atMs: number,
+): Promise<VesselKindAnswer> {
+  const { store, geo, vesselModel } = effects
+  const [[row], stated] = await Promise.all([store.positions.vessels([mmsi]), readStatedVessel(store.positions, mmsi)])
+  const known: KnownOfVessel = {
+    ...stated,
+    name: row?.name ?? null,
+    callSign: row?.call_sign ?? null,
+    mmsiForm: formOf(decodeMmsi(geo.mids, mmsi).kind),
+    lists: await readLists(effects, mmsi, row, atMs),
+    ...(await readTrack(effects, mmsi, atMs)),
+  }
+  return assessVesselKind(vesselModel, known)
+}
+
+/** What kind of vessel a received MMSI belongs to, by its track up to its last position. Throws `not_found`. */
+export async function getVesselKind(
+  effects: Omit<VesselKindEffects, 'store'> & { store: Pick<Store, 'positions' | 'vesselLists'> },
+  mmsi: number,
+): Promise<VesselKindRecord> {
+  const { store } = effects
+  await requireVessel({ store }, mmsi)
+  const last = await store.positions.last(mmsi)
+  return vesselKindRecord(await assessStoredVessel(effects, mmsi, last?.timeMs ?? 0))
+}
+
+/** The answer as it is stored and returned, without texts. */
+export const vesselKindRecord = ({
+  verdict,
+  probability,
+  kinds,
+  gear,
+  contradiction,
+  version,
+  facts,
+}: VesselKindAnswer): VesselKindRecord => ({
+  verdict,
+  probability,
+  kinds: [...kinds],
+  gear,
+  contradicted: contradiction !== null,
+  version,
+  facts: [...facts],
+})
+
+/** The answer for a vessel of which nothing may be used, such as one that only radar saw. */
+export const assessUnknownVessel = ({ vesselModel }: Pick<VesselKindEffects, 'vesselModel'>): VesselKindAnswer =>
+  assessVesselKind(vesselModel, nothingKnown)
+
+const vesselForms: ReadonlySet<MmsiKind> = new Set(['ship', 'unknown', 'handheld'])
+const formOf = (kind: MmsiKind): MmsiForm =>
+  kind === 'craft_associated' ? 'craft_of_ship' : vesselForms.has(kind) ? 'ship' : 'no_vessel'
+
+/** Stored lists of fishing vessels that name it; those that may be about another ship are left out. */
+async function readLists(
+  { store, geo }: VesselKindEffects,
+  mmsi: number,
+  row: AisVesselRow | undefined,
+  atMs: number,
+): Promise<FishingList[]> {
+  const flag = decodeMmsi(geo.mids, mmsi).iso2
+  const vessel = { mmsi, imo: row?.imo ?? null, name: row?.name || null, flag }
+  const { rows } = await findVesselRows(store, null, vessel, atMs, MAX_ROWS)
+  return rows.flatMap((found): FishingList[] => {
+    const { kind, body, file_name: fileName } = found
+    if (kind === 'iuu')
+      return [{ list: kind, fileName, gear: parseGear((readRow(kind, body) as IuuRow).vesselType ?? '') }]
+    if (kind !== 'authorisations') return []
+    return [{ list: kind, fileName, gear: parseGear((readRow(kind, body) as AuthorisationRow).gear ?? '') }]
+  })
+}
+
+/** Figures of the last weeks of the track, kept for an hour. */
+async function readTrack(
+  { store, geo, vesselModel }: VesselKindEffects,
+  mmsi: number,
+  atMs: number,
+): Promise<TrackKnown> {
+  const known = remembered.get(vesselModel) ?? new LRUCache({ max: MAX_REMEMBERED })
+  remembered.set(vesselModel, known)
+  const before = known.get(mmsi)
+  if (before !== undefined && atMs >= before.atMs && atMs < before.atMs + REMEMBERED_MS && before.track !== null)
+    return before
+  const positions = (await store.positions.track(mmsi, atMs - TRACK.ms, atMs + 1, TRACK.reach)).filter(isTimed)
+  const reports = positions.map(({ timeMs, lat, lon, speedKnots, courseDegrees }) => {
+    const shoreNm = distanceFromShore(geo.coastline, lat, lon)
+    const distanceFromShoreMetres = shoreNm === null ? null : metresOf(shoreNm)
+    return { timestampMs: timeMs, speedKnots, courseDegrees, distanceFromShoreMetres }
+  })
+  const statuses = [...new Set(positions.flatMap(({ navigationStatus }) => navigationStatus ?? []))]
+  const found = { track: figuresOrNone(figuresOfTrack(stepsOf(reports))), statuses, atMs }
+  known.set(mmsi, found)
+  return found
+}
+
+const figuresOrNone = (figures: TrackFigures): TrackFigures | null => (figures.hoursUnderWay === 0 ? null : figures)

@@ -1,0 +1,36 @@
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import { fishingNowSentence } from '@varuna/language/analysis/fishing-assessment'
+import { vesselKindSentence, vesselKindWords as words } from '@varuna/language/analysis/vessel-kind'
+import { useId } from 'react'
+import { ShareBar } from './share-bar.tsx'
+import styles from './two-questions.module.css'
+import { VesselFacts } from './vessel-facts.tsx'
+
+type Answers = Pick<VesselAssessment, 'vessel' | 'fishing_now'>
+
+/** Both questions side by side: whether it is a fishing vessel, with what speaks for it, and whether it fishes now. */
+export function TwoQuestions({ vessel, fishing_now: now }: Answers) {
+  if (vessel === null || now === null) return <p>{words.notAsked}</p>
+  return (
+    <div className={styles.questions}>
+      <Question title={words.questions.vessel} answer={vesselKindSentence(vessel)} share={vessel.probability}>
+        {vessel.facts.length > 1 ? <VesselFacts facts={vessel.facts} /> : <p>{words.nothingKnown}</p>}
+      </Question>
+      <Question title={words.questions.now} answer={fishingNowSentence(now)} share={now.probability} />
+    </div>
+  )
+}
+
+function Question(props: { title: string; answer: string; share: number | null; children?: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <h4 id={id} className={styles.title}>
+        {props.title}
+      </h4>
+      <p className={styles.answer}>{props.answer}</p>
+      {props.share !== null && <ShareBar share={props.share} />}
+      {props.children}
+    </section>
+  )
+}

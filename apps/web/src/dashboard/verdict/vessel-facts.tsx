@@ -1,0 +1,29 @@
+import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
+import { vesselKindWords as words } from '@varuna/language/analysis/vessel-kind'
+import styles from './two-questions.module.css'
+
+/** What speaks for or against a fishing vessel, each fact with its weight. */
+export function VesselFacts({ facts }: Pick<VesselKindAnswer, 'facts'>) {
+  return (
+    <details className={styles.facts}>
+      <summary>{words.facts}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.factColumn}</th>
+            <td>{words.weightColumn}</td>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ code, text, weight }) => (
+            <tr key={code}>
+              <th scope="row">{text}</th>
+              <td>{words.weight(weight)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{words.note}</p>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
+import type { FishingGap, FishingReason } from '../reason.ts'
+import type { PositionAnswer } from '../scoring/assess-position.ts'
+import type { AssessedReport } from '../scoring/assess-report.ts'
+import type { VesselKindAnswer } from '../vessel/evidence.ts'
+import type { FishingVerdict } from './verdict-table.ts'
+
+/** How a position came: entered by a person on the form for fishing vessels, or received. */
+export type PositionOrigin = 'reported' | 'received'
+
+/** Whether a vessel is likely fishing, from both answers; the probability, 0 to 1, is null without an answer. */
+export type CombinedAnswer = {
+  readonly verdict: FishingVerdict
+  readonly probability: number | null
+  /** Why the answer differs from that to the second question; null when it does not. */
+  readonly reason: FishingReason | null
+  /** Whether it is a fishing vessel is not known. A person's report is then taken as that of one. */
+  readonly isKindOpen: boolean
+}
+
+/**
+ * Combines the answers to two questions: is it a fishing vessel, and does it fish now (IUU-17). The second answer holds for fishing
+ * vessels, so that the probability of fishing is the product of both.
+ */
+export const combineAnswers = (
+  { verdict, probability }: Pick<PositionAnswer, 'verdict' | 'probability'>,
+  vessel: VesselKindAnswer,
+  origin: PositionOrigin,
+): CombinedAnswer => {
+  const both = (probability ?? 0) * vessel.probability
+  const isLikely = both > fishingThresholds.alert
+  // A vessel that is a fishing vessel, but not surely enough for what it does now, is as good as not known.
+  const isKindOpen =
+    vessel.verdict === 'cannot_say' || (vessel.verdict === 'fishing_vessel' && verdict === 'fishing' && !isLikely)
+  if (verdict === 'cannot_say' || probability === null)
+    return { verdict: 'cannot_say', probability: null, reason: null, isKindOpen }
+  if (isKindOpen) {
+    if (verdict === 'not_fishing' || origin === 'reported') return { verdict, probability, reason: null, isKindOpen }
+    const params = { fishingNow: probability, fishingVessel: vessel.probability }
+    const reason = { rule: 'IUU-17', code: 'vessel_kind_not_known', params } as const
+    return { verdict: 'cannot_say', probability: null, reason, isKindOpen }
+  }
+  if (verdict === 'not_fishing' || isLikely) return { verdict, probability: both, reason: null, isKindOpen }
+  const [top] = vessel.kinds
+  const params = {
+    kind: top?.kind ?? 'other',
+    kindProbability: top?.probability ?? 0,
+    fishingNow: probability,
+    fishingVessel: vessel.probability,
+  }
+  const reason = { rule: 'IUU-17', code: 'another_kind_of_vessel', params } as const
+  return { verdict: 'not_fishing', probability: both, reason, isKindOpen }
+}
+
+/** An assessed report with both answers and the one that follows from them. */
+export type CombinedReport = AssessedReport & { readonly vessel: VesselKindAnswer; readonly combined: CombinedAnswer }
+
+/** Combines the assessment of a report with that of its vessel, and adds the reasons and what is missing. */
+export const combineReport = (
+  assessed: AssessedReport,
+  vessel: VesselKindAnswer,
+  origin: PositionOrigin,
+): CombinedReport => {
+  const combined = combineAnswers(assessed.answer, vessel, origin)
+  const { contradiction } = vessel
+  const isOpen = combined.isKindOpen && assessed.answer.verdict === 'fishing'
+  return {
+    ...assessed,
+    vessel,
+    combined,
+    reasons: [
+      ...assessed.reasons,
+      ...(combined.reason === null ? [] : [combined.reason]),
+      ...(contradiction === null
+        ? []
+        : [{ rule: 'IUU-17', code: 'stated_type_contradicted', params: contradiction } as const]),
+    ],
+    missing: [...assessed.missing, ...(isOpen ? ([{ code: 'vessel_kind', params: {} }] satisfies FishingGap[]) : [])],
+  }
+}
