@@ -80,6 +80,7 @@ export type FieldFault =
         | 'message_missing'
         | 'note_missing'
         | 'indicator_twice'
+        | 'finding_source_missing'
         | 'title_missing'
         | 'url_invalid'
         | 'url_with_user'

@@ -17,6 +17,7 @@ import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PictureKind, TakenFor } from '@varuna/oil/verdict/picture'
 import type { OilGap, OilHelp, OilReason } from '@varuna/oil/verdict/reason'
 import type { RiskNote, SimulatedNote } from '@varuna/risk/note'
+import type { AnswerWord, FactGroup, RiskQuestion } from '@varuna/vocabulary/risk'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
 import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
@@ -124,6 +125,25 @@ export type Language = {
     /** An unknown fact with the points that it could add. */
     readonly withPoints: (what: string, mostPoints: number) => string
     readonly notes: Texts<RiskNote>
+    readonly answers: {
+      readonly titles: Readonly<Record<RiskQuestion, string>>
+      readonly words: Readonly<Record<AnswerWord, string>>
+      /** `titles`: of the indicators that brought the points, the heaviest first; `missing`: texts of the unknown facts. */
+      readonly text: (answer: {
+        readonly question: RiskQuestion
+        readonly answer: AnswerWord
+        readonly points: number
+        readonly titles: readonly string[]
+        readonly missing: readonly string[]
+      }) => string
+      /** A fact that several indicators rest on. */
+      readonly fact: (fact: {
+        readonly fact: FactGroup
+        readonly titles: readonly string[]
+        readonly points: number
+        readonly separatePoints: number
+      }) => string
+    }
     readonly simulation: Texts<SimulatedNote>
   }
   /** The indicators of forced labour that an analyst checks. */

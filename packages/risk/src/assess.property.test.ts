@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assess } from './assess.ts'
+import { assess, type Assessment } from './assess.ts'
 import { kindOf } from './behaviour/kind.ts'
 import { assessDistance, assessVoyages } from './indicators/at-sea.ts'
 import { assessFishingHours, assessFishingWhere } from './indicators/fishing-hours.ts'
@@ -12,7 +12,8 @@ import { assessRoute } from './indicators/route.ts'
 import { assessGaps } from './indicators/silence.ts'
 import { type VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from './evidence.ts'
-import { context, hour, onLand, report } from './fixtures/evidence.ts'
+import { behaviour, silence } from './fixtures/behaviour.ts'
+import { context, earlier, hour, noon, onLand, report } from './fixtures/evidence.ts'
 import {
   country,
   inputs,
@@ -21,6 +22,7 @@ import {
   meetings,
   spells,
   falsePositions,
+  findings,
   behaviours,
   contexts,
   anyFacts,
@@ -41,14 +43,17 @@ const ofKinds = [
   assessNamedStates,
 ]
 
+const darkOffIran = silence({ hours: 120, movedNm: 20, isLikelyDisabled: false, waters: 'IR' })
+const earlierElsewhere = earlier({ lat: 40, flag: 'TG', cargoType: 'Bulk' })
 const score = (input: IntelligenceInput, riskContext: RiskContext) => assess(input, riskContext).riskScore
 
 describe('for any report', () => {
-  it('the score is an integer from 0 to 100 and the sum of the points', () => {
+  it('the score is an integer from 0 to 100 and the sum of the points of all indicators but those of evasion', () => {
     fc.assert(
       fc.property(anyFacts, ([input, riskContext]) => {
         const result = assess(input, riskContext)
-        const sum = result.indicators.reduce((total, { points }) => total + points, 0)
+        const counted = result.indicators.filter(({ countsFor }) => countsFor !== 'evasion')
+        const sum = counted.reduce((total, { points }) => total + points, 0)
         expect(result.riskScore).toBe(Math.min(100, sum))
         expect(result.indicators.every(({ points }) => Number.isInteger(points) && points >= 0)).toBe(true)
         expect(result.confidence).toBeGreaterThan(0)
@@ -93,6 +98,76 @@ describe('for any report', () => {
       fc.property(inputs, fc.constantFrom(...adverse), fc.constantFrom('IN', 'PA', 'KH'), (input, change, flag) => {
         const riskContext = { ...benign, nowMs: input.timestampMs, flag }
         expect(score(...change(input, riskContext))).toBeGreaterThanOrEqual(score(input, riskContext))
+      }),
+    )
+  })
+
+  it('evasion moves neither the score nor what follows from it', () => {
+    const silent: Partial<RiskContext>[] = [
+      { mmsi: { valid: true, flag: 'KH' } },
+      { earlier: [earlierElsewhere] },
+      { imo: { number: 9_074_728, isValid: false } },
+    ]
+    const verdictOf = ({ riskScore, riskLevel, recommendedAction, suspiciousActivity, alert }: Assessment) => [
+      riskScore,
+      riskLevel,
+      recommendedAction,
+      suspiciousActivity,
+      alert,
+    ]
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100 }),
+        fc.subarray(silent, { minLength: 1 }),
+        fc.array(falsePositions, { minLength: 1, maxLength: 4 }),
+        (analystScore, changes, positions) => {
+          const clean = assess(report({ analystScore }), context())
+          const change = changes.reduce((all, one) => ({ ...all, ...one }), {})
+          const seen = behaviour({ kind: 'tanker', falsePositions: positions, silences: [darkOffIran] })
+          const hiding = assess(report({ analystScore, cargoType: 'Tanker' }), context({ ...change, behaviour: seen }))
+          expect(verdictOf(hiding)).toEqual(verdictOf(clean))
+          expect(hiding.answers.find(({ question }) => question === 'evasion')?.points).toBeGreaterThanOrEqual(28)
+        },
+      ),
+    )
+  })
+
+  it('a finding from aboard never lowers the score, and the order of findings does not matter', () => {
+    fc.assert(
+      fc.property(anyFacts, findings, ([input, riskContext], one) => {
+        const more = [...riskContext.findings, one]
+        const before = score(input, riskContext)
+        expect(score(input, { ...riskContext, findings: more })).toBeGreaterThanOrEqual(before)
+        expect(assess(input, { ...riskContext, findings: more.toReversed() })).toEqual(
+          assess(input, { ...riskContext, findings: more }),
+        )
+      }),
+    )
+  })
+
+  it('what rests on one fact counts no more than the fact', () => {
+    fc.assert(
+      fc.property(inputs, contexts, behaviours, (input, riskContext, seen) => {
+        const { indicators, facts } = assess(input, { ...riskContext, behaviour: seen })
+        const points = (...rules: string[]) =>
+          indicators.filter(({ rule }) => rules.includes(rule)).reduce((sum, one) => sum + one.points, 0)
+        expect(points('RISK-10', 'RISK-11', 'RISK-13', 'RISK-14')).toBeLessThanOrEqual(31)
+        expect(points('RISK-15', 'RISK-16')).toBeLessThanOrEqual(28)
+        for (const { points: counted, separatePoints, rules } of facts) {
+          expect(counted).toBeLessThanOrEqual(separatePoints)
+          expect(rules.length).toBeGreaterThan(1)
+        }
+      }),
+    )
+  })
+
+  it('a longer time without a position never lowers the score', () => {
+    const gone = behaviours.filter(({ lastReception }) => lastReception !== null)
+    fc.assert(
+      fc.property(inputs, contexts, gone, fc.integer({ min: 1, max: 400 }), (input, riskContext, seen, days) => {
+        const at = (nowMs: number) =>
+          score({ ...input, timestampMs: noon - 100 * hour }, { ...riskContext, nowMs, behaviour: seen })
+        expect(at(noon + days * 24 * hour)).toBeGreaterThanOrEqual(at(noon))
       }),
     )
   })

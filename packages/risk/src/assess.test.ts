@@ -19,11 +19,16 @@ const found = (
 const codesOf = ({ reasons }: Indicator) => reasons.map(({ code }) => code)
 
 describe('assess', () => {
-  it('returns every indicator in order, and their points sum to the score', () => {
+  it('returns every indicator in order, and their points sum to the score, without those of evasion', () => {
     const result = assess(report(), context())
     expect(result.indicators.map(({ rule }) => rule)).toEqual(riskRules)
     expect(result.riskScore).toBe(clampScore(result.indicators.reduce((sum, { points }) => sum + points, 0)))
     expect(result).toMatchObject({ riskScore: 50, riskLevel: 'Low', alert: null, confidence: 1, unknowns: [] })
+    expect(result.answers.map(({ question, answer }) => [question, answer])).toEqual([
+      ['forced_labour', 'not_asked'],
+      ['people_moved', 'none_found'],
+      ['evasion', 'none_found'],
+    ])
     expect(result.model).toBe(riskModel)
   })
 
@@ -60,7 +65,7 @@ describe('assess', () => {
     })
   })
 
-  it('writes four notes: score, evidence, unknown facts, recommendation', () => {
+  it('writes five notes: score, evidence, unknown facts, thresholds, recommendation', () => {
     for (const result of [
       assess(report(), context()),
       assess(report({ analystScore: 90 }), context({ flag: 'KH', location: onLand, earlier: [], mmsi: null })),
@@ -73,6 +78,7 @@ describe('assess', () => {
         expect.stringMatching(/^scored|^not_assessable$/),
         expect.stringMatching(/evidence$/),
         expect.stringMatching(/^judged_in_/),
+        'level_and_action',
         'recommended',
       ])
     }
@@ -208,7 +214,7 @@ describe('RISK-3 last port', () => {
     expect(result.indicators[2]?.reasons).toEqual([
       { code: 'port_not_recognised', params: { which: 'last', port: 'Nowhere', suggestions: [] } },
     ])
-    expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 + 5 })
+    expect(result.unknowns).toContainEqual({ code: 'port', params: { which: 'last' }, mostPoints: 6 })
   })
 })
 
@@ -238,7 +244,7 @@ describe('RISK-5 position', () => {
     const panama = { location: onLand, flag: 'PA', mmsi: null, earlier: [], behaviour: null }
     expect(assess(report(), context(panama)).riskScore).toBe(50 + 6 + 15)
     const more = { ...panama, flag: 'KH', lastPort: shanghai }
-    expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15 + 5)
+    expect(assess(report(), context(more)).riskScore).toBe(50 + 10 + 4 + 15)
     expect(found('RISK-5', more)).toMatchObject({ points: 15 })
   })
 
@@ -273,8 +279,9 @@ describe('RISK-6 cargo', () => {
 
   it('does not treat an unknown cargo as safe', () => {
     const result = assess(report({ cargoType: 'Unknown' }), context())
-    expect(result.unknowns).toContainEqual({ code: 'cargo', params: {}, mostPoints: 5 })
-    expect(result.confidence).toBeCloseTo(24 / 25, 10)
+    expect(result.unknowns).toContainEqual({ code: 'cargo', params: {}, mostPoints: 0 })
+    expect(result.indicators[5]?.missing).toEqual([{ code: 'cargo', params: {}, mostPoints: 5 }])
+    expect(result.confidence).toBeCloseTo(25 / 26, 10)
   })
 })
 
@@ -338,12 +345,14 @@ describe('RISK-8 movement', () => {
     expect(result.indicators[7]?.reasons).toContainEqual({ code: 'correction_elsewhere', params: {} })
     expect(result.unknowns.map(({ code }) => code)).toContain('which_report_is_right')
     const minuteLater = earlier({ ...change, timestampMs: noon + 60_000 })
-    expect(assess(report(), context({ earlier: [minuteLater] })).riskScore).toBe(82)
+    const later = assess(report(), context({ earlier: [minuteLater] }))
+    expect(later.riskScore).toBe(50)
+    expect(later.answers[2]).toMatchObject({ question: 'evasion', answer: 'signs', points: 32 })
   })
 
   it('does not judge a vessel seen for the first time', () => {
     expect(assess(report(), context({ earlier: [] })).unknowns).toEqual([
-      { code: 'earlier_report', params: {}, mostPoints: 41 },
+      { code: 'earlier_report', params: {}, mostPoints: 4 },
     ])
   })
 })

@@ -10,11 +10,13 @@ import {
   type RiskLevel,
 } from './bands.ts'
 import { assessCargo } from './indicators/cargo.ts'
-import { measureCoverage, MIN_COVERAGE, shareUnknowns } from './coverage.ts'
+import { answerQuestions, type RiskAnswer } from './answers.ts'
+import { kindOf } from './behaviour/kind.ts'
+import { measureCoverage, MIN_COVERAGE } from './coverage.ts'
 import type { EarlierReport, IntelligenceInput, RiskContext } from './evidence.ts'
 import { assessFlag } from './indicators/flag.ts'
 import { assessIdentity } from './indicators/identity.ts'
-import { MAX_POINTS, type Finding, type Indicator, type Unknown } from './indicators/indicator.ts'
+import { isEntered, MAX_POINTS, type Finding, type Indicator, type Unknown } from './indicators/indicator.ts'
 import { assessMovement } from './indicators/movement.ts'
 import { writeNotes } from './indicators/notes.ts'
 import { assessLastPort, assessNextPort } from './indicators/ports.ts'
@@ -30,11 +32,14 @@ import { assessNamedStates } from './indicators/named-states.ts'
 import { assessParticulars } from './indicators/particulars.ts'
 import { assessPortCalls } from './indicators/port-calls.ts'
 import { assessRoute } from './indicators/route.ts'
+import { assessCrossings } from './indicators/crossings.ts'
+import { assessRecordedLabour, assessRecordedPeople } from './indicators/recorded.ts'
 import { assessGaps, assessSilence } from './indicators/silence.ts'
+import { countFactsOnce, type CountedFact } from './fact-groups.ts'
 import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '2.2.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '3.0.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -48,6 +53,10 @@ export type Assessment = {
   readonly recommendedAction: RecommendedAction
   readonly notes: RiskNote[]
   readonly indicators: Indicator[]
+  /** Whether there are signs of forced labour, of people moved across the sea, and of evasion. */
+  readonly answers: RiskAnswer[]
+  /** Facts that several indicators found, which count once. */
+  readonly facts: CountedFact[]
   /** Unknown facts, with the maximum points that each could add to the score. */
   readonly unknowns: Unknown[]
   /** Maximum points that all unknowns together could add to the score. */
@@ -55,47 +64,58 @@ export type Assessment = {
   readonly confidence: number
   /** Share of the evidence's points that could be judged, 0 to 1. */
   readonly coverage: number
-  /** False when too little is known for the score to mean anything; known facts may still raise an alert. */
+  /** False when too little is known for the score to mean anything; known facts may still raise an alert, and what was found aboard counts. */
   readonly assessable: boolean
   readonly model: { readonly name: string; readonly version: string }
   readonly alert: AlertCause | null
 }
 
 /**
- * Assesses the trafficking risk of one report (docs/rules/risk.md). The score, an integer from 0 to 100, is the sum of the indicators'
- * points; the confidence, 0 to 1, is the share of indicators that could be judged. The weights are expert-set and not validated against
+ * Assesses the trafficking risk of one report (docs/rules/risk.md). The score, an integer from 0 to 100, is the sum of the points of all
+ * indicators but those of evasion; the confidence, 0 to 1, is the share of indicators that could be judged. The weights are expert-set and not validated against
  * known cases. The order of earlier reports does not matter.
  */
 export function assess(input: IntelligenceInput, given: RiskContext): Assessment {
   const context = { ...given, earlier: sortReports(given.earlier) }
   const analyst = assessAnalystScore(input)
-  const findings = [
+  const { findings, facts } = countFactsOnce([
     analyst,
     assessFlag(input, context),
     assessLastPort(input, context),
     assessNextPort(input, context),
     assessPosition(context),
-    assessCargo(input, context),
-    assessIdentity(input, context),
-    assessMovement(input, context),
-    assessReportTime(input, context),
+    ...statedEvasion.map((judge): Finding => ({ ...judge(input, context), countsFor: 'evasion' })),
     ...behaviourIndicators.map((judge) => judge(input, context)),
-  ]
+  ])
 
-  const judged = findings.filter((finding) => finding.isAssessable).length
-  const { unknowns: hiding, couldAdd: hidden, coverage } = measureCoverage(findings)
+  const judgeable = findings.filter(({ indicator }) => !isEntered(indicator) || context.findings.length > 0)
+  const judged = judgeable.filter((finding) => finding.isAssessable).length
+  const { ofFinding, unknowns: hiding, couldAdd: hidden, coverage } = measureCoverage(findings)
   const onLand = context.location.status === 'land'
-  const riskScore = clampScore(findings.reduce((sum, { indicator }) => sum + indicator.points, 0))
+  const riskScore = clampScore(
+    findings.reduce((sum, { indicator, countsFor }) => sum + (countsFor === 'evasion' ? 0 : indicator.points), 0),
+  )
   const riskLevel = onLand ? 'High' : toRiskLevel(riskScore)
   const recommendedAction = onLand ? 'Immediate Investigation' : recommendAction(riskScore)
   const { vesselId, timestampMs, lat, lon } = input
   const alert = riskAlertCause({ vesselId, riskScore, recommendedAction }, onLand)
-  const assessable = coverage >= MIN_COVERAGE || alert !== null
+  // What people found aboard means something, however little the track shows.
+  const wasFoundAboard = findings.some(({ indicator }) => isEntered(indicator) && indicator.points > 0)
+  const assessable = coverage >= MIN_COVERAGE || alert !== null || wasFoundAboard
   const couldAdd = Math.min(hidden, 100 - riskScore)
   const withinScore = (gaps: readonly Unknown[]) =>
     gaps.map((gap) => ({ ...gap, mostPoints: Math.min(gap.mostPoints, couldAdd) }))
   const unknowns = withinScore(hiding)
-  const indicators = findings.map((finding) => completeIndicator(finding, withinScore(shareUnknowns(finding))))
+  const indicators = findings.map((finding) => {
+    const gaps = ofFinding.get(finding) ?? []
+    return completeIndicator(finding, finding.countsFor === 'evasion' ? gaps : withinScore(gaps))
+  })
+  const answers = answerQuestions(
+    indicators,
+    kindOf(input, context),
+    context.behaviour?.gear ?? null,
+    context.findings.length > 0,
+  )
   const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,
@@ -107,17 +127,22 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     riskLevel,
     suspiciousActivity: onLand || isSuspicious(riskScore),
     recommendedAction,
-    notes: writeNotes({ ...summary, judged, couldAdd }),
+    notes: writeNotes({ ...summary, judged, judgeable: judgeable.length, couldAdd }),
     indicators,
+    answers,
+    facts,
     unknowns,
     couldAdd,
-    confidence: judged / findings.length,
+    confidence: judged / judgeable.length,
     coverage,
     assessable,
     model: riskModel,
     alert,
   }
 }
+
+/** Contradictions in what is stated: signs that a vessel hides what it is. */
+const statedEvasion = [assessCargo, assessIdentity, assessMovement, assessReportTime]
 
 const behaviourIndicators = [
   assessTimeAtSea,
@@ -136,9 +161,13 @@ const behaviourIndicators = [
   assessRoute,
   assessParticulars,
   assessNamedStates,
+  assessCrossings,
+  assessRecordedLabour,
+  assessRecordedPeople,
 ]
 
-const completeIndicator = ({ indicator }: Finding, missing: Unknown[]): Indicator => ({
+const completeIndicator = ({ indicator, countsFor = 'score' }: Finding, missing: Unknown[]): Indicator => ({
+  countsFor,
   value: null,
   unit: null,
   threshold: null,

@@ -5,6 +5,7 @@ import { behaviour, meeting, portCall, silence } from './fixtures/behaviour.ts'
 import { context, report } from './fixtures/evidence.ts'
 import { day, hour, noon } from './fixtures/times.ts'
 import type { RiskRule } from './reason.ts'
+import type { RecordedFinding } from './recorded-finding.ts'
 
 const found = (
   rule: RiskRule,
@@ -38,16 +39,56 @@ const atSea = (days: number, offshoreDays = days) => ({
   },
 })
 
+const lasting = silence({ hours: 4_800, movedNm: null })
+const gone = (
+  at: Partial<NonNullable<VesselBehaviour['lastReception']>> = {},
+  seen: Partial<VesselBehaviour> = {},
+): Partial<VesselBehaviour> => ({
+  kind: 'fishing',
+  silences: [],
+  toMs: noon - 200 * day,
+  lastReception: {
+    distanceFromShoreNm: 300,
+    wasWellReceived: true,
+    waters: null,
+    isInPort: false,
+    others: null,
+    ...at,
+  },
+  ...seen,
+})
+
 describe('the time since the last position', () => {
   const codes = (seen: Partial<VesselBehaviour>) => found('RISK-16', seen).reasons.map(({ code }) => code)
-  const lasting = silence({ hours: 4_800, movedNm: null })
 
   it('states that a vessel was last received long before the report, in addition to what its track shows', () => {
-    const unheard = { ...fishing, silences: [], unheardHours: 200 * 24, toMs: noon - 200 * day }
-    expect(codes(unheard)).toEqual(['not_received_since', 'no_silence'])
-    expect(found('RISK-16', unheard).missing).toContainEqual({ code: 'whereabouts_since', params: {}, mostPoints: 24 })
-    expect(codes({ ...unheard, unheardHours: 11 })).toEqual(['no_silence'])
-    expect(codes({ ...unheard, silences: [lasting] })).toEqual(['silence'])
+    expect(codes(gone())).toEqual(['not_received_since'])
+    expect(codes(gone({}, { toMs: noon - 10 * hour }))).toEqual(['no_silence'])
+    expect(codes(gone({}, { silences: [lasting] }))).toEqual(['not_received_since'])
+    expect(codes(gone({}, { silences: [silence()] }))).toEqual(['not_received_since', 'silence'])
+    expect(codes({ ...fishing, silences: [lasting] })).toEqual(['silence'])
+  })
+
+  it.each([
+    ['a fishing vessel gone for 200 days', gone(), 24],
+    ['of unknown kind', gone({}, { kind: null }), 24],
+    ['a carrier', gone({}, { kind: 'carrier' }), 24],
+    ['a tanker where others are received', gone({ others: 3 }, { kind: 'tanker' }), 24],
+    ['a tanker where nobody else is known to be received', gone({}, { kind: 'tanker' }), 8],
+    ['badly received before, near the shore', gone({ wasWellReceived: false, distanceFromShoreNm: 5 }), 0],
+    ['near the shore, where others are received', gone({ others: 3, distanceFromShoreNm: 5 }), 24],
+    ['in port', gone({ isInPort: true }), 0],
+    ['for 13 hours, well received before', gone({}, { toMs: noon - 12 * hour }), 5],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-16', seen)).toBe(expected)
+  })
+
+  it('counts as a gap of a day and more, and a meeting before it was near a silence', () => {
+    expect(found('RISK-15', gone())).toMatchObject({ points: 1, value: 1 })
+    const met = meeting({ otherKind: 'tanker', fromMs: noon - 201 * day })
+    expect(points('RISK-17', gone({ others: 5 }, { kind: 'tanker', meetings: [met] }))).toBe(34)
+    expect(points('RISK-25', gone({ others: 5, waters: 'IR' }, { kind: 'tanker' }))).toBe(28)
+    expect(points('RISK-25', gone({ waters: 'IR' }, { kind: 'tanker' }))).toBe(9)
   })
 })
 
@@ -80,6 +121,24 @@ describe('RISK-10 time at sea', () => {
   })
 })
 
+/** Only what one indicator reads: those of one fact limit each other. */
+const only = (
+  rule: RiskRule,
+  {
+    farthestFromPortNm,
+    fishing: fished,
+    voyages,
+    powerKw,
+  }: Pick<VesselBehaviour, 'farthestFromPortNm' | 'fishing' | 'voyages' | 'powerKw'>,
+): Partial<VesselBehaviour> =>
+  rule === 'RISK-11'
+    ? { farthestFromPortNm }
+    : rule === 'RISK-13'
+      ? { fishing: fished }
+      : rule === 'RISK-14'
+        ? { voyages }
+        : { powerKw }
+
 describe('RISK-11 to RISK-14 and RISK-24: fishing vessels only', () => {
   const distant = {
     farthestFromPortNm: 1_500,
@@ -89,26 +148,33 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels only', () => {
   } as const
   it.each([
     ['RISK-11', 16],
-    ['RISK-12', 10],
     ['RISK-13', 9],
     ['RISK-14', 7],
     ['RISK-24', 14],
   ] as const)('%s: %i', (rule, most) => {
-    expect(points(rule, { ...fishing, ...distant })).toBe(most)
+    const alone = { farthestFromPortNm: null, fishing: null, voyages: null, powerKw: null, ...only(rule, distant) }
+    expect(points(rule, { ...fishing, ...alone })).toBe(most)
     expect(found(rule, { ...distant })).toMatchObject({ points: 0, missing: [], mostPoints: most })
     expect(found(rule, { ...distant }).reasons.map(({ code }) => code)).toContain('not_counted_for_kind')
-    expect(found(rule, { ...distant, kind: null })).toMatchObject({
-      points: 0,
-      missing: [{ code: 'vessel_kind', params: {}, mostPoints: most }],
+    const half = Math.floor(most / 2)
+    expect(found(rule, { ...alone, kind: null })).toMatchObject({
+      points: half,
+      missing: [{ code: 'vessel_kind', params: {} }],
     })
-    expect(found(rule, null)).toMatchObject({ points: 0, value: null, missing: [{ mostPoints: most }] })
+    expect(points(rule, { ...fishing, ...alone, gear: 'other' })).toBe(0)
+    expect(points(rule, { ...fishing, ...alone, gear: 'longliner' })).toBe(most)
+    expect(found(rule, null)).toMatchObject({
+      points: 0,
+      value: null,
+      missing: [{ code: rule === 'RISK-24' ? 'engine_power' : rule === 'RISK-13' ? 'fishing_hours' : 'track' }],
+    })
     expect(found(rule, null, 'Container')).toMatchObject({ points: 0, missing: [] })
   })
 
   it('a value over the threshold without points states why, and the shown value is the one that counts', () => {
     const fished = { basis: 'model', judgedDays: 36, days: 2, hours: 20, highSeasHours: 0, foreignHours: 30 } as const
     const daily = found('RISK-12', { ...fishing, fishing: fished })
-    expect([daily.points, daily.reasons.at(-1)?.code]).toEqual([0, 'over_threshold_without_points'])
+    expect([daily.points, daily.value, daily.reasons.at(-1)?.code]).toEqual([0, 10, 'hours_show_gear'])
     expect(found('RISK-13', { ...fishing, fishing: fished })).toMatchObject({ points: 1, value: 30, threshold: 24 })
     const near = found('RISK-11', { ...fishing, farthestFromPortNm: 51 })
     expect([near.points, near.reasons.map(({ code }) => code)]).toEqual([
@@ -119,7 +185,6 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels only', () => {
 
   it.each([
     ['RISK-11', { farthestFromPortNm: 49.8 }, 49],
-    ['RISK-12', { fishing: { ...judgedFishing, days: 10, hours: 79.8 } }, 7.9],
     ['RISK-13', { fishing: { ...judgedFishing, highSeasHours: 23.7 } }, 23],
     ['RISK-14', { voyages: { count: 3, averageDays: 13.98 } }, 13.9],
   ] as const)('%s does not round a value below its threshold up to it', (rule, seen, value) => {
@@ -150,8 +215,8 @@ describe('RISK-16 silence', () => {
 describe('RISK-17 meetings', () => {
   const met = (change: Parameters<typeof meeting>[0]) => ({ meetings: [meeting(change)] })
   it.each([
-    ['a fishing vessel with a carrier', { ...fishing, ...met({}) }, 10],
-    ['two', { ...fishing, meetings: [meeting(), meeting({ fromMs: noon })] }, 15],
+    ['a fishing vessel with a carrier', { ...fishing, ...met({}) }, 12],
+    ['two', { ...fishing, meetings: [meeting(), meeting({ fromMs: noon })] }, 19],
     ['with another fishing vessel', { ...fishing, ...met({ otherKind: 'fishing' }) }, 2],
     ['with a listed one', { ...fishing, ...met({ otherKind: 'fishing', isOtherListed: true }) }, 8],
     ['a cargo ship with a supply vessel', met({ otherKind: 'special' }), 0],
@@ -230,12 +295,7 @@ describe('RISK-25 states named by the advisory', () => {
     ['the stated last port', { lastPort }, {}, { points: 28, missing: [] }],
     ['a port visited', { lastPort: null }, nampo, { points: 28, missing: [] }],
     ['neither', {}, {}, { points: 0, missing: [] }],
-    [
-      'neither, with a last port that is not known',
-      { lastPort: null },
-      {},
-      { points: 0, missing: [{ mostPoints: 28 }] },
-    ],
+    ['neither, with a last port that is not known', { lastPort: null }, {}, { points: 0, missing: [{ code: 'port' }] }],
   ])(
     'silence of a transmitter that was likely switched off counts with a port of a named state: %s',
     (_, change, seen, expected) => {
@@ -246,18 +306,24 @@ describe('RISK-25 states named by the advisory', () => {
   )
 
   it('also counts as silence in RISK-16 near the shore', () => {
-    expect(points('RISK-16', { kind: 'tanker', silences: [dark] })).toBe(19)
+    expect(found('RISK-16', { kind: 'tanker', silences: [dark] })).toMatchObject({
+      points: 0,
+      reasons: [{ code: 'silence' }, { code: 'counted_with_fact', params: { fact: 'silence', points: 19, most: 28 } }],
+    })
     expect(points('RISK-16', { kind: 'tanker', silences: [{ ...dark, waters: 'OM' }] })).toBe(0)
   })
 })
 
 describe('RISK-19 to RISK-23', () => {
   const false_ = (what: 'on_land' | 'two_places_at_once', confidence: 'high' | 'low') => ({
-    falsePositions: [{ fromMs: noon, what, confidence }],
+    falsePositions: [{ fromMs: noon, what, confidence, jammedVessels: null }],
   })
-  it('an MMSI in two places at once counts, also as a change of identity; a doubtful one does not', () => {
+  it('an MMSI in two places at once counts once, and is stated as a change of identity too; a doubtful one does not count', () => {
     expect(points('RISK-19', false_('two_places_at_once', 'high'))).toBe(36)
-    expect(points('RISK-20', false_('two_places_at_once', 'high'))).toBe(16)
+    expect(found('RISK-20', false_('two_places_at_once', 'high'))).toMatchObject({
+      points: 0,
+      reasons: [{ code: 'shared_mmsi' }, { code: 'counted_with_fact', params: { points: 16, most: 36 } }],
+    })
     expect(points('RISK-19', false_('on_land', 'high'))).toBe(18)
     expect(points('RISK-19', false_('on_land', 'low'))).toBe(0)
   })
@@ -344,4 +410,120 @@ it('a track of a few days is stated as too short, and gives little coverage', ()
   expect(short.unknowns.map(({ code }) => code)).toContain('longer_track')
   expect(short.coverage).toBeLessThan(long.coverage - 0.2)
   expect(short.riskScore).toBe(long.riskScore)
+})
+
+describe('RISK-26 silences where people are taken across the sea', () => {
+  const off = (count: number, change: Partial<VesselBehaviour> = {}) => ({
+    kind: null,
+    lengthM: 14,
+    silences: Array.from({ length: count }, (_, at) =>
+      silence({ waters: 'LY', hours: 20, isLikelyDisabled: false, fromMs: noon - (at + 2) * 5 * day }),
+    ),
+    ...change,
+  })
+  it.each([
+    ['two are ordinary', off(2), 0],
+    ['three', off(3), 10],
+    ['fourteen', off(14), 42],
+    ['a vessel of 40 m', off(14, { lengthM: 40 }), 21],
+    ['a yacht', off(14, { kind: 'pleasure' }), 21],
+    ['a fishing vessel', off(14, { kind: 'fishing' }), 14],
+    ['a tanker', off(14, { kind: 'tanker' }), 0],
+    ['in other waters', off(14, { silences: (off(14).silences ?? []).map((one) => ({ ...one, waters: 'IT' })) }), 0],
+    ['the one that lasts too', off(2, gone({ waters: 'LY' }, { kind: null, silences: off(2).silences })), 10],
+  ] as const)('%s', (_, seen, expected) => {
+    expect(points('RISK-26', seen)).toBe(expected)
+  })
+
+  it('ranks above a yacht that is badly received, and answers for the people, not for the crew', () => {
+    const answer = assess(report({ cargoType: 'Unknown', analystScore: 0 }), context({ behaviour: behaviour(off(14)) }))
+    expect(answer.answers.map(({ question, answer: word }) => [question, word])).toEqual([
+      ['forced_labour', 'cannot_say'],
+      ['people_moved', 'strong_signs'],
+      ['evasion', 'none_found'],
+    ])
+  })
+})
+
+describe('RISK-27 and RISK-28: what was found aboard', () => {
+  const entered = (...findings: RecordedFinding[]) =>
+    assess(
+      report({ analystScore: 0 }),
+      context({ findings, behaviour: behaviour({ ...fishing, lengthM: null, farthestFromPortNm: null }) }),
+    )
+  const finding = (what: RecordedFinding['what'], date = '2026-01-10', source = 'ITF'): RecordedFinding => ({
+    what,
+    date,
+    source,
+  })
+  const pointsOf = (rule: RiskRule, ...findings: RecordedFinding[]) =>
+    entered(...findings).indicators.find((one) => one.rule === rule)?.points
+  it.each([
+    ['nothing', [], 0],
+    ['a detention', [finding('detention')], 30],
+    ['the same twice', [finding('detention'), finding('detention')], 30],
+    ['two detentions', [finding('detention'), finding('detention', '2025-03-01')], 45],
+    ['a detention and an inspection', [finding('detention'), finding('inspection_with_deficiencies')], 44],
+    ['an inspection without deficiencies', [finding('inspection_without_deficiencies')], 0],
+    ['one of the eleven indicators', [finding('withholding_of_wages')], 14],
+    ['three of them', [finding('withholding_of_wages'), finding('isolation'), finding('debt_bondage')], 30],
+    [
+      'all that can be',
+      [finding('detention'), finding('crew_complaint'), finding('observer_report'), finding('isolation')],
+      60,
+    ],
+    ['older than three years', [finding('detention', '2022-12-01')], 0],
+    ['dated after the answer', [finding('detention', '2026-04-01')], 0],
+    ['people found aboard', [finding('people_found_aboard')], 0],
+  ])('%s', (_, findings, expected) => {
+    expect(pointsOf('RISK-27', ...findings)).toBe(expected)
+  })
+
+  it('people found aboard answer the other question', () => {
+    const { answers, riskScore } = entered(finding('people_found_aboard'))
+    expect(riskScore - entered().riskScore).toBe(60)
+    expect(answers[1]).toMatchObject({ question: 'people_moved', answer: 'strong_signs', points: 60 })
+    expect(answers[0]?.points).toBe(entered().answers[0]?.points)
+  })
+
+  it('make a vessel assessable of which nothing else is known', () => {
+    const unknown = { flag: null, lastPort: null, nextPort: null, mmsi: null, earlier: [], behaviour: null }
+    const judged = (...findings: RecordedFinding[]) =>
+      assess(report({ analystScore: 0, cargoType: 'Unknown' }), context({ ...unknown, findings })).assessable
+    expect([judged(), judged(finding('inspection_without_deficiencies')), judged(finding('detention'))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('states each finding with its source and date, and that nothing was entered as missing', () => {
+    const { indicators, answers } = entered(finding('detention', '2022-12-01'), finding('isolation'))
+    expect(indicators.find(({ rule }) => rule === 'RISK-27')?.reasons).toEqual([
+      { code: 'recorded', params: finding('isolation') },
+      { code: 'recorded_too_old', params: finding('detention', '2022-12-01') },
+    ])
+    expect(answers[0]?.missing).not.toContainEqual({ code: 'recorded_findings', params: {} })
+    expect(entered().answers[0]?.missing).toContainEqual({ code: 'recorded_findings', params: {} })
+  })
+})
+
+describe('a victim of jamming', () => {
+  const jammed = { fromMs: noon - day, what: 'two_places_at_once', confidence: 'high', jammedVessels: 34 } as const
+  it('is told as such: its false positions count nothing, and its MMSI is not called shared', () => {
+    expect(found('RISK-19', { falsePositions: [jammed] })).toMatchObject({
+      points: 0,
+      reasons: [{ code: 'jammed', params: { fromMs: noon - day, vessels: 34, count: 1 } }],
+    })
+    expect(points('RISK-20', { falsePositions: [jammed] })).toBe(0)
+    expect(found('RISK-11', { ...fishing, farthestFromPortNm: 1_500, falsePositions: [jammed] }).confidence).toBe(
+      'medium',
+    )
+  })
+
+  it('a false position of its own still counts beside it', () => {
+    const own = { ...jammed, jammedVessels: null, fromMs: noon - 9 * day }
+    const both = found('RISK-19', { falsePositions: [jammed, own] })
+    expect([both.points, both.reasons.map(({ code }) => code)]).toEqual([36, ['false_position', 'jammed']])
+  })
 })

@@ -1,5 +1,6 @@
 import type { LocationStatus } from '@varuna/vocabulary/location'
 import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
+import type { RecordedFinding } from './recorded-finding.ts'
 import type { FlagTable } from './tables/tables.ts'
 
 export type CargoType = 'Container' | 'Bulk' | 'Tanker' | 'Passenger' | 'Unknown'
@@ -68,8 +69,18 @@ export type RiskContext = {
    * Behaviour from the vessel's stored track and events; null when nothing is stored, or when it is not known which track is the vessel's.
    */
   readonly behaviour: VesselBehaviour | null
+  /** What people found aboard the vessel, or heard from those aboard. */
+  readonly findings: readonly RecordedFinding[]
   /** Miles by sea from the stated last to the stated next port; null when not known. */
   readonly seaDistanceNm: number | null
 }
 
-export type { FishingBasis, Silence, SpoofingKind, VesselBehaviour, VesselKind } from './behaviour/vessel-behaviour.ts'
+export type { SeaRoute } from './behaviour/departure-waters.ts'
+export type {
+  FalsePosition,
+  FishingBasis,
+  Silence,
+  SpoofingKind,
+  VesselBehaviour,
+  VesselKind,
+} from './behaviour/vessel-behaviour.ts'

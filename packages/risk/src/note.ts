@@ -29,6 +29,16 @@ export type RiskNote =
     }
   | { readonly code: 'judged_in_full'; readonly params: { readonly indicators: number } }
   | {
+      /** The thresholds on which level and action rest. */
+      readonly code: 'level_and_action'
+      readonly params: {
+        readonly riskScore: number
+        readonly riskLevel: RiskLevel
+        readonly recommendedAction: RecommendedAction
+        readonly isOnLand: boolean
+      }
+    }
+  | {
       /** `action_of_score`: too little is known of the vessel, so the action follows from the score alone. */
       readonly code: 'recommended' | 'action_of_score'
       readonly params: { readonly recommendedAction: RecommendedAction }

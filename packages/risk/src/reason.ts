@@ -1,4 +1,6 @@
 import type { FishingBasis, SpoofingKind, VesselKind } from './behaviour/vessel-behaviour.ts'
+import type { SeaRoute } from './behaviour/departure-waters.ts'
+import type { FactGroup, FindingKind } from '@varuna/vocabulary/risk'
 import type { CargoType } from './evidence.ts'
 import type { ListId } from './tables/tables.ts'
 
@@ -40,6 +42,9 @@ export const riskRules = [
   'RISK-23',
   'RISK-24',
   'RISK-25',
+  'RISK-26',
+  'RISK-27',
+  'RISK-28',
 ] as const
 export type RiskRule = (typeof riskRules)[number]
 
@@ -138,6 +143,11 @@ export type RiskReason =
         | 'route_not_known'
         | 'over_threshold_without_points'
         | 'no_named_state'
+        | 'no_silence_off_route'
+        | 'not_counted_for_gear'
+        | 'hours_show_gear'
+        | 'nothing_recorded'
+        | 'no_people_recorded'
       readonly params: None
     }
   | {
@@ -153,12 +163,25 @@ export type RiskReason =
         readonly offshoreDays: number
         readonly silentDays: number
         readonly sinceMs: number
+        /** The last stored position. */
+        readonly untilMs: number
         /** Null when no port visit was seen. */
         readonly port: string | null
         readonly isFromStop: boolean
       }
     }
-  | { readonly code: 'not_received_since'; readonly params: { readonly hours: number; readonly sinceMs: number } }
+  | {
+      readonly code: 'not_received_since'
+      readonly params: {
+        readonly hours: number
+        readonly sinceMs: number
+        readonly distanceFromShoreNm: number | null
+        readonly isInPort: boolean
+        readonly wasWellReceived: boolean
+        /** Other vessels received near there since; null when that was not looked up. */
+        readonly others: number | null
+      }
+    }
   | { readonly code: 'in_port'; readonly params: { readonly port: string } }
   | {
       readonly code: 'farthest'
@@ -274,6 +297,32 @@ export type RiskReason =
     }
   | { readonly code: 'last_port_seen'; readonly params: { readonly port: string } }
   | { readonly code: 'on_route' | 'off_route'; readonly params: { readonly viaNm: number; readonly seaNm: number } }
+  | {
+      /** `hours`: of all these silences together. */
+      readonly code: 'silent_off_route'
+      readonly params: Country & {
+        readonly route: SeaRoute
+        readonly count: number
+        readonly hours: number
+        readonly kind: VesselKind | null
+        readonly lengthM: number | null
+      }
+    }
+  | {
+      /** `recorded_too_old`: more than three years before the report; `recorded_later`: dated after this answer. */
+      readonly code: 'recorded' | 'recorded_too_old' | 'recorded_later'
+      readonly params: { readonly what: FindingKind; readonly source: string; readonly date: string }
+    }
+  | {
+      /** `points`: what the indicator would count alone; `most`: what all indicators of the fact count together. */
+      readonly code: 'counted_with_fact'
+      readonly params: { readonly fact: FactGroup; readonly points: number; readonly most: number }
+    }
+  | {
+      /** `vessels`: those shown at the same false point, this one included. */
+      readonly code: 'jammed'
+      readonly params: { readonly fromMs: number; readonly vessels: number; readonly count: number }
+    }
   | { readonly code: 'engine_power'; readonly params: { readonly powerKw: number } }
   | { readonly code: 'length'; readonly params: { readonly lengthM: number } }
 
@@ -295,6 +344,9 @@ export type RiskSource =
         | 'watch_lists'
         | 'weights_of_mcdonald'
         | 'weights_of_advisory'
+        | 'weights_of_varuna'
+        | 'routes_of_unodc'
+        | 'entered_findings'
       readonly params: None
     }
   | { readonly code: 'flag_table'; readonly params: { readonly version: string } }
@@ -348,13 +400,14 @@ export type RiskGap =
         | 'last_port_visit'
         | 'calls_since_last_visit'
         | 'fishing_hours'
-        | 'more_fishing_days'
         | 'kind_of_met_vessel'
         | 'iuu_lists'
         | 'iuu_lists_then'
         | 'sea_distance'
         | 'engine_power'
         | 'imo_number'
+        | 'recorded_findings'
+        | 'fishing_gear'
         | 'static_data'
       readonly params: None
     }

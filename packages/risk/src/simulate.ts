@@ -62,6 +62,8 @@ function withoutEvidence(
     recommendedAction,
     notes: [note],
     indicators: [],
+    answers: [],
+    facts: [],
     unknowns: [],
     couldAdd: 0,
     confidence: 0,

@@ -85,7 +85,7 @@ export const vesselResponse = (
 })
 
 export const intelligenceResponse = (
-  { sample, ...report }: IntelligenceSubmission,
+  { sample, findings = [], gear, ...report }: IntelligenceSubmission,
   over: Partial<IntelligenceAssessment> = {},
 ): IntelligenceAssessment => {
   const { vesselId, timestamp, lat, lon } = report
@@ -99,6 +99,10 @@ export const intelligenceResponse = (
     notes: [],
     intelligenceNotes: 'Notes.',
     indicators: [],
+    answers: [],
+    facts: [],
+    findings,
+    gear: gear ?? null,
     missing: [],
     couldAdd: 0,
     confidence: 1,

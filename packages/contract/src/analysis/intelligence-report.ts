@@ -8,6 +8,7 @@ export interface IntelligenceReportWords {
   readonly track: (track: { readonly mmsi: number; readonly from: string; readonly to: string } | null) => string
   readonly caution: string
   readonly mapSource: string
+  readonly answer: (title: string, word: string, text: string) => string
   readonly evidence: string
   readonly prior: (points: number) => string
   readonly points: (title: string, points: number, text: string) => string

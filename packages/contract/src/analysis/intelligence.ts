@@ -1,3 +1,11 @@
+import {
+  factGroups,
+  findingKinds,
+  fishingGears,
+  riskAnswers,
+  riskQuestions,
+  type CountsFor,
+} from '@varuna/vocabulary/risk'
 import { z } from 'zod'
 import { alert } from '../alert.ts'
 import { oneLine } from '../bounded-text.ts'
@@ -35,8 +43,36 @@ export const intelligenceReport = z.object({
 })
 export type IntelligenceReport = z.infer<typeof intelligenceReport>
 
+const MAX_SOURCE = 120
+export const MAX_FINDINGS = 30
+
+/** What people found aboard a vessel, or heard from those aboard; never the names of people. */
+export const recordedFinding = z.object({
+  what: z.enum(findingKinds, { error: fault('value_unknown', { known: findingKinds }) }),
+  source: oneLine(MAX_SOURCE, {
+    missing: fault('finding_source_missing'),
+    tooLong: fault('too_long', { maximum: MAX_SOURCE }),
+  }).describe('Who found or reported it: an authority, a union, an organisation; no names of people'),
+  date: z.iso.date({ error: fault('day_invalid') }).describe('Day of the finding'),
+})
+export type RecordedFinding = z.infer<typeof recordedFinding>
+
+export const fishingGear = z.enum(fishingGears, { error: fault('value_unknown', { known: fishingGears }) })
+export type FishingGear = z.infer<typeof fishingGear>
+
+/** What the analyst knows of a vessel beside the report. */
+export const knownOfVessel = z.object({
+  findings: z
+    .array(recordedFinding)
+    .max(MAX_FINDINGS, fault('too_many', { maximum: MAX_FINDINGS }))
+    .optional()
+    .describe('Inspections, detentions, complaints, observers and indicators of forced labour'),
+  gear: fishingGear.optional().describe('Gear of a fishing vessel, where it is known'),
+})
+export type KnownOfVessel = z.infer<typeof knownOfVessel>
+
 /** Body of POST /api/intelligence. */
-export const intelligenceSubmission = intelligenceReport.extend({ sample })
+export const intelligenceSubmission = intelligenceReport.extend({ ...knownOfVessel.shape, sample })
 export type IntelligenceSubmission = z.infer<typeof intelligenceSubmission>
 
 export const riskGap = statement.extend({
@@ -46,7 +82,11 @@ export const riskGap = statement.extend({
 export const indicator = z.object({
   rule: z.string().describe('Rule number in docs/rules/risk.md'),
   title: z.string(),
-  points: z.number().describe('Points added to the score'),
+  countsFor: z
+    .enum(['score', ...riskQuestions] satisfies CountsFor[])
+    .default('score')
+    .describe('The question that the points answer; those of evasion are not part of the score'),
+  points: z.number().describe('Points of this indicator'),
   reasons: z.array(statement),
   text: z.string().describe('The reasons as one text'),
   sources: z.array(statement).describe('Sources of the reasons'),
@@ -62,6 +102,24 @@ export const indicator = z.object({
   missing: z.array(riskGap).describe('Unknown facts, with the points that each could have added'),
 })
 export type Indicator = z.infer<typeof indicator>
+
+const riskAnswer = z.object({
+  question: z.enum(riskQuestions),
+  answer: z.enum(riskAnswers),
+  points: z.number().int().describe('Sum of the points of its indicators, at most 100'),
+  text: z.string().describe('The answer as a text'),
+  indicators: z.array(z.object({ rule: z.string(), points: z.number() })).describe('The heaviest first'),
+  missing: z.array(statement).describe('Unknown facts that could change the answer, the heaviest first'),
+})
+export type RiskAnswer = z.infer<typeof riskAnswer>
+
+const countedFact = z.object({
+  fact: z.enum(factGroups),
+  rules: z.array(z.string()).describe('The indicators that rest on the fact'),
+  points: z.number().describe('What they count together'),
+  separatePoints: z.number().describe('What they would count apart from each other'),
+  text: z.string(),
+})
 
 /** The vessel whose stored track an assessment used, and the identifier that found it. */
 const behaviourTrack = z.object({
@@ -97,6 +155,15 @@ export const intelligenceAssessment = z.object({
   notes: z.array(statement).describe('The sentences of the notes'),
   intelligenceNotes: z.string().describe('The notes as one text'),
   indicators: z.array(indicator),
+  answers: z
+    .array(riskAnswer)
+    .default([])
+    .describe(
+      'Signs of forced labour, of people moved across the sea, and of evasion; empty in assessments of older models',
+    ),
+  facts: z.array(countedFact).default([]).describe('Facts that several indicators found, which count once'),
+  findings: z.array(recordedFinding).default([]).describe('What was entered as found aboard'),
+  gear: fishingGear.nullable().default(null).describe('Gear as entered; null when it was not'),
   missing: z.array(riskGap).describe('Unknown facts, with the points that each could add to the score'),
   couldAdd: z.number().describe('Maximum points that all unknowns together could add'),
   confidence: z.number().min(0).max(1).describe('Share of the indicators that could be judged, 0 to 1'),

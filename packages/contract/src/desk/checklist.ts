@@ -1,21 +1,8 @@
+import { forcedLabourIndicators } from '@varuna/vocabulary/risk'
 import { z } from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 
-/** The eleven indicators of forced labour of the International Labour Organization (2012). */
-export const forcedLabourIndicators = [
-  'abuse_of_vulnerability',
-  'deception',
-  'restriction_of_movement',
-  'isolation',
-  'physical_and_sexual_violence',
-  'intimidation_and_threats',
-  'retention_of_identity_documents',
-  'withholding_of_wages',
-  'debt_bondage',
-  'abusive_working_and_living_conditions',
-  'excessive_overtime',
-] as const
 export const forcedLabourIndicator = z.enum(forcedLabourIndicators)
 
 const MAX_NOTE = 1_000

@@ -1,3 +1,5 @@
+import type { FishingGear } from '@varuna/vocabulary/risk'
+
 /** Kinds of vessel that differ in what is normal for them. `carrier`: a cargo ship that takes on fish at sea. */
 export const vesselKinds = ['fishing', 'carrier', 'tanker', 'cargo', 'passenger', 'pleasure', 'special'] as const
 export type VesselKind = (typeof vesselKinds)[number]
@@ -20,6 +22,15 @@ export type Silence = {
   readonly wasWellReceived: boolean
   /** State, as ISO 3166-1 alpha-2, within whose 200 nm it began; null on the high seas and when not known. */
   readonly waters: string | null
+  /** Whether other vessels were received around there since; null when that is not known, and for a silence that has ended. */
+  readonly isPlaceReceived: boolean | null
+}
+
+/** The last stored position of a vessel that has not been received since, and how its place is received. */
+export type LastReception = Pick<Silence, 'distanceFromShoreNm' | 'wasWellReceived' | 'waters'> & {
+  readonly isInPort: boolean
+  /** Other vessels received near there since; null when that was not looked up. */
+  readonly others: number | null
 }
 
 export type Meeting = {
@@ -56,6 +67,8 @@ export type FalsePosition = {
   readonly fromMs: number
   readonly what: SpoofingKind
   readonly confidence: Confidence
+  /** Vessels shown at the same false point in the same minutes, this one included; null when it was alone or that is not known. */
+  readonly jammedVessels: number | null
 }
 
 /**
@@ -67,9 +80,11 @@ export type VesselBehaviour = {
   readonly fromMs: number
   readonly toMs: number
   readonly observedDays: number
-  /** Hours from the last stored position to the report, about which nothing is known. */
-  readonly unheardHours: number
+  /** Null when the vessel has been received since `toMs`. */
+  readonly lastReception: LastReception | null
   readonly kind: VesselKind | null
+  /** Null when not known. */
+  readonly gear: FishingGear | null
   /** Whether the kind was inferred from the vessel's movement rather than broadcast. */
   readonly isKindInferred: boolean
   readonly atSea: {

@@ -2,7 +2,7 @@ import { ramp } from '../behaviour/ramp.ts'
 import type { VesselBehaviour, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
-import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { forAll, judgeBehaviour, ofLabour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 const MOST = MAX_POINTS['RISK-10']
@@ -38,6 +38,8 @@ const otherSteps = [
 export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-10',
+    countsFor: ofLabour,
+    fact: 'far_out_for_months',
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
@@ -46,7 +48,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
     threshold: fishingSteps[0][0],
     gap: 'last_port_visit',
     most: forAll(8, { fishing: MOST, carrier: 10, pleasure: 6, special: 6 }),
-    read: ({ atSea, portCalls }) => {
+    read: ({ atSea, portCalls, toMs }) => {
       if (atSea === null) return null
       const { days, offshoreDays, silentDays, sinceMs, port, isInPort, isFromStop } = atSea
       if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
@@ -58,6 +60,7 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
           days: Math.floor(hoursAtSea / 24),
           hours: hoursAtSea % 24,
           sinceMs,
+          untilMs: toMs,
           port,
           isFromStop,
           offshoreDays: rounded(offshoreDays),
@@ -91,6 +94,9 @@ const distanceSteps = [
 export const assessDistance = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-11',
+    countsFor: ofLabour,
+    fact: 'far_out_for_months',
+    isOfStudy: true,
     sources: [
       { code: 'track', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
@@ -130,6 +136,9 @@ const spanDaysOf = ({ fromMs, toMs }: Pick<VesselBehaviour, 'fromMs' | 'toMs'>) 
 export const assessVoyages = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-14',
+    countsFor: ofLabour,
+    fact: 'far_out_for_months',
+    isOfStudy: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },

@@ -1,5 +1,6 @@
 import type { FalsePosition, SpoofingKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
+import type { RiskReason } from '../reason.ts'
 import { forAll, judgeBehaviour } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding } from './indicator.ts'
 
@@ -14,6 +15,9 @@ const FURTHER_POINTS = 3
 export const assessFalsePositions = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-19',
+    countsFor: () => 'evasion',
+    fact: 'position_not_its_own',
+    isOfAnyKind: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
@@ -27,20 +31,39 @@ export const assessFalsePositions = (input: IntelligenceInput, context: RiskCont
     read: ({ falsePositions }) => {
       if (falsePositions === null) return null
       const weightOf = ({ what, confidence }: FalsePosition) => points[what][confidence]
-      const found = falsePositions.toSorted((a, b) => weightOf(b) - weightOf(a) || b.fromMs - a.fromMs)
+      const jammed = falsePositions.flatMap((one) =>
+        one.jammedVessels === null ? [] : [{ ...one, vessels: one.jammedVessels }],
+      )
+      const [worst] = jammed.toSorted((a, b) => b.vessels - a.vessels || b.fromMs - a.fromMs)
+      const victim: RiskReason[] =
+        worst === undefined
+          ? []
+          : [{ code: 'jammed', params: { fromMs: worst.fromMs, vessels: worst.vessels, count: jammed.length } }]
+      const own = falsePositions.filter(({ jammedVessels }) => jammedVessels === null)
+      const found = own.toSorted((a, b) => weightOf(b) - weightOf(a) || b.fromMs - a.fromMs)
       const counted = found.filter((one) => weightOf(one) > 0)
       const [heaviest] = found
       if (heaviest === undefined)
-        return { value: 0, reasons: [{ code: 'no_false_position', params: {} }], points: () => 0 }
+        return {
+          value: 0,
+          reasons: victim.length > 0 ? victim : [{ code: 'no_false_position', params: {} }],
+          points: () => 0,
+        }
       const [first] = counted
       if (first === undefined) {
         const params = { what: heaviest.what, fromMs: heaviest.fromMs, count: found.length }
-        return { value: 0, reasons: [{ code: 'doubtful_position', params }], points: () => 0, confidence: 'low' }
+        return {
+          value: 0,
+          reasons: [{ code: 'doubtful_position', params }, ...victim],
+          points: () => 0,
+          confidence: 'low',
+        }
       }
       return {
         value: counted.length,
         reasons: [
           { code: 'false_position', params: { what: first.what, fromMs: first.fromMs, count: counted.length } },
+          ...victim,
         ],
         points: () => weightOf(first) + FURTHER_POINTS * (counted.length - 1),
         confidence: first.confidence,

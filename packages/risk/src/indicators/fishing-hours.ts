@@ -1,16 +1,8 @@
 import { ramp } from '../behaviour/ramp.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { judgeBehaviour, ofLabour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding } from './indicator.ts'
 
-const daySteps = [
-  [8, 0],
-  [12, 4],
-  [16, 7],
-  [20, MAX_POINTS['RISK-12']],
-] as const
-/** Fewer fishing days do not show how long a working day is. */
-const MIN_FISHING_DAYS = 5
 const highSeasSteps = [
   [24, 0],
   [200, 2],
@@ -25,37 +17,32 @@ const noHours = {
   gap: 'fishing_hours' as const,
 }
 
-/** RISK-12: mean fishing hours on days with fishing. */
+/**
+ * RISK-12: mean fishing hours on days with fishing, stated without points: they show the gear, not how people are made to work
+ * (docs/rules/risk.md has the hours of each gear).
+ */
 export const assessFishingHours = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-12',
-    sources: [
-      { code: 'track', params: {} },
-      { code: 'weights_of_mcdonald', params: {} },
-    ],
+    countsFor: ofLabour,
+    sources: [{ code: 'track', params: {} }],
     unit: 'hours_a_day',
-    threshold: daySteps[0][0],
+    threshold: null,
     gap: 'fishing_hours',
-    most: onlyFor({ fishing: MAX_POINTS['RISK-12'] }),
-    explainUnread: () => noHours,
+    most: onlyFor({}),
     read: ({ fishing }) => {
       if (fishing === null) return null
       const { days, hours, basis, judgedDays } = fishing
       if (days === 0) return { value: 0, reasons: [{ code: 'no_fishing_seen', params: {} }], points: () => 0 }
-      const daily = Math.min(24, hours / days)
-      const points = days < MIN_FISHING_DAYS ? 0 : ramp(daily, daySteps)
-      const isShort = days < MIN_FISHING_DAYS
+      const daily = Math.round(10 * Math.min(24, hours / days)) / 10
       return {
-        value: statedValue(daily, daySteps[0][0]),
+        value: daily,
         reasons: [
-          {
-            code: 'fishing_hours_a_day',
-            params: { hours: statedValue(daily, daySteps[0][0]), days, basis, judgedDays },
-          },
+          { code: 'fishing_hours_a_day', params: { hours: daily, days, basis, judgedDays } },
+          { code: 'hours_show_gear', params: {} },
         ],
-        points: () => points,
+        points: () => 0,
         confidence: basis === 'model' ? 'medium' : 'low',
-        missing: isShort ? [{ code: 'more_fishing_days', params: {}, mostPoints: MAX_POINTS['RISK-12'] }] : [],
       }
     },
   })
@@ -64,6 +51,9 @@ export const assessFishingHours = (input: IntelligenceInput, context: RiskContex
 export const assessFishingWhere = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-13',
+    countsFor: ofLabour,
+    fact: 'far_out_for_months',
+    isOfStudy: true,
     sources: [
       { code: 'track', params: {} },
       { code: 'weights_of_mcdonald', params: {} },

@@ -16,6 +16,9 @@ const SHARED_POINTS = 16
 export const assessIdentityHistory = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-20',
+    countsFor: () => 'evasion',
+    fact: 'position_not_its_own',
+    isOfAnyKind: true,
     sources: [
       { code: 'static_data', params: {} },
       { code: 'track_events', params: {} },
@@ -71,6 +74,7 @@ export const assessIdentityHistory = (input: IntelligenceInput, context: RiskCon
             : []),
         ],
         points: () => found.reduce((sum, { points }) => sum + points, 0),
+        factPoints: () => (isShared ? SHARED_POINTS : 0),
         missing: unknown,
       }
     },

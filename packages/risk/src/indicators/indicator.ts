@@ -1,9 +1,11 @@
 import type { Confidence } from '../confidence.ts'
+import type { CountsFor, FactGroup } from '@varuna/vocabulary/risk'
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '../reason.ts'
 
-/** A numbered piece of evidence (docs/rules/risk.md); `points` are added to the score. */
+/** A numbered piece of evidence (docs/rules/risk.md); `points` are added to the score, except those of evasion. */
 export type Indicator = {
   readonly rule: RiskRule
+  readonly countsFor: CountsFor
   readonly points: number
   readonly reasons: RiskReason[]
   readonly sources: RiskSource[]
@@ -32,7 +34,10 @@ export const riskUnits = [
 export type RiskUnit = (typeof riskUnits)[number]
 
 /** An indicator as returned by its function; `assess` adds the other fields. */
-export type AssessedIndicator = Omit<Indicator, 'value' | 'unit' | 'threshold' | 'mostPoints' | 'missing'> &
+export type AssessedIndicator = Omit<
+  Indicator,
+  'countsFor' | 'value' | 'unit' | 'threshold' | 'mostPoints' | 'missing'
+> &
   Partial<Pick<Indicator, 'value' | 'unit' | 'threshold'>>
 
 /** An unknown fact, with the maximum points it could add. */
@@ -43,6 +48,10 @@ export type Finding = {
   readonly indicator: AssessedIndicator
   readonly isAssessable: boolean
   readonly missing: readonly Unknown[]
+  /** What the points count for; by default the score alone. */
+  readonly countsFor?: CountsFor
+  /** The points that rest on a fact which other indicators rest on too. */
+  readonly ofFact?: { readonly fact: FactGroup; readonly points: number }
 }
 
 /** Maximum points of each evidence indicator; RISK-1, the analyst's own score, is not evidence. */
@@ -57,7 +66,7 @@ export const MAX_POINTS = {
   'RISK-9': 5,
   'RISK-10': 14,
   'RISK-11': 16,
-  'RISK-12': 10,
+  'RISK-12': 0,
   'RISK-13': 9,
   'RISK-14': 7,
   'RISK-15': 2,
@@ -71,7 +80,13 @@ export const MAX_POINTS = {
   'RISK-23': 10,
   'RISK-24': 14,
   'RISK-25': 36,
+  'RISK-26': 42,
+  'RISK-27': 60,
+  'RISK-28': 60,
 } as const satisfies Partial<Record<RiskRule, number>>
+
+/** Findings from aboard are entered, not judged: nobody entered any is no gap in what could be judged. */
+export const isEntered = ({ rule }: Pick<Indicator, 'rule'>) => rule === 'RISK-27' || rule === 'RISK-28'
 
 /** A measured value rounded for display, to a tenth or a whole number; a value below its threshold is not rounded up to it. */
 export const statedValue = (value: number, threshold: number, perUnit: 1 | 10 = 10): number => {

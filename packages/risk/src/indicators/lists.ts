@@ -9,6 +9,7 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
   const editions = context.behaviour?.iuu?.editions ?? []
   return judgeBehaviour(input, context, {
     rule: 'RISK-21',
+    countsFor: () => 'score',
     sources: [
       ...(editions.length === 0 ? [{ code: 'iuu_lists' as const, params: {} }] : []),
       ...editions.map(({ list, asOf }) => ({
@@ -21,6 +22,7 @@ export function assessLists(input: IntelligenceInput, context: RiskContext): Fin
     threshold: 1,
     gap: 'iuu_lists',
     most: forAll(MAX_POINTS['RISK-21']),
+    isOfAnyKind: true,
     isOfIdentity: true,
     explainUnread: ({ watchLists }) => ({
       reasons: [{ code: 'no_iuu_list_held', params: {} }, ...watchedBy(watchLists)],

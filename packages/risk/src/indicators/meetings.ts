@@ -1,8 +1,9 @@
 import { isDark } from '../behaviour/dark.ts'
+import { findSilences } from '../behaviour/open-silence.ts'
 import type { Meeting, Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
-import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { forAll, judgeBehaviour, ofLabourOrEvasion, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 /** Points of the first meeting with a vessel of a kind, and of each further one. */
@@ -12,8 +13,8 @@ type Weights = Readonly<Record<VesselKind | 'unknown', Weight>>
 const none: Weight = [0, 0]
 const weights = {
   fishing: {
-    carrier: [10, 5],
-    cargo: [10, 5],
+    carrier: [12, 7],
+    cargo: [12, 7],
     tanker: [5, 2],
     unknown: [4, 2],
     fishing: [2, 1],
@@ -123,6 +124,7 @@ const nearSilence = (meetings: readonly Meeting[], silences: readonly Silence[])
 export const assessMeetings = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-17',
+    countsFor: ofLabourOrEvasion(context),
     sources: [
       { code: 'track_events', params: {} },
       { code: 'static_data', params: {} },
@@ -132,7 +134,9 @@ export const assessMeetings = (input: IntelligenceInput, context: RiskContext): 
     gap: 'track',
     isHistory: true,
     most: forAll(MAX_POINTS['RISK-17'], { passenger: 10, pleasure: 10, special: 7 }),
-    read: ({ meetings, silences }) => {
+    read: (behaviour) => {
+      const { meetings } = behaviour
+      const silences = findSilences(behaviour, context.nowMs)
       if (meetings === null) return null
       if (meetings.length === 0) return { value: 0, reasons: [{ code: 'no_meeting', params: {} }], points: () => 0 }
       const rank = ({ otherKind }: Meeting) => weightOf('fishing', { otherKind })[0]
@@ -172,6 +176,8 @@ const MIN_SPELL_HOURS = 4
 export const assessLoitering = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-18',
+    countsFor: ofLabourOrEvasion(context),
+    isOfStudy: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },

@@ -1,4 +1,5 @@
 import { isDark, isDarkOffNamedState, isNamedState, MIN_HOURS_OFF_NAMED_STATE } from '../behaviour/dark.ts'
+import { findSilences } from '../behaviour/open-silence.ts'
 import type { Meeting, Silence } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
@@ -6,10 +7,11 @@ import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 const DARK_POINTS = 28
-/** Share of the points while a silence lasts: the vessel may merely be out of range of receivers. */
+/** Share of the points while a silence lasts and nobody else is received there: the vessel may be out of range of receivers. */
 const LASTING_SHARE = 1 / 3
 const MET_POINTS = 8
-const darkPoints = ({ movedNm }: Silence) => (movedNm === null ? DARK_POINTS * LASTING_SHARE : DARK_POINTS)
+const darkPoints = ({ movedNm, isPlaceReceived }: Silence) =>
+  movedNm === null && isPlaceReceived !== true ? DARK_POINTS * LASTING_SHARE : DARK_POINTS
 const heaviestFirst = (a: Silence, b: Silence) =>
   darkPoints(b) - darkPoints(a) ||
   Number(isDarkOffNamedState(b)) - Number(isDarkOffNamedState(a)) ||
@@ -24,6 +26,8 @@ const newestFirst = (a: Meeting, b: Meeting) => b.fromMs - a.fromMs || a.otherMm
 export const assessNamedStates = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-25',
+    countsFor: () => 'evasion',
+    fact: 'silence',
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
@@ -37,7 +41,9 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
       cargo: MAX_POINTS['RISK-25'],
       carrier: MAX_POINTS['RISK-25'],
     }),
-    read: ({ silences, meetings, portCalls }) => {
+    read: (behaviour) => {
+      const { meetings, portCalls } = behaviour
+      const silences = findSilences(behaviour, context.nowMs)
       const { lastPort, nextPort } = context
       const ports = [
         ...[lastPort, nextPort].flatMap((port) => (port === null ? [] : [{ name: port.name, country: port.country }])),
@@ -82,6 +88,7 @@ export const assessNamedStates = (input: IntelligenceInput, context: RiskContext
         value: dark ? statedValue(dark.hours, MIN_HOURS_OFF_NAMED_STATE) : 0,
         reasons,
         points: () => (dark ? darkPoints(dark) : 0) + (met ? MET_POINTS : 0),
+        factPoints: () => (dark ? darkPoints(dark) : 0),
         missing: most > 0 ? missing : [],
       }
     },

@@ -1,4 +1,5 @@
 import type { RecommendedAction, RiskLevel } from '../bands.ts'
+import { isOfScore } from '../answers.ts'
 import type { RiskNote } from '../note.ts'
 import type { Indicator, Unknown } from './indicator.ts'
 
@@ -10,6 +11,8 @@ type Summary = {
   readonly onLand: boolean
   readonly indicators: readonly Indicator[]
   readonly judged: number
+  /** Indicators that can be judged: without findings from aboard when none were entered. */
+  readonly judgeable: number
   readonly assessable: boolean
   readonly unknowns: readonly Unknown[]
   readonly couldAdd: number
@@ -19,9 +22,10 @@ const MAX_NAMED_UNKNOWNS = 3
 
 /** Sums up an assessment for a duty officer: the score, the evidence, the unknown facts and the recommended action. */
 export function writeNotes(summary: Summary): RiskNote[] {
-  const { vesselId, riskScore, riskLevel, onLand, assessable, indicators, judged, unknowns, couldAdd } = summary
+  const { vesselId, riskScore, riskLevel, onLand, assessable, indicators, judged, judgeable, unknowns, couldAdd } =
+    summary
   const raised = indicators
-    .filter(({ rule, points }) => rule !== 'RISK-1' && points > 0)
+    .filter((indicator) => indicator.rule !== 'RISK-1' && indicator.points > 0 && isOfScore(indicator))
     .sort((a, b) => b.points - a.points)
     .map(({ rule, points }) => ({ rule, points }))
   const heaviest = unknowns
@@ -40,13 +44,17 @@ export function writeNotes(summary: Summary): RiskNote[] {
           code: 'judged_in_part',
           params: {
             judged,
-            indicators: indicators.length,
+            indicators: judgeable,
             unknowns: heaviest,
             moreUnknowns: unknowns.length - heaviest.length,
             couldAdd,
           },
         }
-      : { code: 'judged_in_full', params: { indicators: indicators.length } },
+      : { code: 'judged_in_full', params: { indicators: judgeable } },
+    {
+      code: 'level_and_action',
+      params: { riskScore, riskLevel, recommendedAction: summary.recommendedAction, isOnLand: onLand },
+    },
     {
       code: assessable ? 'recommended' : 'action_of_score',
       params: { recommendedAction: summary.recommendedAction },

@@ -1,6 +1,6 @@
 import { ramp } from '../behaviour/ramp.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
-import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { judgeBehaviour, ofLabour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding } from './indicator.ts'
 
 const MOST = MAX_POINTS['RISK-24']
@@ -22,6 +22,8 @@ const lengthSteps = [
 export const assessParticulars = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-24',
+    countsFor: ofLabour,
+    isOfStudy: true,
     sources: [
       { code: 'static_data', params: {} },
       { code: 'weights_of_mcdonald', params: {} },

@@ -3,7 +3,7 @@ import type { PortCall } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
 import { isSameState } from '../tables/tables.ts'
-import { judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { judgeBehaviour, ofLabour, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, type Finding, type Unknown } from './indicator.ts'
 
 const foreignSteps = [
@@ -19,6 +19,8 @@ const HOUR_MS = 3_600_000
 export const assessPortCalls = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-22',
+    countsFor: ofLabour,
+    isOfStudy: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },

@@ -24,12 +24,15 @@ export const assessRoute = (input: IntelligenceInput, context: RiskContext): Fin
       value: way.excessNm === null ? null : Math.round(way.excessNm),
       reasons: reasons.length > 0 ? reasons : [{ code: 'route_not_known', params: {} }],
       points: (kind) => call.points + (kind === 'fishing' ? 0 : way.points),
+      factPoints: () => call.points,
       missing: [...call.missing, ...(kindOf(input, context) === 'fishing' ? [] : way.missing)],
       isAssessable: isCompared,
     }
   }
   return judgeBehaviour(input, context, {
     rule: 'RISK-23',
+    countsFor: () => 'evasion',
+    fact: 'position_not_its_own',
     sources: [
       { code: 'track_events', params: {} },
       { code: 'sea_routes', params: {} },
@@ -71,7 +74,8 @@ function compareWay(input: IntelligenceInput, context: RiskContext): Compared & 
   const { lastPort, nextPort, seaDistanceNm: seaNm } = context
   const { lat, lon } = input
   const unknown = { points: 0, excessNm: null }
-  if (seaNm === null || lastPort === null || nextPort === null)
+  // A voyage back to where it began has no way from port to port.
+  if (seaNm === null || seaNm === 0 || lastPort === null || nextPort === null)
     return { ...unknown, reasons: [], missing: [{ code: 'sea_distance', params: {}, mostPoints: OFF_ROUTE_POINTS }] }
   if (isImpossible(input, context))
     return {

@@ -1,15 +1,14 @@
 import { isDarkOffNamedState, isPassage } from '../behaviour/dark.ts'
+import { findOpenSilence, findSilences, MIN_SILENCE_HOURS } from '../behaviour/open-silence.ts'
 import { ramp } from '../behaviour/ramp.ts'
-import { vesselKinds, type Silence, type VesselKind } from '../behaviour/vessel-behaviour.ts'
+import { vesselKinds, type LastReception, type Silence, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
-import { forAll, judgeBehaviour, onlyFor } from './behaviour-finding.ts'
+import { forAll, judgeBehaviour, ofLabour, ofLabourOrEvasion, onlyFor } from './behaviour-finding.ts'
 import { MAX_POINTS, statedValue, type Finding, type Unknown } from './indicator.ts'
 
 /** McDonald et al. 2020 count gaps from this length on. */
 const LONG_GAP_HOURS = 24
-const HOUR_MS = 3_600_000
-const MIN_SILENCE_HOURS = 12
 const MOST = MAX_POINTS['RISK-16']
 const silenceSteps = [
   [11.99, 5],
@@ -36,6 +35,9 @@ const UNSURE_SHARE = 1 / 3
 export const assessGaps = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-15',
+    countsFor: ofLabour,
+    fact: 'silence',
+    isOfStudy: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_mcdonald', params: {} },
@@ -45,7 +47,8 @@ export const assessGaps = (input: IntelligenceInput, context: RiskContext): Find
     gap: 'track',
     isHistory: true,
     most: onlyFor({ fishing: MAX_POINTS['RISK-15'] }),
-    read: ({ silences }) => {
+    read: (behaviour) => {
+      const silences = findSilences(behaviour, context.nowMs)
       if (silences === null) return null
       const count = silences.filter(({ hours }) => hours >= LONG_GAP_HOURS).length
       return {
@@ -76,17 +79,24 @@ const silencePoints = (silence: Silence, kind: VesselKind): number => {
 }
 
 const merchantPoints = (silence: Silence, whole: number): number => {
-  if (!silence.isLikelyDisabled && !isDarkOffNamedState(silence)) return 0
+  const isGone = silence.movedNm === null && silence.hours >= DARK_HOURS
+  if (!silence.isLikelyDisabled && !isDarkOffNamedState(silence)) return isGone ? whole * UNSURE_SHARE : 0
   if (isPassage(silence)) return PASSAGE_POINTS
-  return silence.movedNm === null ? whole * UNSURE_SHARE : whole * MERCHANT_FACTOR
+  return silence.movedNm === null && silence.isPlaceReceived !== true ? whole * UNSURE_SHARE : whole * MERCHANT_FACTOR
 }
 
 const longestFirst = (a: Silence, b: Silence) => b.hours - a.hours || a.fromMs - b.fromMs
 
-/** RISK-16: silences of 12 hours and more that reception does not explain. The heaviest counts in full, each further one a little. */
+/**
+ * RISK-16: silences of 12 hours and more that reception does not explain, and the one that lasts since the last position. The heaviest
+ * counts in full, each further one a little.
+ */
 export const assessSilence = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
     rule: 'RISK-16',
+    countsFor: ofLabourOrEvasion(context),
+    fact: 'silence',
+    isWholeWhenUnknown: true,
     sources: [
       { code: 'track_events', params: {} },
       { code: 'weights_of_advisory', params: {} },
@@ -96,7 +106,9 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
     gap: 'track',
     isHistory: true,
     most: forAll(MOST, { passenger: MOST / 2, pleasure: MOST / 2, special: MOST / 2 }),
-    read: ({ silences, unheardHours, toMs }) => {
+    read: (behaviour) => {
+      const { lastReception, toMs } = behaviour
+      const silences = findSilences(behaviour, context.nowMs)
       if (silences === null) return null
       const long = silences.filter(({ hours }) => hours >= MIN_SILENCE_HOURS).toSorted(longestFirst)
       const points = (kind: VesselKind) => {
@@ -105,24 +117,28 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
         const further = others.reduce((sum, one) => sum + Math.min(FURTHER_POINTS, one), 0)
         return heaviest + Math.min(MAX_FURTHER_POINTS, further)
       }
-      const weighty = long.toSorted(
+      const open = findOpenSilence(behaviour, context.nowMs)
+      const since: RiskReason[] =
+        open === null || lastReception === null
+          ? []
+          : [{ code: 'not_received_since', params: sinceParams(open, lastReception) }]
+      // Where it is now could be anywhere, and what it does could hold the heaviest possible silence.
+      const mostPoints = Math.max(0, MOST - Math.round(Math.max(...vesselKinds.map(points))))
+      const missing: Unknown[] = open === null ? [] : [{ code: 'whereabouts_since', params: {}, mostPoints }]
+      const ended = long.filter((silence) => open === null || silence.fromMs !== toMs || silence.movedNm !== null)
+      const longest = statedValue(long[0]?.hours ?? 0, MIN_SILENCE_HOURS)
+      const [first] = ended.toSorted(
         (a, b) => silencePoints(b, 'fishing') - silencePoints(a, 'fishing') || longestFirst(a, b),
       )
-      const [first] = weighty
-      // A report may be dated in the future; hours that have not passed are not silence.
-      const hoursSince = Math.min(unheardHours, Math.max(0, context.nowMs - toMs) / HOUR_MS)
-      const isUnheard = hoursSince >= MIN_SILENCE_HOURS && !silences.some(({ movedNm }) => movedNm === null)
-      const since: RiskReason[] = isUnheard
-        ? [{ code: 'not_received_since', params: { hours: hoursSince, sinceMs: toMs } }]
-        : []
-      // The time since could hold the heaviest possible silence.
-      const mostPoints = Math.max(0, MOST - Math.round(Math.max(...vesselKinds.map(points))))
-      const missing: Unknown[] = isUnheard ? [{ code: 'whereabouts_since', params: {}, mostPoints }] : []
       if (first === undefined)
-        return { value: 0, reasons: [...since, { code: 'no_silence', params: {} }], points, missing }
+        return {
+          value: longest,
+          reasons: open === null ? [{ code: 'no_silence', params: {} }] : since,
+          points,
+          missing,
+        }
       const { hours, fromMs, distanceFromShoreNm, movedNm } = first
-      const isLikelyDisabled = first.isLikelyDisabled || isDarkOffNamedState(first)
-      const passages = long.filter(isPassage).length
+      const passages = ended.filter(isPassage).length
       const reasons: RiskReason[] = [
         {
           code: 'silence',
@@ -130,14 +146,19 @@ export const assessSilence = (input: IntelligenceInput, context: RiskContext): F
             hours,
             fromMs,
             distanceFromShoreNm,
-            isLikelyDisabled,
+            isLikelyDisabled: first.isLikelyDisabled || isDarkOffNamedState(first),
             isPassage: isPassage(first),
             lasts: movedNm === null,
           },
         },
       ]
-      if (long.length > 1) reasons.push({ code: 'more_silences', params: { count: long.length - 1 } })
+      if (ended.length > 1) reasons.push({ code: 'more_silences', params: { count: ended.length - 1 } })
       if (passages > 1) reasons.push({ code: 'silences_of_passage', params: { count: passages } })
-      return { value: statedValue(hours, MIN_SILENCE_HOURS), reasons: [...since, ...reasons], points, missing }
+      return { value: longest, reasons: [...since, ...reasons], points, missing }
     },
   })
+
+const sinceParams = (
+  { hours, fromMs, distanceFromShoreNm, wasWellReceived }: Silence,
+  { isInPort, others }: LastReception,
+) => ({ hours, sinceMs: fromMs, distanceFromShoreNm, isInPort, wasWellReceived, others })

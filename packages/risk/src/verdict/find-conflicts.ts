@@ -1,5 +1,8 @@
 import { riskAlertCause } from '@varuna/alerts/alert'
 import { conflictsOfGap, excludedBy, type Conflict } from '@varuna/verdicts/conflicts'
+import { groupOf } from '../fact-groups.ts'
+import { answerThresholds } from '@varuna/vocabulary/risk'
+import { isOfScore } from '../answers.ts'
 import type { Assessment } from '../assess.ts'
 import { clampScore, isSuspicious, recommendAction, toRiskLevel } from '../bands.ts'
 import type { Indicator, Unknown } from '../indicators/indicator.ts'
@@ -19,6 +22,8 @@ export function findConflicts(answer: Answer): Conflict[] {
     ...indicators.flatMap((indicator) => conflictsOfPoints(indicator, unknowns)),
     ...conflictsOfKind(indicators),
     ...conflictsOfVerdict(answer, stated),
+    ...conflictsOfAnswers(answer),
+    ...conflictsOfFacts(answer),
   ]
 }
 
@@ -50,7 +55,9 @@ const unmet = (code: string, needs: readonly ReasonCode[], stated: Stated): Conf
   needs.length === 0 || needs.some((one) => stated.has(one)) ? [] : [[code, `without ${needs.join(' or ')}`]]
 
 /** An unknown fact of an indicator must not state more points there than in the answer. */
-function conflictsOfPoints({ rule, missing }: Indicator, unknowns: readonly Unknown[]): Conflict[] {
+function conflictsOfPoints({ rule, countsFor, missing }: Indicator, unknowns: readonly Unknown[]): Conflict[] {
+  // The answer lists the points that an unknown fact could add to the score, of which those of evasion are no part.
+  if (countsFor === 'evasion') return []
   const keyOf = ({ code, params }: Unknown) => JSON.stringify([code, params])
   const inAnswer = new Map(unknowns.map((gap) => [keyOf(gap), gap.mostPoints]))
   return missing
@@ -78,15 +85,17 @@ function conflictsOfVerdict(answer: Answer, stated: Stated): Conflict[] {
   const action = isOnLand ? 'Immediate Investigation' : recommendAction(riskScore)
   const alert = riskAlertCause({ vesselId, riskScore, recommendedAction: action }, isOnLand)
   const isChecked = unknowns.length === 0
-  const hasEvidence = indicators.some(({ rule, points }) => rule !== 'RISK-1' && points > 0)
+  const counted = indicators.filter(isOfScore)
+  const hasEvidence = counted.some(({ rule, points }) => rule !== 'RISK-1' && points > 0)
   const notes: RiskNote['code'][] = [
     isOnLand ? 'scored_on_land' : assessable ? 'scored' : 'not_assessable',
     hasEvidence ? 'evidence' : 'no_evidence',
     isChecked ? 'judged_in_full' : 'judged_in_part',
+    'level_and_action',
     assessable ? 'recommended' : 'action_of_score',
   ]
   const pairs: [string, unknown, unknown][] = [
-    ['score', riskScore, clampScore(indicators.reduce((sum, { points }) => sum + points, 0))],
+    ['score', riskScore, clampScore(counted.reduce((sum, { points }) => sum + points, 0))],
     ['analyst', analystScore, indicators.find(({ rule }) => rule === 'RISK-1')?.points],
     ['level', answer.riskLevel, level],
     ['action', answer.recommendedAction, action],
@@ -101,3 +110,34 @@ function conflictsOfVerdict(answer: Answer, stated: Stated): Conflict[] {
     given === follows ? [] : [[`${what} ${String(given)}`, String(follows)] satisfies Conflict],
   )
 }
+
+/** The points of each question must be those of its indicators, and its word must follow from them. */
+function conflictsOfAnswers({ answers, indicators }: Answer): Conflict[] {
+  return answers.flatMap(({ question, answer, points, indicators: counted }) => {
+    const own = indicators.filter((one) => one.countsFor === question)
+    const sum = Math.min(
+      100,
+      own.reduce((total, one) => total + one.points, 0),
+    )
+    const word =
+      points >= answerThresholds.strongSigns ? 'strong_signs' : points >= answerThresholds.signs ? 'signs' : null
+    const isDenied = answer === 'none_found' || answer === 'not_asked'
+    const pairs: [string, unknown, unknown][] = [
+      [`points of ${question}`, points, sum],
+      [`indicators of ${question}`, counted.length, own.filter((one) => one.points > 0).length],
+      [`answer to ${question}`, word ?? answer, answer],
+      [`${question} denied beside points`, isDenied && points > 0, false],
+    ]
+    return pairs.flatMap(([what, given, follows]) =>
+      given === follows ? [] : [[`${what} ${String(given)}`, String(follows)] satisfies Conflict],
+    )
+  })
+}
+
+/** A fact counts no more than its most, and the indicators that it names carry its points. */
+const conflictsOfFacts = ({ facts }: Answer): Conflict[] =>
+  facts.flatMap(({ fact, points, separatePoints }) =>
+    points <= groupOf[fact].most && points <= separatePoints
+      ? []
+      : [[`${fact} counts ${points}`, `at most ${groupOf[fact].most}`] satisfies Conflict],
+  )

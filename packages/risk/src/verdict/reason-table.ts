@@ -1,3 +1,4 @@
+import { groupOf } from '../fact-groups.ts'
 import type { RiskGap, RiskReason, RiskRule } from '../reason.ts'
 
 export type ReasonCode = RiskReason['code']
@@ -46,6 +47,8 @@ const visits = ['RISK-22'] as const
 const route = ['RISK-23'] as const
 const particulars = ['RISK-24'] as const
 const namedStates = ['RISK-25'] as const
+const crossings = ['RISK-26'] as const
+const recorded = ['RISK-27', 'RISK-28'] as const
 const ofTrack = [
   ...atSea,
   ...distance,
@@ -59,6 +62,7 @@ const ofTrack = [
   ...visits,
   ...route,
   ...namedStates,
+  ...crossings,
 ] as const
 const ofBehaviour = [...ofTrack, ...falsePositions, ...history, ...lists, ...particulars] as const
 
@@ -122,6 +126,11 @@ const seen = [
   'dark_off_named_state',
   'dark_with_named_port',
   'met_under_named_flag',
+  'no_silence_off_route',
+  'silent_off_route',
+  'not_counted_for_gear',
+  'hours_show_gear',
+  'jammed',
 ] as const satisfies readonly ReasonCode[]
 const places = ['on_land', 'on_water', 'on_waterway', 'near_coast', 'water_or_land_not_known'] as const
 const times = ['report_in_future', 'report_old', 'report_recent'] as const
@@ -132,7 +141,15 @@ const portLists = ['on_no_port_state_list', 'listed', 'listed_later'] as const
 const calls = ['in_port', 'ports_visited', 'last_visit', 'last_port_seen', 'other_last_port'] as const
 const meetingsSeen = ['met', 'more_meetings', 'met_near_silence', 'met_listed', 'met_under_named_flag'] as const
 const longSilences = ['long_gaps', 'dark_off_named_state', 'dark_with_named_port'] as const
-const silencesSeen = [...longSilences, 'silence', 'more_silences', 'silences_of_passage', 'met_near_silence'] as const
+const silencesSeen = [
+  ...longSilences,
+  'silence',
+  'more_silences',
+  'silences_of_passage',
+  'met_near_silence',
+  'not_received_since',
+  'silent_off_route',
+] as const
 const ways = ['on_route', 'off_route'] as const
 const callChecks = ['port_out_of_reach', 'call_and_report_disagree'] as const
 const identityChanges = [
@@ -154,9 +171,14 @@ const unread = [
 const noTrack = ['no_track', 'track_of_unknown_ship'] as const
 const fishedHours = ['fishing_hours_a_day', 'fishing_where'] as const
 
+/** Indicators that rest on a fact together with others. */
+const ofFacts = [...new Set(Object.values(groupOf).flatMap(({ parts }) => Object.keys(parts)))] as RiskRule[]
+const notCounted = ['not_counted_for_kind', 'not_counted_for_gear'] as const
+const statesRecorded = ['recorded', 'recorded_too_old', 'recorded_later'] as const
+
 /** A reason stated in place of what the track would show. */
 const instead = (part: Part, others: readonly ReasonCode[] = ['not_shown_by_track']) =>
-  states({ excludesBeside: [...others, ...noTrack, 'not_counted_for_kind', 'over_threshold_without_points'], ...part })
+  states({ excludesBeside: [...others, ...noTrack, ...notCounted, 'over_threshold_without_points'], ...part })
 
 /**
  * The indicators that can state each reason, whether it can add points, and which others it excludes or needs (a code does not exclude
@@ -287,12 +309,12 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   no_track: states({
     rules: ofBehaviour,
     excludes: [...seen, 'track_of_unknown_ship'],
-    excludesBeside: [...unread, 'not_counted_for_kind', 'over_threshold_without_points'],
+    excludesBeside: [...unread, ...notCounted, 'over_threshold_without_points', 'counted_with_fact'],
   }),
   track_of_unknown_ship: states({
     rules: ofBehaviour,
     excludes: [...seen, 'no_track'],
-    excludesBeside: [...unread, 'not_counted_for_kind', 'over_threshold_without_points'],
+    excludesBeside: [...unread, ...notCounted, 'over_threshold_without_points', 'counted_with_fact'],
     needs: ['imo_sent_by_several'],
   }),
   not_shown_by_track: instead({ rules: ofBehaviour, excludes: noTrack }, unread),
@@ -308,23 +330,41 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   }),
   not_counted_for_kind: states({
     rules: ofBehaviour,
-    excludesBeside: [...unread, ...noTrack, 'kind_from_behaviour', 'of_shared_mmsi', 'over_threshold_without_points'],
+    excludesBeside: [
+      ...unread,
+      ...noTrack,
+      'not_counted_for_gear',
+      'kind_from_behaviour',
+      'of_shared_mmsi',
+      'over_threshold_without_points',
+    ],
+  }),
+  not_counted_for_gear: states({
+    rules: ofBehaviour,
+    excludesBeside: [
+      ...unread,
+      ...noTrack,
+      ...notCounted,
+      'kind_from_behaviour',
+      'of_shared_mmsi',
+      'over_threshold_without_points',
+    ],
   }),
   kind_from_behaviour: states({
     rules: ofBehaviour,
     excludes: ['broadcast_kind_differs', ...noTrack],
-    excludesBeside: ['not_counted_for_kind'],
+    excludesBeside: notCounted,
   }),
   of_shared_mmsi: states({
     rules: ofTrack,
     excludes: noTrack,
-    excludesBeside: ['not_counted_for_kind', 'over_threshold_without_points'],
+    excludesBeside: [...notCounted, 'over_threshold_without_points'],
     needs: ['shared_mmsi'],
   }),
 
   over_threshold_without_points: states({
     rules: ofBehaviour,
-    excludesBeside: [...noTrack, 'not_counted_for_kind', 'of_shared_mmsi', ...unread],
+    excludesBeside: [...noTrack, ...notCounted, 'of_shared_mmsi', ...unread],
   }),
 
   days_at_sea: adds({ rules: atSea, excludes: [...noTrack, 'in_port'] }),
@@ -332,15 +372,20 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   farthest: adds({ rules: distance, excludes: noTrack }),
   no_fishing_seen: states({
     rules: [...hoursOfFishing, ...whereItFishes],
-    excludes: [...noTrack, ...fishedHours],
+    excludes: [...noTrack, ...fishedHours, 'hours_show_gear'],
   }),
-  fishing_hours_a_day: adds({ rules: hoursOfFishing, excludes: [...noTrack, 'no_fishing_seen'] }),
+  fishing_hours_a_day: states({ rules: hoursOfFishing, excludes: [...noTrack, 'no_fishing_seen'] }),
+  hours_show_gear: states({
+    rules: hoursOfFishing,
+    excludes: [...noTrack, 'no_fishing_seen'],
+    needs: ['fishing_hours_a_day'],
+  }),
   fishing_where: adds({ rules: whereItFishes, excludes: [...noTrack, 'no_fishing_seen'] }),
   voyages: adds({ rules: voyages, excludes: [...noTrack, 'track_too_short'] }),
   no_long_gap: states({ rules: gaps, excludes: [...noTrack, ...longSilences] }),
   long_gaps: adds({ rules: gaps, excludes: [...noTrack, 'no_long_gap', 'no_silence'] }),
   no_silence: states({ rules: silence, excludes: [...noTrack, ...silencesSeen] }),
-  not_received_since: states({ rules: silence, excludes: noTrack }),
+  not_received_since: adds({ rules: silence, excludes: [...noTrack, 'no_silence'] }),
   silence: adds({ rules: silence, excludes: [...noTrack, 'no_silence'] }),
   more_silences: states({ rules: silence, excludes: [...noTrack, 'no_silence'], needs: ['silence'] }),
   silences_of_passage: states({ rules: silence, excludes: [...noTrack, 'no_silence'], needs: ['more_silences'] }),
@@ -350,20 +395,21 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
   met_near_silence: adds({
     rules: meetings,
     excludes: [...noTrack, 'no_meeting', 'no_silence'],
-    needs: ['silence'],
+    needs: ['silence', 'not_received_since'],
   }),
   met_listed: adds({ rules: meetings, excludes: [...noTrack, 'no_meeting'], needs: ['met'] }),
   no_loitering: states({ rules: loitering, excludes: [...noTrack, 'loitered'] }),
   loitered: adds({ rules: loitering, excludes: [...noTrack, 'no_loitering'] }),
   no_false_position: states({
     rules: falsePositions,
-    excludes: [...noTrack, 'false_position', 'doubtful_position', 'shared_mmsi'],
+    excludes: [...noTrack, 'false_position', 'doubtful_position', 'shared_mmsi', 'jammed'],
   }),
   false_position: adds({ rules: falsePositions, excludes: [...noTrack, 'no_false_position', 'doubtful_position'] }),
   doubtful_position: states({
     rules: falsePositions,
     excludes: [...noTrack, 'no_false_position', 'false_position', 'shared_mmsi'],
   }),
+  jammed: states({ rules: falsePositions, excludes: [...noTrack, 'no_false_position'] }),
   shared_mmsi: adds({
     rules: history,
     excludes: [...noTrack, 'identity_constant', 'nothing_broadcast', 'no_false_position', 'doubtful_position'],
@@ -427,6 +473,14 @@ export const reasonTable: Readonly<Record<ReasonCode, Row>> = {
     excludes: [...noTrack, 'no_named_state', 'dark_off_named_state', 'no_silence', 'no_long_gap'],
   }),
   met_under_named_flag: adds({ rules: namedStates, excludes: [...noTrack, 'no_named_state', 'no_meeting'] }),
+  no_silence_off_route: states({ rules: crossings, excludes: [...noTrack, 'silent_off_route'] }),
+  silent_off_route: adds({ rules: crossings, excludes: [...noTrack, 'no_silence_off_route', 'no_silence'] }),
+  recorded: adds({ rules: recorded, excludesBeside: ['nothing_recorded', 'no_people_recorded'] }),
+  recorded_too_old: states({ rules: recorded, excludesBeside: ['nothing_recorded', 'no_people_recorded'] }),
+  recorded_later: states({ rules: recorded, excludesBeside: ['nothing_recorded', 'no_people_recorded'] }),
+  nothing_recorded: states({ rules: ['RISK-27'], excludesBeside: statesRecorded }),
+  no_people_recorded: states({ rules: ['RISK-28'], excludesBeside: statesRecorded }),
+  counted_with_fact: states({ rules: ofFacts, excludesBeside: noTrack }),
 }
 
 type GapRow = {
@@ -487,12 +541,13 @@ export const gapTable: Readonly<Record<GapCode, GapRow>> = {
   last_port_visit: without(calls),
   calls_since_last_visit: without([...noTrack, 'no_port_visit', 'in_port']),
   fishing_hours: without([...fishedHours, 'no_fishing_seen']),
-  more_fishing_days: without([...noTrack, 'no_fishing_seen'], { needs: ['fishing_hours_a_day'] }),
   kind_of_met_vessel: without([...noTrack, 'no_meeting'], { needs: ['met'] }),
   iuu_lists_then: without([], { needs: ['on_later_iuu_list'] }),
   iuu_lists: without(['on_iuu_list', 'on_no_iuu_list']),
   sea_distance: without([...ways, 'position_in_doubt']),
   engine_power: without(['engine_power']),
   imo_number: without(['imo_check_digit', 'nothing_broadcast']),
+  recorded_findings: without(statesRecorded),
+  fishing_gear: without(['not_counted_for_gear']),
   static_data: without([...noTrack, 'identity_constant', ...identityChanges], { needs: ['nothing_broadcast'] }),
 }

@@ -2,7 +2,8 @@ import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
-import { forcedLabourIndicators, type Checklist, type StoredChecklist } from '@varuna/contract/desk/checklist'
+import type { Checklist, StoredChecklist } from '@varuna/contract/desk/checklist'
+import { forcedLabourIndicators } from '@varuna/vocabulary/risk'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { ExportJob } from '@varuna/contract/desk/export'
 import type { TrackFile, TrackFileDetails } from '@varuna/contract/analysis/track-file'
@@ -164,6 +165,7 @@ export function intelligenceAnswer(
     const what = textOf(risk.missing, gap)
     return { ...gap, text: gap.mostPoints === null ? what : risk.withPoints(what, gap.mostPoints) }
   }
+  const titleOf = (rule: string) => risk.titles[rule as RiskRule]
   const notes = withTexts(risk.notes, assessment.notes)
   return {
     ...assessment,
@@ -174,7 +176,7 @@ export function intelligenceAnswer(
       const sources = withTexts(risk.sources, indicator.sources)
       return {
         ...indicator,
-        title: risk.titles[indicator.rule as RiskRule],
+        title: titleOf(indicator.rule),
         reasons,
         text: joinTexts(risk.joinSentences, reasons),
         sources,
@@ -182,6 +184,16 @@ export function intelligenceAnswer(
         missing: indicator.missing.map(gapAnswer),
       }
     }),
+    answers: assessment.answers.map((answer) => {
+      const missing = withTexts(risk.missing, answer.missing)
+      const titles = answer.indicators.map(({ rule }) => titleOf(rule))
+      const text = risk.answers.text({ ...answer, titles, missing: missing.map((gap) => gap.text) })
+      return { ...answer, missing, text }
+    }),
+    facts: assessment.facts.map((fact) => ({
+      ...fact,
+      text: risk.answers.fact({ ...fact, titles: fact.rules.map(titleOf) }),
+    })),
     missing: assessment.missing.map(gapAnswer),
     location: locationAnswer(language, location),
     alert: alert && alertAnswer(language, alert),

@@ -47,12 +47,16 @@ type ReportTab<Schema extends z.ZodObject, Assessment extends Kept, Place> = {
   sample: { values: ReportValues<Schema>; place: Place }
   /** The field that names the vessel. */
   vesselField: keyof ReportValues<Schema> & string
+  /** What is submitted beside the form's fields, as text; part of what makes a submission another one. */
+  beside?: string
   placeOf: (assessment: Assessment) => Place
   /** Called when a validated form is submitted. */
   onStart: (report: z.output<Schema>, notEvidence: NotEvidence) => void
 }
 
 type Submission<Schema extends z.ZodObject> = z.output<Schema> & { sample?: true }
+
+const contentOf = (values: object, beside: string) => JSON.stringify(values) + beside
 
 /** A form that creates assessments: its sample and draft, the pending submission, and the answer, which the URL names once it is stored. */
 export function useReportTab<
@@ -67,6 +71,7 @@ export function useReportTab<
   saved: savedAs,
   sample: shown,
   vesselField,
+  beside = '',
   placeOf,
   onStart,
 }: ReportTab<Schema, Assessment, Place>) {
@@ -101,7 +106,7 @@ export function useReportTab<
   const [localMap, setLocalMap] = useStateOf<MapVessel<Place>>(saved.id)
   /** When a submission of this page was last answered. */
   const [answeredAtMs, setAnsweredAtMs] = useState<number | null>(null)
-  const [answeredValues, setAnsweredValues] = useState(() => JSON.stringify(shown.values))
+  const [answeredValues, setAnsweredValues] = useState(() => contentOf(shown.values, ''))
 
   const { values } = form
   const keepDraft = useEffectEvent(() => draft.keep(sample.entered))
@@ -145,7 +150,7 @@ export function useReportTab<
   const run = (task: (report: Submission<Schema>, content: string) => Promise<void>) =>
     runOnce(() => {
       // Reads the current values: the check takes a moment in which the form can change.
-      const content = JSON.stringify(form.form.getValues())
+      const content = contentOf(form.form.getValues(), beside)
       const isSample = sample.isSampleNow()
       return form.submit(async (report) => {
         setNotice(null)
@@ -168,7 +173,7 @@ export function useReportTab<
     answeredAtMs: answer.kind === 'none' ? null : answeredAtMs,
     isLoading: !unsaved && saved.isLoading,
     /** Whether the form has changed since its answer. */
-    isChanged: JSON.stringify(values) !== answeredValues,
+    isChanged: contentOf(values, beside) !== answeredValues,
     mapVessel: localMap ?? savedMap ?? sampleMap,
     notice: sending.notice ?? notice,
     setNotice,

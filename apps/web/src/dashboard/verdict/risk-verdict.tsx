@@ -5,6 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
 import { formatPercent } from './format-percent.ts'
+import { RiskAnswers } from './risk-answers.tsx'
 import { RiskWaterfall } from './risk-waterfall.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -27,6 +28,8 @@ type Assessed = Pick<
   | 'model'
 > &
   Partial<Pick<IntelligenceAssessment, 'indicators' | 'coverage' | 'couldAdd' | 'assessable' | 'sample'>> & {
+    answers?: IntelligenceAssessment['answers'] | undefined
+    facts?: IntelligenceAssessment['facts'] | undefined
     missing: readonly { text: string }[]
   } & ({ timestamp: string } | { timestampMs: number })
 
@@ -56,6 +59,11 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
       subject={words.subject(assessment.vesselId, formatPosition(assessment.lat, assessment.lon), formatUtc(time))}
       badge={(simulated || assessment.sample) && <NotEvidenceBadge why={simulated ? 'simulation' : 'sample'} />}
       notes={assessment.intelligenceNotes}
+      answers={
+        assessment.answers !== undefined && assessment.answers.length > 0
+          ? { label: words.answers, content: <RiskAnswers answers={assessment.answers} /> }
+          : null
+      }
       confidence={[
         { label: words.score, share: riskScore / 100, text: words.scores(riskScore, analystScore) },
         { label: words.assessedIndicators, share: null, text: formatPercent(confidence) },
@@ -64,7 +72,9 @@ export function RiskVerdict({ assessment, simulated }: { assessment: Assessed; s
       reasons={simulated ? [{ text: words.simulatedReason }] : []}
       reasonTable={
         assessment.indicators &&
-        assessment.indicators.length > 0 && <RiskWaterfall indicators={assessment.indicators} riskScore={riskScore} />
+        assessment.indicators.length > 0 && (
+          <RiskWaterfall indicators={assessment.indicators} facts={assessment.facts ?? []} riskScore={riskScore} />
+        )
       }
       missing={assessment.missing.map(({ text }) => text)}
       model={assessment.model}

@@ -1,4 +1,4 @@
-import type { Indicator } from '@varuna/contract/analysis/intelligence'
+import type { Indicator, IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import typography from '@varuna/ui/typography.module.css'
 import styles from './risk-waterfall.module.css'
@@ -10,11 +10,15 @@ const signed = (points: number) => (points > 0 ? `+${points}` : String(points).r
 /** The analyst's own score, from which the steps start. */
 const PRIOR = 'RISK-1'
 
-type RiskWaterfallProps = { indicators: readonly Indicator[]; riskScore: number }
+type RiskWaterfallProps = {
+  indicators: readonly Indicator[]
+  facts: IntelligenceAssessment['facts']
+  riskScore: number
+}
 
-/** The steps from the analyst's score to the result; indicators without points are collapsed. */
-export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
-  const { steps, without, sum } = buildWaterfall(indicators)
+/** The steps from the analyst's score to the result; those of evasion, and those without points, are collapsed. */
+export function RiskWaterfall({ indicators, facts, riskScore }: RiskWaterfallProps) {
+  const { steps, without, evasion, sum } = buildWaterfall(indicators)
   return (
     <div className={styles.parts}>
       <div className={styles.scroll} role="region" aria-label={words.label} tabIndex={0}>
@@ -55,6 +59,26 @@ export function RiskWaterfall({ indicators, riskScore }: RiskWaterfallProps) {
         </table>
       </div>
       <p className={typography.wideAside}>{words.scale}</p>
+      {facts.map(({ fact, text }) => (
+        <p key={fact} className={typography.wideAside}>
+          {text}
+        </p>
+      ))}
+      {evasion.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {words.evasion(evasion.reduce((points, indicator) => points + indicator.points, 0))}
+          </summary>
+          <ul className={styles.without} role="list">
+            {evasion.map((indicator) => (
+              <li key={indicator.rule}>
+                <span className={styles.points}>{signed(indicator.points)}</span>{' '}
+                <IndicatorText indicator={indicator} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {without.length > 0 && (
         <details>
           <summary className={styles.summary}>{words.withoutPoints(without.length)}</summary>

@@ -29,6 +29,8 @@ type VerdictProps = {
   lead?: ReactNode
   /** Shown above the figures of confidence. */
   gauge?: ReactNode
+  /** Shown above all other parts: the questions that a result answers beside its verdict. */
+  answers?: { label: string; content: ReactNode } | null
   /** Shown below the reasons, such as the main inputs. */
   factors?: { label: string; chart: ReactNode }
   /** Shown instead of the list of reasons. */
@@ -51,6 +53,7 @@ export function Verdict(props: VerdictProps) {
     model,
     reasonTable,
     gauge,
+    answers,
     factors,
   } = props
   const hasReasons = !props.isReasonInHeadline || reasons.length > 0
@@ -67,6 +70,12 @@ export function Verdict(props: VerdictProps) {
       </div>
       {props.lead}
       <dl>
+        {answers && (
+          <div className={styles.part}>
+            <dt>{answers.label}</dt>
+            <dd>{answers.content}</dd>
+          </div>
+        )}
         {(gauge || confidence.length > 0) && (
           <div className={styles.part}>
             <dt>{words.confidence}</dt>

@@ -12,6 +12,8 @@ export interface Waterfall {
   steps: WaterfallStep[]
   /** Indicators without points. */
   without: Indicator[]
+  /** Indicators of evasion with points, which are not part of the score. */
+  evasion: Indicator[]
   /** The sum of all points before clamping to 0 to 100. */
   sum: number
 }
@@ -22,11 +24,15 @@ const within = (points: number) => Math.min(100, Math.max(0, points))
 export function buildWaterfall(indicators: readonly Indicator[]): Waterfall {
   const steps: WaterfallStep[] = []
   const without: Indicator[] = []
+  const evasion: Indicator[] = []
   let sum = 0
   for (const indicator of indicators) {
     if (indicator.points === 0) without.push(indicator)
-    else steps.push({ indicator, from: within(sum), to: within(sum + indicator.points) })
+    else if (indicator.countsFor === 'evasion') {
+      evasion.push(indicator)
+      continue
+    } else steps.push({ indicator, from: within(sum), to: within(sum + indicator.points) })
     sum += indicator.points
   }
-  return { steps, without, sum }
+  return { steps, without, evasion, sum }
 }

@@ -22,6 +22,7 @@ export const intelligenceReport: IntelligenceReportWords = {
     'This is a suspicion to check, not proof. The weights are set by hand and not validated against known cases. It is about a vessel, and names no person.',
   mapSource:
     'Coastline © OpenStreetMap contributors, ODbL. 1: the reported position. Lines: the stored track and the route by sea between the stated ports.',
+  answer: (title, word, text) => `${title}: ${word}. ${text}`,
   evidence: 'Evidence',
   prior: (points) => `Analyst's own score: ${points}`,
   points: (title, points, text) => `+${points}  ${title}: ${text}`,

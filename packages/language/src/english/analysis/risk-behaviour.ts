@@ -2,7 +2,9 @@ import type { FishingBasis, SpoofingKind, VesselKind } from '@varuna/risk/eviden
 import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/reason'
 import type { Texts } from '../../text.ts'
 import { age, count, list, measured, mmsisOf, spanOf, utcDay, utcMinute, whole } from '../shared/format-values.ts'
+import type { FindingKind } from '@varuna/vocabulary/risk'
 import { countryName } from '../shared/country-name.ts'
+import { factNames, findingTitles, seaRoutes } from './risk-terms.ts'
 
 const rounded = (value: number) => Math.round(value).toLocaleString('en')
 const offshore = (nm: number | null) => (nm === null ? '' : `, ${whole(nm, 'nautical mile')} from shore`)
@@ -26,6 +28,26 @@ const falsePositions: Record<SpoofingKind, string> = {
   impossible_speed: 'it reported positions that no vessel could sail between',
 }
 
+const receptionBefore = (wasWellReceived: boolean) =>
+  wasWellReceived ? 'Until then it had been received well.' : 'Before that too, it had been received only now and then.'
+const receptionSince = (others: number | null) =>
+  others === null
+    ? ''
+    : others === 0
+      ? ' No other vessel is known to have been received near there since, so missing receivers can be the cause.'
+      : ` Since then ${count(others, 'other vessel')} ${others === 1 ? 'was' : 'were'} received near there.`
+/** What follows from the kind of a vessel that was silent where people are taken across the sea. */
+const silentKind = (kind: VesselKind | null, lengthM: number | null) =>
+  kind === null
+    ? ` Nothing states what kind of vessel it is${lengthM === null ? '' : `; it is ${rounded(lengthM)} m long`}.`
+    : kind === 'pleasure'
+      ? ' A pleasure craft can have harmless reasons, so this counts half.'
+      : kind === 'fishing' || kind === 'cargo'
+        ? ` A ${kinds[kind]} can have reasons of its own to be there, so this counts a third.`
+        : ''
+const recordedFinding = (what: FindingKind, source: string, date: string) =>
+  `${findingTitles[what]} (${source}, ${date})`
+
 type BehaviourRule = Extract<RiskRule, `RISK-${1 | 2}${number}`>
 type Behaviour = Exclude<BehaviourRule, 'RISK-1' | 'RISK-2'>
 
@@ -46,6 +68,9 @@ export const behaviourTitles: Record<Behaviour, string> = {
   'RISK-23': 'Route',
   'RISK-24': 'The vessel itself',
   'RISK-25': 'States in the sanctions advisory',
+  'RISK-26': 'Silence on smuggling routes',
+  'RISK-27': 'Reported of the work aboard',
+  'RISK-28': 'People found aboard',
 }
 
 export const behaviourReasons = {
@@ -71,19 +96,23 @@ export const behaviourReasons = {
   over_threshold_without_points: () =>
     'It is over the threshold, but what counts of it, by what is known of the vessel, is too little for a point.',
   kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
-  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, port, isFromStop = false }) => {
+  days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, untilMs, port, isFromStop = false }) => {
     const length =
       hours === 0
         ? count(days, 'day')
         : days === 0
           ? count(hours, 'hour')
           : `${count(days, 'day')} and ${count(hours, 'hour')}`
+    const until =
+      untilMs === undefined
+        ? 'Its positions show'
+        : `When it was last received, on ${utcDay(untilMs)}, it had been at sea for`
     const since = isFromStop
-      ? `Its positions show ${length} at sea since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
+      ? `${until} at least ${length} since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
       : port === null
-        ? `Its positions show ${length} from ${utcDay(sinceMs)} on without a known port visit.`
-        : `Its positions show ${length} at sea since it left ${port} on ${utcDay(sinceMs)}.`
-    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}; ${silentDays === 0 ? 'no silence is known' : `where it was during ${measured(silentDays, 'day')} of silence is not known`}.`
+        ? `${until} at least ${length}: from ${utcDay(sinceMs)} on no port visit is known.`
+        : `${until} at least ${length} since it left ${port} on ${utcDay(sinceMs)}.`
+    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}; ${silentDays === 0 ? 'no silence of that time is known' : `where it was during ${measured(silentDays, 'day')} of silence is not known`}.`
   },
   in_port: ({ port }) => `When it was last received, the vessel lay in the port of ${port}.`,
   farthest: ({ fromPortNm, fromShoreNm }) =>
@@ -99,11 +128,18 @@ export const behaviourReasons = {
     voyages === 0
       ? `In ${whole(spanDays, 'day')} of its track no voyage between two known ports ended.`
       : `In ${whole(spanDays, 'day')} it made ${count(voyages, 'voyage')}, of ${measured(averageDays, 'day')} on average.`,
+  hours_show_gear: () =>
+    'The hours show what gear it works with, not how its crew is made to work, so they add nothing.',
   no_long_gap: () => 'Between its positions no silence of a day or more is known.',
-  long_gaps: ({ count: gaps, day: hours }) => `It was not received for ${hours} hours or more ${count(gaps, 'time')}.`,
+  long_gaps: ({ count: gaps, day: hours }) =>
+    `It was not received for ${hours} hours or more ${gaps === 1 ? 'once' : count(gaps, 'time')}.`,
   no_silence: () => 'Between its positions no silence of 12 hours or more is known.',
-  not_received_since: ({ hours, sinceMs }) =>
-    `It has not been received since ${utcMinute(sinceMs)}: ${spanOf(hours)} without a position. Where it has been since is not known.`,
+  not_received_since: ({ hours, sinceMs, distanceFromShoreNm = null, isInPort = false, wasWellReceived, others }) => {
+    const gone = `It has not been received since ${utcMinute(sinceMs)}${offshore(distanceFromShoreNm)}: ${spanOf(hours)} without a position.`
+    if (isInPort) return `${gone} It lay in port then, where transmitters are often switched off, so this adds nothing.`
+    const before = wasWellReceived === undefined ? '' : ` ${receptionBefore(wasWellReceived)}`
+    return `${gone}${before}${receptionSince(others ?? null)} Where it has been since is not known.`
+  },
   silence: ({ hours, fromMs, distanceFromShoreNm, isLikelyDisabled, isPassage = false, lasts }) =>
     `It was silent for ${spanOf(hours)} from ${utcMinute(fromMs)}${offshore(distanceFromShoreNm)}${lasts ? ', and has not been received since' : ''}. ${isPassage ? 'It sailed on at sea speed during the silence, as a vessel does that is out of range of receivers.' : isLikelyDisabled ? 'It had been received well before: its transmitter was likely switched off.' : 'Receivers out of reach can be the cause.'}`,
   more_silences: ({ count: silences }) => `It was silent for 12 hours or more ${count(silences, 'further time')}.`,
@@ -164,6 +200,24 @@ export const behaviourReasons = {
   off_route: ({ viaNm, seaNm }) =>
     `The position is off the stated route: by way of it the voyage is ${whole(viaNm, 'nautical mile')}, against ${rounded(seaNm)} by sea from port to port.`,
   route_not_known: () => 'The stated route could not be compared with the track.',
+  no_silence_off_route: () =>
+    'No silence of 12 hours or more is known in waters from which people are smuggled by sea.',
+  silent_off_route: ({ country, route, count: silences, hours, kind, lengthM }) =>
+    `It was silent for 12 hours or more ${count(silences, 'time')} in waters from which people are smuggled by sea, most often off ${countryName(country)} (${seaRoutes[route]}): ${spanOf(hours)} together.${silentKind(kind, lengthM)}`,
+  recorded: ({ what, source, date }) => `${recordedFinding(what, source, date)}.`,
+  recorded_too_old: ({ what, source, date }) =>
+    `${recordedFinding(what, source, date)}: more than three years before the report, so it adds nothing.`,
+  recorded_later: ({ what, source, date }) =>
+    `${recordedFinding(what, source, date)}: dated after this assessment, so it adds nothing.`,
+  nothing_recorded: () =>
+    'No inspection, detention, complaint or report of an observer was entered. That does not make it safe.',
+  no_people_recorded: () => 'That people were found aboard was not entered.',
+  counted_with_fact: ({ fact, points, most }) =>
+    `Alone this would count ${count(points, 'point')}. Other indicators rest on the same fact (${factNames[fact]}), and together they count ${count(most, 'point')} at most.`,
+  jammed: ({ fromMs, vessels, count: times }) =>
+    `On ${utcDay(fromMs)} its positions were false in the same minutes as those of ${count(vessels - 1, 'other vessel')}: satellite positions were jammed there. It is a victim of that, so it adds nothing.${times > 1 ? ` It happened ${count(times, 'time')}.` : ''}`,
+  not_counted_for_gear: () =>
+    'The study behind this knows longliners, trawlers and squid jiggers only. This vessel fishes with other gear, so it adds nothing.',
   engine_power: ({ powerKw }) => `Its engine has ${rounded(powerKw)} kW.`,
   length: ({ lengthM }) =>
     `It is ${rounded(lengthM)} m long. Its engine power is not known, so its length counts instead, by half.`,
@@ -177,6 +231,10 @@ export const behaviourSources = {
   iuu_lists: () => 'lists of IUU fishing (none imported)',
   watch_lists: () => 'your watch lists',
   weights_of_mcdonald: () => 'weight by McDonald et al. 2020, figure S5',
+  weights_of_varuna: () => 'weight set by Varuna',
+  routes_of_unodc: () =>
+    'routes of UNODC, Smuggling of Migrants by Sea (2011) and Global Study on Smuggling of Migrants (2018)',
+  entered_findings: () => 'findings entered with the report',
   weights_of_advisory: () => 'weight by the US maritime advisory of 14 May 2020',
   iuu_list: ({ list: name, asOf, ageMonths }) =>
     `${name}, as of ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''})`,
@@ -190,7 +248,8 @@ export const behaviourGaps = {
   track_findings: () => 'what its track shows of this',
   static_data: () => 'what it broadcasts of itself: name, IMO number and call sign',
   calls_since_last_visit: () => 'whether it called at a port since its last known visit',
-  more_fishing_days: () => 'more days of fishing',
+  recorded_findings: () => 'what inspectors, observers or the crew know of the work aboard',
+  fishing_gear: () => 'what gear it fishes with',
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',

@@ -1,4 +1,6 @@
 import type { CargoType } from '@varuna/risk/evidence'
+import type { RecommendedAction, RiskLevel } from '@varuna/risk/bands'
+import { riskThresholds } from '@varuna/vocabulary/thresholds'
 import type { ListId } from '@varuna/risk/tables/tables'
 import type { Language } from '../../language.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
@@ -7,6 +9,7 @@ import { location } from './location-sentences.ts'
 import { behaviourGaps, behaviourReasons, behaviourSources, behaviourTitles } from './risk-behaviour.ts'
 import { simulation } from './risk-simulation.ts'
 import { age, count, list, mmsisOf, spanOf, utcMinute } from '../shared/format-values.ts'
+import { riskAnswers } from './risk-answers.ts'
 import { recommendedActions } from './risk-terms.ts'
 import { simulatedVessel } from './simulated-vessel.ts'
 import { countryName } from '../shared/country-name.ts'
@@ -47,6 +50,18 @@ const cargoes: Record<CargoType, string> = {
 }
 
 const ports = { last: 'last port', next: 'next port' } as const
+const { mediumRisk, highRisk, monitorClosely, inspectAtOnce } = riskThresholds
+const levelRanges: Record<RiskLevel, string> = {
+  Low: `up to ${mediumRisk}`,
+  Medium: `${mediumRisk + 1} to ${highRisk}`,
+  High: `above ${highRisk}`,
+}
+const actionRanges: Record<RecommendedAction, string> = {
+  'Routine Surveillance': `up to ${monitorClosely}`,
+  'Monitor Closely': `${monitorClosely + 1} to ${inspectAtOnce}`,
+  'Immediate Inspection': `above ${inspectAtOnce}`,
+  'Immediate Investigation': 'on land',
+}
 const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const
 const onNone = (country: string, described: string) =>
   `${countryName(country)} is on none of the lists counted here (${described}).`
@@ -212,10 +227,15 @@ export const risk: Language['risk'] = {
       return `${judged} of ${indicators} indicators could be judged; not known: ${all}, which together could add ${couldAdd === 0 ? 'nothing more' : `up to ${count(couldAdd, 'point')}`}.`
     },
     judged_in_full: ({ indicators }) => `All ${indicators} indicators could be judged.`,
+    level_and_action: ({ riskScore, riskLevel, recommendedAction, isOnLand }) =>
+      isOnLand
+        ? 'Level and action follow from the position on land, whatever the score.'
+        : `At ${riskScore} the level is ${levels[riskLevel]} (${levelRanges[riskLevel]}) and the action is ${recommendedActions[recommendedAction]} (${actionRanges[recommendedAction]}): two scales, each with thresholds of its own.`,
     action_of_score: ({ recommendedAction }) =>
       `By its score alone the action would be ${recommendedActions[recommendedAction]}. That is no finding that the vessel is safe.`,
     recommended: ({ recommendedAction }) =>
       `Recommended: ${recommendedActions[recommendedAction]}; the weights are set by hand and not validated against known cases.`,
   },
+  answers: riskAnswers,
   simulation,
 }

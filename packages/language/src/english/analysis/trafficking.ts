@@ -1,4 +1,9 @@
-import type { Indicator, IntelligenceAssessment, IntelligenceReport } from '@varuna/contract/analysis/intelligence'
+import type {
+  FishingGear,
+  Indicator,
+  IntelligenceAssessment,
+  IntelligenceReport,
+} from '@varuna/contract/analysis/intelligence'
 import { recommendedActions, riskLevels } from './risk-terms.ts'
 import { formatCount } from '../shared/format-count.ts'
 
@@ -37,6 +42,28 @@ export const traffickingWords = {
         : `Filled in with what is known about MMSI ${mmsi}. Please enter: ${open.join(', ')}.`,
     notFilled: (mmsi: string, message: string) => `What is known about MMSI ${mmsi} could not be filled in. ${message}`,
     noMmsi: (text: string) => `“${text}” is not an MMSI, which has nine digits. Nothing was filled in.`,
+  },
+
+  known: {
+    title: 'Known from inspections or from those aboard',
+    about:
+      'Inspections, detentions, complaints, observers and the indicators of forced labour count with their source and date. Enter no names of people.',
+    gear: 'Fishing gear',
+    gears: {
+      '': 'Not known',
+      longliner: 'Longline',
+      trawler: 'Trawl',
+      squid_jigger: 'Squid jigs',
+      other: 'Other gear',
+    } satisfies Record<FishingGear | '', string>,
+    add: 'Add a finding',
+    what: 'Finding',
+    source: 'Source',
+    sourceForms: 'An authority, a union, an organisation',
+    date: 'Date',
+    remove: (number: number) => `Remove finding ${number}`,
+    item: (number: number) => `Finding ${number}`,
+    incomplete: 'Please complete or remove each finding: it needs a source and a date that is not in the future.',
   },
 
   demonstration: {
@@ -81,6 +108,9 @@ export const traffickingWords = {
     suspicious: 'Suspicious activity.',
     subject: (vesselId: string, position: string, time: string) => `Vessel ${vesselId}, ${position}, ${time}`,
     summary: (vesselId: string, position: string) => `${vesselId}, ${position}`,
+    answers: 'Answers',
+    couldChange: (unknown: readonly string[], more: number) =>
+      `Not known, and could change this: ${[...unknown, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`,
     score: 'Risk score',
     scores: (score: number, analystScore: number) => `${score} of 100 (analyst: ${analystScore})`,
     assessedIndicators: 'Indicators that could be assessed',
@@ -101,6 +131,8 @@ export const traffickingWords = {
     withoutPoints: (indicators: number) =>
       indicators === 1 ? '1 indicator without points' : `${indicators} indicators without points`,
     result: 'Result',
+    evasion: (points: number) =>
+      points === 1 ? 'Evasion: 1 point, not part of the score' : `Evasion: ${points} points, not part of the score`,
     held: (sum: number) => `The points add up to ${sum}; the score is held between 0 and 100.`,
     measured: (value: number, unit: Exclude<NonNullable<Indicator['unit']>, 'points'>, threshold: number | null) =>
       threshold === null

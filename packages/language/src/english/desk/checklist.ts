@@ -16,5 +16,5 @@ export const checklist: Language['checklist'] = {
   },
   findings: { not_checked: 'not checked', not_suspected: 'checked, not suspected', suspected: 'suspected' },
   caution:
-    'A suspicion is not proof. Write what was seen or said, and no names of people: what is noted here must not put anybody in danger. The checklist never changes the score.',
+    'A suspicion is not proof. Write what was seen or said, and no names of people: what is noted here must not put anybody in danger. The checklist never changes the score. To have a finding count, enter it in the form with its source and date.',
 }

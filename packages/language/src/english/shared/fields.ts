@@ -64,6 +64,7 @@ export const fields: Language['fields'] = {
   own_name_missing: () => 'Please enter your name',
   subject_missing: () => 'Please choose what it is about',
   message_missing: () => 'Please write your message',
+  finding_source_missing: () => 'Please enter who found or reported it',
   indicator_twice: () => 'An indicator is listed twice',
   note_missing: () => 'Please write a note',
   title_missing: () => 'Please give it a title',

@@ -119,7 +119,7 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
         config: perAccount({ max: 120, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Note the eleven indicators of forced labour; they never change the score',
+          summary: 'Note the eleven indicators of forced labour; notes never change the score, findings in a report do',
           params: reportParams,
           body: checklistRequest,
           response: { 200: checklist },
@@ -148,6 +148,7 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
           {
             language: language.tag,
             words: language.intelligenceReport,
+            answers: language.risk.answers,
             assessment: intelligenceAnswer(language, record),
             position: language.cases.position(record.lat, record.lon),
             checklist: noted,

@@ -1,4 +1,4 @@
-import type { IntelligenceReport } from '@varuna/contract/analysis/intelligence'
+import type { FishingGear, IntelligenceReport } from '@varuna/contract/analysis/intelligence'
 import { MAX_TEAM_WATCH_LISTS, MAX_WATCH_LISTS } from '@varuna/contract/desk/watch-list'
 import type { FishingModel } from '@varuna/fishing/model'
 import { findCountry } from '@varuna/geo/flags/countries'
@@ -45,7 +45,8 @@ const SUGGESTIONS = 3
 export async function gatherEvidence(
   effects: EvidenceEffects,
   principal: Principal,
-  report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'>,
+  report: Omit<IntelligenceReport, 'riskScore' | 'timestamp'> &
+    Pick<RiskContext, 'findings'> & { gear: FishingGear | null },
   meant: MeantVessel,
   reportedAtMs: number,
 ): Promise<Evidence> {
@@ -64,7 +65,7 @@ export async function gatherEvidence(
     lastPort && nextPort && findSeaRoute(lastPort, nextPort),
   ])
   const watchLists = known && vessel ? await watchListsOf(store, principal, vessel.mmsi) : []
-  const behaviour = known && { ...known.behaviour, watchLists }
+  const behaviour = known && { ...known.behaviour, watchLists, gear: report.gear }
   const toIso = (timeMs: number) => new Date(timeMs).toISOString()
   return {
     location,
@@ -93,6 +94,7 @@ export async function gatherEvidence(
       mmsi: mmsiOf(geo, vesselId, vessel),
       imo: typedImo(vesselId),
       imoSentBy: meant !== null && 'sentBy' in meant ? meant.sentBy : [],
+      findings: report.findings,
       seaDistanceNm: route?.nm ?? null,
     },
   }

@@ -1,4 +1,9 @@
-import type { IntelligenceReport, IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
+import type {
+  FishingGear,
+  IntelligenceReport,
+  IntelligenceSubmission,
+  RecordedFinding,
+} from '@varuna/contract/analysis/intelligence'
 import { isIntelligenceSample } from '@varuna/contract/analysis/sample-reports'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import { assess } from '@varuna/risk/assess'
@@ -17,6 +22,7 @@ import type { Principal } from '../../../principal/principal.ts'
 
 type Effects = EvidenceEffects & { clock: Clock }
 
+const notRecorded = { code: 'recorded_findings', params: {}, mostPoints: null } as const
 const assumedWater = { code: 'assumed_water', params: {}, mostPoints: null } as const
 
 /**
@@ -30,20 +36,21 @@ export async function assessIntelligence(
   key: string | null = null,
 ): Promise<IntelligenceRecord> {
   const { store, clock } = effects
-  const { sample: _, ...report } = submission
+  const { sample: _, findings = [], gear = null, ...report } = submission
+  const known = { findings, gear }
   const reportedAtMs = readReportTime(report.timestamp, clock.now())
   const vessel = await findVessel(store, report.vesselId, reportedAtMs)
   const simulated = isFound(vessel) && isSimulatedMmsi(vessel.mmsi) ? vessel.mmsi : null
   const sample = simulated !== null || isIntelligenceSample(submission)
   const { lat, lon } = report
-  const id = intelligenceReportId(principal, report, reportedAtMs)
+  const id = intelligenceReportId(principal, report, known, reportedAtMs)
   const sent = key === null ? null : ({ kind: 'intelligence_report', key, createdMs: clock.now() } as const)
   const answered = sample ? null : await findAnswer(store, principal, id, sent)
   if (answered !== null) return answered
   const { context, location, track, route, seen } = await gatherEvidence(
     effects,
     principal,
-    report,
+    { ...report, ...known },
     vessel,
     reportedAtMs,
   )
@@ -77,7 +84,18 @@ export async function assessIntelligence(
         ? found.notes
         : [{ code: 'simulated_vessel', params: { vesselId, mmsi: simulated } }, ...found.notes],
     indicators: found.indicators.map((indicator) => ({ ...indicator, missing: [...indicator.missing] })),
-    missing: [...(location.status === 'unknown' ? [assumedWater] : []), ...found.unknowns],
+    missing: [
+      ...(location.status === 'unknown' ? [assumedWater] : []),
+      ...found.unknowns,
+      ...(findings.length === 0 ? [notRecorded] : []),
+    ],
+    answers: found.answers.map((answer) => ({
+      ...answer,
+      indicators: [...answer.indicators],
+      missing: [...answer.missing],
+    })),
+    facts: found.facts.map((fact) => ({ ...fact, rules: [...fact.rules] })),
+    ...known,
     couldAdd: found.couldAdd,
     confidence: found.confidence,
     coverage: found.coverage,
@@ -116,7 +134,13 @@ export async function assessIntelligence(
   return (isNew ? null : await findAnswer(store, principal, id, sent)) ?? assessment
 }
 
-const intelligenceReportId = (principal: Principal, report: IntelligenceReport, reportedAtMs: number) =>
+/** A report with other findings or another gear is another report. */
+const intelligenceReportId = (
+  principal: Principal,
+  report: IntelligenceReport,
+  { findings, gear }: { findings: readonly RecordedFinding[]; gear: FishingGear | null },
+  reportedAtMs: number,
+) =>
   reportId(principal, [
     report.vesselId,
     reportedAtMs,
@@ -127,6 +151,7 @@ const intelligenceReportId = (principal: Principal, report: IntelligenceReport, 
     report.nextPort,
     report.cargoType,
     report.flagState,
+    ...(findings.length > 0 || gear !== null ? [JSON.stringify([findings, gear])] : []),
   ])
 
 async function findAnswer(

@@ -2,11 +2,9 @@ import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters'
-import type { Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
+import type { FalsePosition, Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
 import { isOfKind, type EventKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
-import { RECENT_POSITIONS } from '@varuna/tracks/segment'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -17,6 +15,7 @@ import { findIuuListings } from './find-listings.ts'
 import { fishingByModel } from './fishing-by-model.ts'
 import { fishingBySpeed } from './fishing-by-speed.ts'
 import { kindOfShipType } from './kind-of-ship-type.ts'
+import { readLastReception, watersOf } from './last-reception.ts'
 import { measurePlaces, type MeasuredPlace } from './places.ts'
 import { describeIdentity, readIdentityChanges } from './read-identity.ts'
 import { assessedKinds } from './seen-events.ts'
@@ -52,9 +51,9 @@ const MAX_OTHERS = 500
 /** Most recently met vessels that are looked up on lists. */
 const MAX_LOOKED_UP = 50
 const MIN_SILENCE_HOURS = 12
-/** Gaps of at least this length have their starting waters looked up: at most once per day of the period. */
-const LONG_SILENCE_HOURS = 24
 
+/** Vessels come to the false place within ten minutes of the first (JAM-1). */
+const JAMMING_BEGINS_MS = 10 * 60_000
 /** Positions farther apart in time than this do not show a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
 const OFFSHORE_NM = 12
@@ -68,20 +67,23 @@ const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
  * is ISO 3166-1 alpha-2 or null.
  */
 export async function readBehaviour(
-  { store, geo, flagTable, fishingModel }: Effects,
+  effects: Effects,
   mmsi: number,
   atMs: number,
   flag: string | null,
 ): Promise<KnownBehaviour | null> {
+  const { store, geo, flagTable, fishingModel } = effects
   const { positions } = store
-  const fromMs = atMs - PERIOD_DAYS * DAY_MS
+  const newest = await positions.last(mmsi)
+  // A vessel that has not been received since is judged by the year before it was.
+  const untilMs = newest !== null && newest.timeMs <= atMs ? newest.timeMs : atMs
+  const fromMs = untilMs - PERIOD_DAYS * DAY_MS
   const [last] = await positions.newestUntil([mmsi], fromMs, atMs)
   if (last === undefined) return null
   const whole = { spacingMs: SAMPLE_MS, limit: SAMPLES, after: null }
   const { positions: track } = await positions.trackPage(mmsi, { fromMs, beforeMs: atMs + 1, ...whole })
   const following = { fromMs: atMs + 1, beforeMs: atMs + BESIDE_MS, spacingMs: 0, limit: 1, after: null }
   const { positions: after } = await positions.trackPage(mmsi, following)
-  const newest = await positions.last(mmsi)
   const rows = await positions.events({
     mmsi,
     kinds: assessedKinds,
@@ -94,7 +96,8 @@ export async function readBehaviour(
   const known = rows.slice(0, MAX_EVENTS).flatMap((row) => eventOfRow(row) ?? [])
   // Encounters between a real and a simulated vessel did not happen.
   const events = isSimulatedMmsi(mmsi) ? known : known.filter(({ vessels }) => !vessels.some(isSimulatedMmsi))
-  const others = [...new Set(events.flatMap(({ vessels }) => vessels))].filter((other) => other !== mmsi)
+  const beside = events.filter(({ kind }) => kind !== 'jamming').flatMap(({ vessels }) => vessels)
+  const others = [...new Set(beside)].filter((other) => other !== mmsi)
   const stated = await positions.vessels([mmsi, ...others.slice(0, MAX_OTHERS)])
   const staticData = await positions.staticReports(mmsi, MAX_STATIC)
   const vessel = stated.find((one) => one.mmsi === mmsi) ?? null
@@ -110,6 +113,7 @@ export async function readBehaviour(
     iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MAX_LOOKED_UP), stated, flagOf, atMs)
 
   const silences = of('gap').flatMap((event) => readSilence(geo, event))
+  const jammed = of('jamming')
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
   const places = measurePlaces(geo, track, SAMPLE_MS)
   const broadcast = kindOfShipType(vessel?.ship_type ?? null)
@@ -146,9 +150,17 @@ export async function readBehaviour(
       fromMs: firstMs,
       toMs: last.timeMs,
       // A report may refer to a time before the newest position.
-      unheardHours: newest !== null && newest.timeMs > atMs ? 0 : Math.max(0, atMs - last.timeMs) / HOUR_MS,
+      lastReception:
+        newest !== null && newest.timeMs > last.timeMs
+          ? null
+          : await readLastReception(
+              effects,
+              last,
+              portCalls.some(({ toMs }) => toMs === null),
+            ),
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,
+      gear: null,
       isKindInferred: fishes,
       atSea,
       farthestFromPortNm: mostOf(places.map(({ portNm }) => portNm)),
@@ -175,14 +187,16 @@ export async function readBehaviour(
         distanceFromShoreNm: event.details.distanceFromShoreNm,
       })),
       portCalls,
-      falsePositions: of('spoofing').map(readFalsePosition),
+      falsePositions: of('spoofing').map((event) => readFalsePosition(event, jammed)),
       identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf, sharedImo),
       iuu,
       watchLists: [],
       lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
       powerKw: null,
       positions: [last, ...after]
-        .filter(({ timeMs }) => Math.abs(timeMs - atMs) <= BESIDE_MS)
+        .filter(
+          ({ timeMs }) => Math.abs(timeMs - atMs) <= BESIDE_MS && !jammed.some((event) => isDuring(event, timeMs)),
+        )
         .map(({ timeMs, lat, lon }) => ({ timeMs, lat, lon })),
     },
   }
@@ -208,7 +222,7 @@ async function findListed(
 const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
 
 function readSilence(geo: Geo, event: EventOf<'gap'>): Silence | [] {
-  const { hours, distanceNm, distanceFromShoreNm, isLikelyDisabled, positionsBefore } = event.details
+  const { hours, distanceNm, distanceFromShoreNm, isLikelyDisabled, wasWellReceived } = event.details
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
     fromMs: event.fromMs,
@@ -216,14 +230,10 @@ function readSilence(geo: Geo, event: EventOf<'gap'>): Silence | [] {
     movedNm: distanceNm,
     distanceFromShoreNm,
     isLikelyDisabled,
-    wasWellReceived: positionsBefore >= RECENT_POSITIONS,
-    waters: hours < LONG_SILENCE_HOURS ? null : watersOf(geo, event),
+    wasWellReceived,
+    waters: watersOf(geo, event),
+    isPlaceReceived: null,
   }
-}
-
-function watersOf(geo: Geo, { lat, lon }: TrackEvent): string | null {
-  if (lat === null || lon === null) return null
-  return watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
 }
 
 function readPortCall({ fromMs, toMs, lat, lon, details }: EventOf<'port_visit'>, flagTable: FlagTable) {
@@ -239,11 +249,19 @@ function readPortCall({ fromMs, toMs, lat, lon, details }: EventOf<'port_visit'>
   }
 }
 
-const readFalsePosition = ({ fromMs, details, confidence }: EventOf<'spoofing'>) => ({
+/** False positions that begin while the vessel was jammed are not its own. */
+const readFalsePosition = (
+  { fromMs, details, confidence }: EventOf<'spoofing'>,
+  jammed: readonly EventOf<'jamming'>[],
+): FalsePosition => ({
   fromMs,
   what: details.what,
   confidence,
+  jammedVessels: jammed.find((event) => isDuring(event, fromMs))?.details.vesselCount ?? null,
 })
+
+const isDuring = ({ fromMs, toMs }: Pick<TrackEvent, 'fromMs' | 'toMs'>, timeMs: number) =>
+  timeMs >= fromMs - JAMMING_BEGINS_MS && timeMs <= (toMs ?? Infinity)
 
 type Calls = ReturnType<typeof readPortCall>[]
 

@@ -69,6 +69,8 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
     flagState: report.flag_state,
     lat: at.lat,
     lon: at.lon,
+    findings: read.findings,
+    gear: read.gear,
   }
   const principal = { accountId: report.user_id, role: 'member' as const, signedInWith: 'password' as const }
   const { context } = await gatherEvidence(effects, principal, stated, meant, at.timestampMs)

@@ -3,6 +3,9 @@ import type { EventKind } from '@varuna/vocabulary/events'
 import type { Store } from '../../../store/interfaces/store.ts'
 
 const EVENTS_COMPARED = 50
+const HOUR_MS = 3_600_000
+/** Hours from which a silence counts more (RISK-16). */
+const silenceSteps = [12, 24, 3 * 24, 14 * 24, 30 * 24, 60 * 24, 180 * 24]
 const YEAR_MS = 365 * 86_400_000
 /** The events a risk assessment is based on. */
 export const assessedKinds = [
@@ -11,12 +14,13 @@ export const assessedKinds = [
   'loitering',
   'port_visit',
   'spoofing',
+  'jamming',
   'identity_change',
 ] as const satisfies readonly EventKind[]
 
 /**
- * Fingerprint of a vessel's newest events; changes when one starts, continues or ends. Read before the evidence, so that an event that
- * arrives in between is found later.
+ * Fingerprint of a vessel's newest events; changes when one starts, continues or ends, and when a silence that lasts grows to the next length
+ * that counts more. Read before the evidence, so that an event that arrives in between is found later.
  */
 export async function readSeenEvents(
   { positions }: Pick<Store, 'positions'>,
@@ -34,8 +38,11 @@ export async function readSeenEvents(
     after: null,
   }
   const events = await positions.events(query)
+  const last = await positions.last(mmsi)
+  const silent = last === null ? 0 : silenceSteps.filter((hours) => nowMs - last.timeMs >= hours * HOUR_MS).length
+  const lines = events.map(({ id, to_ms, body }) => `${id} ${to_ms} ${body}`)
   return createHash('sha256')
-    .update(events.map(({ id, to_ms, body }) => `${id} ${to_ms} ${body}`).join('\n'))
+    .update([...lines, ...(silent > 0 ? [`silent ${silent}`] : [])].join('\n'))
     .digest('hex')
     .slice(0, 32)
 }

@@ -13,9 +13,15 @@ const storedIndicator = indicator.omit({ title: true, text: true, source: true }
   missing: storedStatements<StoredGap>(riskGap.omit({ text: true })),
 })
 
+const { answers, facts } = intelligenceAssessment.shape
+const storedAnswer = answers.unwrap().element.omit({ text: true }).extend({ missing: storedStatements<RiskGap>() })
+const storedFact = facts.unwrap().element.omit({ text: true })
+
 const storedIntelligence = intelligenceAssessment.omit({ intelligenceNotes: true }).extend({
   notes: storedStatements<RiskNote>(),
   indicators: z.array(storedIndicator),
+  answers: z.array(storedAnswer).default([]),
+  facts: z.array(storedFact).default([]),
   missing: storedStatements<StoredGap>(riskGap.omit({ text: true })),
   location: location.omit({ notice: true }),
   alert: storedAlert.nullable(),

@@ -1,5 +1,5 @@
 import type { Checklist } from '@varuna/contract/desk/checklist'
-import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
+import type { IntelligenceAssessment, RiskAnswer } from '@varuna/contract/analysis/intelligence'
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
@@ -10,11 +10,18 @@ import type { IntelligenceRecord } from './stored-intelligence-assessment.ts'
 export interface IntelligenceReportContents {
   language: string
   words: IntelligenceReportWords
+  answers: AnswerWords
   assessment: IntelligenceAssessment
   /** As displayed. */
   position: string
   checklist: Checklist
   track: ReportMap['tracks'][number]
+}
+
+/** Titles of the questions, and the words of their answers. */
+type AnswerWords = {
+  readonly titles: Readonly<Record<RiskAnswer['question'], string>>
+  readonly words: Readonly<Record<RiskAnswer['answer'], string>>
 }
 
 type Line = readonly [lon: number, lat: number]
@@ -25,11 +32,12 @@ const MOST = {
   indicators: 9,
   text: 200,
   aloneText: 500,
-  allText: 2_200,
+  allText: 1_700,
   missing: 4,
   suspected: 5,
   note: 120,
-  mapHeight: 190,
+  answer: 300,
+  mapHeight: 150,
   track: 400,
 }
 const HOUR_MS = 3_600_000
@@ -54,7 +62,7 @@ const shorten = (text: string, most: number) => {
 
 /** Writes an assessment as a one-page PDF. */
 export function writeIntelligenceReport(contents: IntelligenceReportContents, baseMap: BaseMap): PDFKit.PDFDocument {
-  const { language, words, assessment, position, checklist, track } = contents
+  const { language, words, answers, assessment, position, checklist, track } = contents
   const title = shorten(assessment.vesselId, MOST.title)
   const changedMs = Date.parse(assessment.timestamp)
   return writePdf({ language, title, changedMs, words }, async (page, doc) => {
@@ -66,10 +74,17 @@ export function writeIntelligenceReport(contents: IntelligenceReportContents, ba
     const { riskScore, riskLevel, assessable = true, timestamp, model } = assessment
     await page.write(words.score(riskScore, riskLevel, assessable), { family: 'bold', size: 12 })
     await page.write(words.facts({ time: timestamp, position, model: `${model.name} ${model.version}` }), { size: 9 })
+    const thresholds = assessment.notes.find(({ code }) => code === 'level_and_action')
+    if (thresholds !== undefined) await page.write(thresholds.text, { size: 9 })
     if (assessment.coverage !== undefined && assessment.couldAdd !== undefined)
       await page.write(words.checked(assessment.coverage, assessment.couldAdd), { size: 9 })
     await page.write(words.track(assessment.track), { size: 9 })
     await page.write(words.caution, { size: 9, colour: colours.alarm })
+    page.space(6)
+    for (const { question, answer, text } of assessment.answers)
+      await page.write(words.answer(answers.titles[question], answers.words[answer], shorten(text, MOST.answer)), {
+        size: 9,
+      })
     page.space(6)
     const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MOST.mapHeight }
     const route = (assessment.route?.places ?? []).map(([lat, lon]) => [lon, lat] as const)
@@ -88,7 +103,7 @@ async function writeEvidence(
   words: IntelligenceReportWords,
   assessment: IntelligenceAssessment,
 ): Promise<void> {
-  const evidence = assessment.indicators.filter(({ rule }) => rule !== 'RISK-1')
+  const evidence = assessment.indicators.filter(({ rule, countsFor }) => rule !== 'RISK-1' && countsFor !== 'evasion')
   const raised = evidence.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
   const shown = raised.slice(0, MOST.indicators)
   page.space(8)

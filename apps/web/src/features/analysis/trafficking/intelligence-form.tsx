@@ -9,6 +9,7 @@ import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { ReportFormFrame } from '~/dashboard/report-form/report-form-frame.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
 import { countryNames } from '~/tables/country-names.ts'
+import { KnownOfVessel } from './known-of-vessel.tsx'
 import { PortField, SuggestedField } from './suggested-field.tsx'
 import { fieldLabels } from './use-known-vessel.ts'
 import type { IntelligenceTabState } from './use-intelligence-tab.ts'
@@ -66,6 +67,7 @@ export function IntelligenceForm({ tab }: { tab: IntelligenceTabState }) {
         {...form.numberProps('riskScore', '1')}
         inputMode="numeric"
       />
+      <KnownOfVessel known={tab.known} />
     </ReportFormFrame>
   )
 }

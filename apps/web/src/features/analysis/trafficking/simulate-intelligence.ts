@@ -11,7 +11,7 @@ import { simulateAssessment, simulateLandAssessment, type SimulatedAssessment } 
 /** A simulation as shown on this page; the server is not involved. */
 export interface SimulatedIntelligence extends Omit<
   SimulatedAssessment,
-  'notes' | 'indicators' | 'unknowns' | 'alert'
+  'notes' | 'indicators' | 'answers' | 'facts' | 'unknowns' | 'alert'
 > {
   intelligenceNotes: string
   missing: { text: string }[]
@@ -33,7 +33,7 @@ const toRiskInput = ({ riskScore, timestamp, ...report }: IntelligenceReport) =>
 })
 
 function withTexts(
-  { notes, indicators: _, unknowns: __, alert: cause, ...assessment }: SimulatedAssessment,
+  { notes, indicators: _, answers: __, facts: ___, unknowns: ____, alert: cause, ...assessment }: SimulatedAssessment,
   nowMs: number,
 ): SimulatedIntelligence {
   const { vesselId, lat, lon, timestampMs } = assessment

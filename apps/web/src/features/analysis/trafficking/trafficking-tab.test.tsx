@@ -237,6 +237,7 @@ it('shows the newest five unresolved alerts of the queue; Clear Alerts only hide
 
 const indicator = (rule: string, points: number, over: Partial<Indicator> = {}): Indicator => ({
   rule,
+  countsFor: 'score',
   title: `Title of ${rule}`,
   points,
   reasons: [],

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { intelligenceReport, type IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { sampleIntelligenceReport } from '@varuna/contract/analysis/sample-reports'
 import { dashboardWords } from '@varuna/language/rooms'
+import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import { useState } from 'react'
 import { useWaitingAlerts } from '~/dashboard/alert/queue/use-waiting-alerts.ts'
 import { useReportTab, type ReportAnswer } from '~/dashboard/report-form/use-report-tab.ts'
@@ -9,6 +10,7 @@ import { fromSample, fromSimulation, type AlertItem } from './alerts.ts'
 import { savedIntelligence, simulateMutation, submitMutation } from './queries.ts'
 import { sampleValues } from './sample-report.ts'
 import type { SimulatedIntelligence } from './simulate-intelligence.ts'
+import { useKnownOfVessel } from './use-known-of-vessel.ts'
 import { useKnownVessel } from './use-known-vessel.ts'
 import type { LocatedVessel } from './vessel-points.ts'
 
@@ -22,6 +24,7 @@ export function useIntelligenceTab() {
   const client = useQueryClient()
   const [unsavedAlerts, setUnsavedAlerts] = useState<AlertItem[]>([])
   const waiting = useWaitingAlerts('trafficking')
+  const known = useKnownOfVessel()
   const tab = useReportTab<typeof intelligenceReport, IntelligenceAssessment, LocatedVessel, Simulated>({
     kind: 'intelligence_report',
     name: 'trafficking',
@@ -29,6 +32,7 @@ export function useIntelligenceTab() {
     saved: savedIntelligence,
     sample: { values: sampleValues, place: sampleIntelligenceReport },
     vesselField: 'vesselId',
+    beside: known.content,
     placeOf: (assessment) => ({ ...assessment, ...unknownVoyage }),
     onStart: (report, notEvidence) => tab.showOnMap(report, notEvidence),
   })
@@ -44,12 +48,18 @@ export function useIntelligenceTab() {
     simulateMutation(client, { onLand, onAssumedWater: tab.landCautions.assumedWaterSimulated }),
   )
 
-  const submit = () =>
-    tab.submit(async (report, key) => {
-      const assessment = await submission.mutateAsync({ report, key })
+  const submit = () => {
+    const beside = known.read()
+    if (beside === null) {
+      tab.showCaution(traffickingWords.known.incomplete)
+      return
+    }
+    void tab.submit(async (report, key) => {
+      const assessment = await submission.mutateAsync({ report: { ...report, ...beside }, key })
       setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
       return assessment
     })
+  }
 
   const simulate = () =>
     tab.run(async (report) => {
@@ -61,6 +71,7 @@ export function useIntelligenceTab() {
 
   return {
     ...tab,
+    known,
     isOld: 'assessment' in tab.answer && tab.isChanged,
     unsavedAlerts,
     waiting,

@@ -62,6 +62,7 @@ export function assessDemo({ flag, analystScore, on }: DemoEvidence): Assessment
     imoSentBy: [],
     portSuggestions: { last: [], next: [] },
     behaviour: null,
+    findings: [],
     seaDistanceNm: null,
   }
   return assess(

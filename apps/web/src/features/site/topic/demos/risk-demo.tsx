@@ -12,9 +12,16 @@ const levels = { High: 'high', Medium: 'medium', Low: 'low' } as const
 const unknownText = (unknown: Assessment['unknowns'][number]) =>
   texts.withPoints(textOf(texts.missing, unknown), unknown.mostPoints)
 
+const answerText = ({ indicators, missing, ...answer }: Assessment['answers'][number]) =>
+  texts.answers.text({
+    ...answer,
+    titles: indicators.map(({ rule }) => texts.titles[rule]),
+    missing: missing.map((gap) => textOf(texts.missing, gap)),
+  })
+
 export function RiskDemo() {
   const [evidence, setEvidence] = useState<DemoEvidence>({ flag: 'NO', analystScore: 20, on: [] })
-  const { riskScore, riskLevel, recommendedAction, indicators, unknowns } = assessDemo(evidence)
+  const { riskScore, riskLevel, recommendedAction, indicators, answers, unknowns } = assessDemo(evidence)
 
   const toggle = (id: DemoEvidence['on'][number], isOn: boolean) =>
     setEvidence({ ...evidence, on: isOn ? [...evidence.on, id] : evidence.on.filter((other) => other !== id) })
@@ -73,6 +80,13 @@ export function RiskDemo() {
         <div className={styles.meter} aria-hidden="true">
           <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={riskLevel} />
         </div>
+        {answers
+          .filter(({ question }) => question === 'evasion')
+          .map((answer) => (
+            <p key={answer.question} className={styles.missing}>
+              {answerText(answer)}
+            </p>
+          ))}
         <ol role="list" className={styles.indicators} tabIndex={0} aria-label={words.indicators}>
           {indicators.map(({ rule, points, reasons }) => (
             <li key={rule} className={styles.indicator} data-counts={points > 0 || undefined}>
