@@ -1,72 +1,56 @@
-import { scoreTrack } from '@varuna/fishing/scoring/score-track'
-import { combineAnswers } from '@varuna/fishing/verdict/combine'
-import { assessVesselKind } from '@varuna/fishing/vessel/assess-vessel-kind'
-import { nothingKnown, type VesselKindAnswer } from '@varuna/fishing/vessel/evidence'
-import { figuresOfTrack } from '@varuna/fishing/vessel/track-figures'
-import { stepsOf } from '@varuna/fishing/vessel/track-steps'
+import { kindOfType } from '@varuna/fishing/vessel/stated-kind'
 import { RECEPTIONS } from '@varuna/simulation/work/receive'
 import { WORK_KINDS } from '@varuna/simulation/work/work-kinds'
+import { bundledPath } from '../../../apps/server/src/paths.ts'
+import { loadGeo } from '../../../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import {
   readFishingModel,
   readVesselModel,
 } from '../../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { madeTracks, TEST_SEEDS } from '../made-work.ts'
+import { countVerdicts, noCounts, tableHead, tableRow, type Counts } from './count-verdicts.ts'
+import { readReceivedTracks } from './read-vessels.ts'
 
 /**
- * Prints for each made kind of work, on seeds that never train: the share of positions that are likely fishing by what the vessel does
- * alone, and by both questions, without a stated type and with it.
+ * Prints the share of positions that are likely fishing by what the vessel does alone, and by both questions, without and with what it
+ * states: `made` for each made kind of work, on seeds that never train; `received` for vessels by the kind that they state.
  */
-const HOUR_MS = 3_600_000
-/** The kind of a vessel is assessed again after this much more of its track, as the server does. */
-const AGAIN_MS = HOUR_MS
-const [models] = process.argv.slice(2)
-if (models === undefined) throw new Error('usage: measure-verdicts.ts MODELS_FOLDER')
-const fishingModel = readFishingModel(models)
-const vesselModel = readVesselModel(models)
+const SEEDS = TEST_SEEDS.slice(0, 2)
+/** The densest reception takes too long; the others show the same. */
+const DENSE_SECONDS = 10
+const MOVING_KNOTS = 1
+const LEAST_POSITIONS = 5
 
-type Counts = { positions: number; alone: number; untyped: number; open: number; typed: number; openTyped: number }
-const none = (): Counts => ({ positions: 0, alone: 0, untyped: 0, open: 0, typed: 0, openTyped: 0 })
-const percent = (count: number, of: number) => `${((100 * count) / Math.max(1, of)).toFixed(1)}`
-const row = (name: string, { positions, alone, untyped, open, typed, openTyped }: Counts) =>
-  `| ${name} | ${positions} | ${[alone, untyped, open, typed, openTyped].map((count) => percent(count, positions)).join(' | ')} |`
-
-console.log(
-  '| work | positions | by the track now | both questions | kind open | both, type stated | kind open, type stated |',
-)
-console.log('|---|---|---|---|---|---|---|')
+const [what, models, received] = process.argv.slice(2)
+if (models === undefined || (what === 'received' && received === undefined))
+  throw new Error('usage: measure-verdicts.ts made|received MODELS_FOLDER [FOLDER_OF_RECEIVED_TRACKS]')
+const effects = { fishingModel: readFishingModel(models), vesselModel: readVesselModel(models) }
 const sums = new Map<string, Counts>()
-for (const [at, kind] of WORK_KINDS.entries()) {
-  const counts = none()
-  const reception = RECEPTIONS[at % RECEPTIONS.length] ?? 300
-  for (const { positions, work } of madeTracks([kind], TEST_SEEDS.slice(0, 2), [reception === 10 ? 120 : reception])) {
-    const { stated } = work
-    const untyped = scoreTrack(fishingModel, positions)
-    const typed = scoreTrack(fishingModel, positions, stated)
-    let fromMs = -Infinity
-    let answers: [VesselKindAnswer, VesselKindAnswer] | null = null
-    for (const [index, position] of positions.entries()) {
-      if (answers === null || position.timestampMs - fromMs >= AGAIN_MS) {
-        fromMs = position.timestampMs
-        const track = figuresOfTrack(stepsOf(positions.slice(0, index + 1)))
-        const known = { ...nothingKnown, track: track.hoursUnderWay === 0 ? null : track }
-        answers = [assessVesselKind(vesselModel, known), assessVesselKind(vesselModel, { ...known, ...stated })]
-      }
-      const [now, nowTyped] = [untyped[index], typed[index]]
-      if (now === undefined || nowTyped === undefined) continue
-      const both = combineAnswers(now, answers[0], 'received')
-      const bothTyped = combineAnswers(nowTyped, answers[1], 'received')
-      counts.positions += 1
-      counts.alone += Number(now.verdict === 'fishing')
-      counts.untyped += Number(both.verdict === 'fishing')
-      counts.open += Number(both.reason?.code === 'vessel_kind_not_known')
-      counts.typed += Number(bothTyped.verdict === 'fishing')
-      counts.openTyped += Number(bothTyped.reason?.code === 'vessel_kind_not_known')
-    }
-  }
-  console.log(row(kind.isHeldOut ? `${kind.name} (never trained on)` : kind.name, counts))
-  const group = kind.isGear ? 'all gears' : kind.isHeldOut ? 'other work never trained on' : 'other work'
-  const sum = sums.get(group) ?? none()
-  for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key]
-  sums.set(group, sum)
+const countsOf = (name: string) => {
+  const counts = sums.get(name) ?? noCounts()
+  sums.set(name, counts)
+  return counts
 }
-for (const [name, counts] of sums) console.log(row(`**${name}**`, counts))
+
+if (what === 'made') {
+  console.log(tableHead('work'))
+  for (const [at, kind] of WORK_KINDS.entries()) {
+    const counts = noCounts()
+    const reception = RECEPTIONS[at % RECEPTIONS.length] ?? 300
+    for (const { positions, work } of madeTracks([kind], SEEDS, [reception === DENSE_SECONDS ? 120 : reception]))
+      countVerdicts(effects, positions, work.stated, counts)
+    console.log(tableRow(kind.isHeldOut ? `${kind.name} (never trained on)` : kind.name, counts))
+    const group = kind.isGear ? 'all gears' : kind.isHeldOut ? 'other work never trained on' : 'other work'
+    const sum = countsOf(`**${group}**`)
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key]
+  }
+} else {
+  console.log(tableHead('stated kind'))
+  for (const { shipType, positions } of await readReceivedTracks(received ?? '', loadGeo(bundledPath.geo).coastline)) {
+    const isMoving = positions.some(({ speedKnots }) => (speedKnots ?? 0) > MOVING_KNOTS)
+    if (positions.length < LEAST_POSITIONS || !isMoving) continue
+    const kind = kindOfType(shipType) ?? 'none stated'
+    countVerdicts(effects, positions, { shipType, lengthMetres: null }, countsOf(kind))
+  }
+}
+for (const [name, counts] of sums) console.log(tableRow(name, counts))

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { kindOfType } from '@varuna/fishing/vessel/stated-kind'
 import type { BroadGear, VesselKind } from '@varuna/vocabulary/vessel-kinds'
+import type { PlacedPosition } from '@varuna/fishing/scoring/score-track'
 import type { KindReport } from '@varuna/fishing/vessel/track-steps'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Coastline } from '@varuna/geo/coastline/coastline'
@@ -27,6 +28,7 @@ export type Vessel = {
 }
 
 const METRES_PER_NM = 1852
+const MOST_KNOTS = 60
 
 const gears: Readonly<Record<string, BroadGear>> = {
   'Drifting longlines': 'longline',
@@ -87,35 +89,50 @@ const typesByName: Readonly<Record<string, number>> = {
   MILITARY: 35,
 }
 
-/** Received tracks of vessels that state a type, from the CSV files of a folder. */
-export const readReceived = async (folder: string, coastline: Coastline): Promise<Vessel[]> => {
-  const vessels: Vessel[] = []
+type ReceivedTrack = { readonly mmsi: string; readonly shipType: number | null; readonly positions: PlacedPosition[] }
+
+/** Received tracks from the CSV files of a folder, each in order of time; of equal times only the first. */
+export const readReceivedTracks = async (folder: string, coastline: Coastline): Promise<ReceivedTrack[]> => {
+  const found: ReceivedTrack[] = []
   for (const file of readdirSync(folder).toSorted()) {
     if (file.startsWith('antimeridian')) continue
-    const tracks = new Map<string, { type: number | null; reports: KindReport[] }>()
+    const tracks = new Map<string, ReceivedTrack>()
     for await (const row of readTable(readFileLines(join(folder, file)), COLUMNS)) {
       if (!row.ok) continue
-      const { mmsi, time, lat, lon, speed, course, type } = row.cells
-      const shoreNm = distanceFromShore(coastline, Number(lat), Number(lon))
-      const track = tracks.get(mmsi) ?? { type: typesByName[type] ?? (Number(type) || null), reports: [] }
+      const { mmsi, time, speed, course, type } = row.cells
+      const [lat, lon] = [Number(row.cells.lat), Number(row.cells.lon)]
+      const shoreNm = distanceFromShore(coastline, lat, lon)
+      const shipType = typesByName[type] ?? (Number(type) || null)
+      const track = tracks.get(mmsi) ?? { mmsi, shipType, positions: [] }
       tracks.set(mmsi, track)
-      track.reports.push({
+      track.positions.push({
         timestampMs: /^\d+$/.test(time) ? Number(time) : Date.parse(`${time}Z`),
-        speedKnots: Number(speed) > 60 ? null : Number(speed),
+        lat,
+        lon,
+        speedKnots: Number(speed) > MOST_KNOTS ? null : Number(speed),
         courseDegrees: Number(course) >= 360 ? null : Number(course),
         distanceFromShoreMetres: shoreNm === null ? null : shoreNm * METRES_PER_NM,
+        navigationStatus: null,
+        headingDegrees: null,
       })
     }
-    for (const [mmsi, { type, reports }] of tracks) {
-      const kind = kindOfType(type)
-      if (kind === null || kind === 'other') continue
-      reports.sort((a, b) => a.timestampMs - b.timestampMs)
-      const id = `received ${mmsi}`
-      vessels.push({ id, work: id, source: 'received', name: kind, kind, gear: null, isHeldOut: false, reports })
+    for (const { positions, ...track } of tracks.values()) {
+      positions.sort((a, b) => a.timestampMs - b.timestampMs)
+      const distinct = positions.filter(({ timestampMs }, at) => timestampMs !== positions[at - 1]?.timestampMs)
+      found.push({ ...track, positions: distinct })
     }
   }
-  return vessels
+  return found
 }
+
+/** Received vessels that state a type. */
+export const readReceived = async (folder: string, coastline: Coastline): Promise<Vessel[]> =>
+  (await readReceivedTracks(folder, coastline)).flatMap(({ mmsi, shipType, positions: reports }): Vessel[] => {
+    const kind = kindOfType(shipType)
+    if (kind === null || kind === 'other') return []
+    const id = `received ${mmsi}`
+    return [{ id, work: id, source: 'received', name: kind, kind, gear: null, isHeldOut: false, reports }]
+  })
 
 const kindsOfWork: Readonly<Record<string, VesselKind>> = {
   towing: 'tug',

@@ -11,7 +11,7 @@ export function VesselFacts({ facts }: Pick<VesselKindAnswer, 'facts'>) {
         <thead>
           <tr>
             <th scope="col">{words.factColumn}</th>
-            <td>{words.weightColumn}</td>
+            <th scope="col">{words.weightColumn}</th>
           </tr>
         </thead>
         <tbody>

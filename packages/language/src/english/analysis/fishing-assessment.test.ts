@@ -40,6 +40,24 @@ test('the short one has the rules first, and counts the rest', () => {
   ])
 })
 
+test('has both questions with their answers, and a word of its own while the kind of the vessel is open', () => {
+  const kinds = [{ kind: 'tug' as const, probability: 0.97 }]
+  const tug = { verdict: 'other_vessel' as const, probability: 0.004, kinds, gear: null }
+  const fishing_now = { verdict: 'fishing' as const, probability: 0.9 }
+  const open = { is_illegal_fishing: false, legality: 'cannot_say' as const, fishing_now, reasons: [], missing: [] }
+  expect(fishingAssessment(assessed({ ...open, vessel: { ...tug, verdict: 'cannot_say', probability: 0.2 } }))).toEqual(
+    [
+      'Fishing assessment: Moves like fishing. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Cannot say.',
+      'Is it a fishing vessel? Not known (20%).',
+      'Is it fishing now? Yes, it moves like one that fishes (90%).',
+      'Missing: Nothing that we know of.',
+    ],
+  )
+  expect(fishingAssessment(assessed({ ...open, verdict: 'not_fishing', vessel: tug }))[1]).toBe(
+    'Is it a fishing vessel? No, likely not (under 1%). Most likely a tug or a tow: 97%.',
+  )
+})
+
 test('states what is not known, and that nothing is missing', () => {
   const over = { is_illegal_fishing: false, is_fishing_probability: null, confidence: null, missing: [] } as const
   const lines = fishingAssessment(assessed({ ...over, verdict: 'cannot_say', legality: 'cannot_say', reasons: [] }))

@@ -8,6 +8,8 @@ const verdicts: Readonly<Record<AssessedFishing['verdict'], string>> = {
   cannot_say: 'Cannot say',
 }
 const ruleBroken = 'Rule broken'
+/** It is not known whether the vessel is one that fishes. */
+const movesLikeFishing = 'Moves like fishing'
 
 /** Answer to the second question in one sentence. */
 export const fishingNowSentence = (now: AssessedFishing['fishing_now']): string => {
@@ -29,8 +31,10 @@ export const modelReason = 'model'
 
 type Reason = AssessedFishing['reasons'][number]
 
-export const verdictWord = ({ is_illegal_fishing, verdict }: AssessedFishing): string =>
-  is_illegal_fishing ? ruleBroken : verdicts[verdict]
+export const verdictWord = ({ is_illegal_fishing, verdict, vessel }: AssessedFishing): string => {
+  if (is_illegal_fishing) return ruleBroken
+  return verdict === 'fishing' && vessel?.verdict === 'cannot_say' ? movesLikeFishing : verdicts[verdict]
+}
 
 /** How sure an assessment is, as names and values. */
 export const confidenceRows = ({ is_fishing_probability: probability, confidence, legality }: AssessedFishing) => [
