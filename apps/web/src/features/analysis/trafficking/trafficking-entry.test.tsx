@@ -112,3 +112,67 @@ it('a vessel that reports a position on land raises a high-risk alert', async ()
   expect((await screen.findAllByText(/Immediate Investigation/))[0]).toBeTruthy()
   expect(server.bodies('POST', '/api/intelligence')).toMatchObject([{ lat: 19.9975, lon: 73.7898 }])
 })
+
+it('a finding is sent with its source and date, and an incomplete one is not', async () => {
+  server.handlers['POST /api/intelligence'] = ({ body }) => intelligenceResponse(body as IntelligenceSubmission)
+  enter({})
+  fireEvent.click(screen.getByText('Known from inspections or from those aboard'))
+  fireEvent.click(screen.getByRole('button', { name: 'Add a finding' }))
+  type('Finding', 'crew_complaint')
+  type('Fishing gear', 'trawler')
+  submit()
+  await screen.findByText(/complete or remove each finding/)
+  expect(server.bodies('POST', '/api/intelligence')).toEqual([])
+  type('Source', 'ITF inspector')
+  type('Date', '2026-01-10')
+  submit()
+  await screen.findByRole('region', { name: 'Answer' })
+  await screen.findAllByText(/of 100/)
+  expect(server.bodies('POST', '/api/intelligence')).toMatchObject([
+    { findings: [{ what: 'crew_complaint', source: 'ITF inspector', date: '2026-01-10' }], gear: 'trawler' },
+  ])
+})
+
+it('each question has its answer, and the points of evasion stand apart from the score', async () => {
+  const indicator = {
+    rule: 'RISK-7',
+    countsFor: 'evasion' as const,
+    title: 'Identity',
+    points: 31,
+    reasons: [],
+    text: 'The MMSI belongs to France.',
+    sources: [],
+    source: 'the report',
+    confidence: 'medium' as const,
+    value: null,
+    unit: null,
+    threshold: null,
+    mostPoints: 48,
+    missing: [],
+  }
+  const answer = { points: 0, indicators: [], missing: [] }
+  server.handlers['POST /api/intelligence'] = ({ body }) =>
+    intelligenceResponse(body as IntelligenceSubmission, {
+      riskScore: 0,
+      riskLevel: 'Low',
+      alert: null,
+      indicators: [indicator],
+      answers: [
+        { ...answer, question: 'forced_labour', answer: 'not_asked', text: 'Not asked of this vessel.' },
+        { ...answer, question: 'people_moved', answer: 'none_found', text: 'No sign.' },
+        {
+          ...answer,
+          question: 'evasion',
+          answer: 'signs',
+          points: 31,
+          text: 'There are signs that it evades controls.',
+        },
+      ],
+    })
+  enter({})
+  submit()
+  await screen.findByText('There are signs that it evades controls.')
+  for (const word of ['Not asked', 'None found', 'Signs']) screen.getByText(word)
+  screen.getByText('Evasion: 31 points, not part of the score')
+  expect(screen.queryByText(/The points add up to/)).toBeNull()
+})
