@@ -2,7 +2,7 @@ import { paramOf } from '@varuna/vocabulary/alerts'
 import { caseNoteText, casePlaceName, MAX_CASE_TRACK_POSITIONS } from '@varuna/contract/desk/case-entry'
 import { parseFault, type FieldFault } from '@varuna/contract/field-fault'
 import { latitude, longitude, timestamp } from '@varuna/contract/fields'
-import { intelligenceReport } from '@varuna/contract/analysis/intelligence'
+import { intelligenceReport, knownOfVessel } from '@varuna/contract/analysis/intelligence'
 import { z } from 'zod'
 import { faultOfIssue } from '../../../errors/schema-fault.ts'
 import { isNone, restsOnAssessment, type AlertAssessment } from '../alerts/alert-assessment.ts'
@@ -75,6 +75,7 @@ const mmsi = z.number().int().min(0).max(999_999_999)
 const speed = z.number().min(0).max(102.2).nullable()
 const direction = z.number().min(0).lt(360).nullable()
 const { vesselId, riskScore } = intelligenceReport.shape
+const { findings } = knownOfVessel.shape
 
 /** Values that are typed in, sent by a transmitter or counted here, which the record schemas leave unchecked. */
 const typed = {
@@ -103,7 +104,7 @@ const typed = {
   }),
   event: z.object({ event: z.object({ vessels: z.array(mmsi).max(1_000) }) }),
   alert: z.object({ count: z.number().int().min(1).max(MAX_RECORD_NUMBER) }),
-  intelligence_report: z.object({ vesselId, analystScore: riskScore, lat: latitude, lon: longitude }),
+  intelligence_report: z.object({ vesselId, analystScore: riskScore, lat: latitude, lon: longitude, findings }),
 } as const
 
 /**
