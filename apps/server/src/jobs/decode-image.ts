@@ -1,4 +1,4 @@
-import { workingSidePixels, type RgbImage } from '@varuna/oil/image/image'
+import { detailSidePixels, workingSidePixels, type Plane, type RgbImage } from '@varuna/oil/image/image'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import { imageFault } from './inspect-image.ts'
 import type { ImageSource } from './inspect-image.ts'
@@ -24,6 +24,22 @@ export async function decodeImage(
     return { ok: true, value: { image, originalWidth: width, originalHeight: height } }
   } catch {
     return imageFault({ code: 'damaged_image.file', params: {} })
+  }
+}
+
+/** The brightness of an image on a finer square than `decodeImage` returns, 0 to 255. */
+export async function decodeDetail(opened: OpenedImage): Promise<Plane> {
+  const side = detailSidePixels
+  const { data, info } = await opened
+    .pixels()
+    .greyscale()
+    .resize(side, side, { fit: 'fill' })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: side,
+    height: side,
+    data: Float32Array.from({ length: side * side }, (_, i) => data[i * info.channels] as number),
   }
 }
 

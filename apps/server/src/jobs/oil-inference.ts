@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { findUnusableReason } from '@varuna/oil/verdict/degenerate'
 import { createPictureInput, prepareRadar, type NetworkInput } from '@varuna/oil/verdict/prepare'
 import { createPhotographHeat, createRadarHeat } from '@varuna/oil/slicks/heat'
+import { refineHeat } from '@varuna/oil/slicks/refine-heat'
 import { describeRgb } from '@varuna/oil/verdict/evidence'
 import { mayBeRadar, recognisePicture } from '@varuna/oil/verdict/kind-check'
 import { parseModel, type OilModel } from '@varuna/oil/verdict/model'
-import { scoreImage, type OilScore } from '@varuna/oil/verdict/score'
+import { leansToOil, scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { decodeImage } from './decode-image.ts'
+import { decodeDetail, decodeImage } from './decode-image.ts'
 import type { ImageSource } from './inspect-image.ts'
-import type { OpenedImage } from './open-image.ts'
+import { isOpened, openImage, type OpenedImage } from './open-image.ts'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 
 export type OilAnswer = { ok: true; value: OilScore } | { ok: false; error: ImageFault }
@@ -35,7 +36,9 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
   const sessions = { picture: await open('picture'), sar: await open('sar'), segment: await open('segment') }
 
   const score: OilInference['score'] = async (source) => {
-    const decoded = await decodeImage(source)
+    const opened = isOpened(source) ? ({ ok: true, value: source } as const) : await openImage(source)
+    if (!opened.ok) return opened
+    const decoded = await decodeImage(opened.value)
     if (!decoded.ok) return decoded
     const { image, originalWidth, originalHeight } = decoded.value
     const unusableReason = findUnusableReason(image, originalWidth, originalHeight)
@@ -55,11 +58,15 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const { features, tensor, evidence } = prepareRadar(image, model)
     const trees = await sessions.sar.run({ features: new Tensor('float32', features, [1, features.length]) })
     const { cells } = await sessions.segment.run({ image: toTensor(tensor) })
+    const margin = firstValue(trees['margin'])
+    const heat = createRadarHeat(valuesOf(cells))
+    const detail = leansToOil(margin, model.sar) ? await decodeDetail(opened.value) : null
     const raw = {
-      margin: firstValue(trees['margin']),
+      margin,
       novelty: firstValue(trees['novelty']),
       sea: null,
-      heat: createRadarHeat(valuesOf(cells)),
+      heat,
+      ...(detail && { slickMap: refineHeat(heat, detail) }),
     }
     return { ok: true, value: scoreImage({ ...about, evidence }, raw, model) }
   }

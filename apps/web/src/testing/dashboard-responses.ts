@@ -150,6 +150,7 @@ export const imageResponse = (over: Partial<AnalysedImage> = {}): AnalysedImage 
   heat: null,
   slicks: [],
   slickShare: 0,
+  slickShareRange: null,
   helps: [],
   reasons: [],
   missing: [],

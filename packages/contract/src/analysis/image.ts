@@ -136,6 +136,12 @@ export const analysedImage = z.object({
     .max(1)
     .nullable()
     .describe('Share of the image covered by all slicks, 0 to 1; null when slicks were not outlined'),
+  slickShareRange: z
+    .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+    .nullable()
+    .describe(
+      'Lowest and highest share that slicks outlined like these covered in images of other collections, in nine of ten; null without slicks',
+    ),
   helps: z.array(statement).describe('What would help to get a verdict; empty when there is one'),
   reasons: z.array(statement),
   missing: z.array(statement).describe('Information that would make the answer more certain'),

@@ -7,6 +7,9 @@ export type Plane = { width: number; height: number; data: Float32Array }
 /** Images are resized to squares of this side before they reach this package. */
 export const workingSidePixels = 256
 
+/** Side of the square of backscatter on which slicks of a radar image are outlined. */
+export const detailSidePixels = 512
+
 /** Luma (Rec. 601) of an image, 0 to 255. */
 export function luma(image: RgbImage): Plane {
   const count = image.width * image.height

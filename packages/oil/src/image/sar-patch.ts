@@ -1,4 +1,5 @@
 import { blur } from './blur.ts'
+import { dilate } from './dilate.ts'
 import { luma, type Plane, type RgbImage } from './image.ts'
 import { sorted } from './sorted.ts'
 import { quantile, robustSpread } from './statistics.ts'
@@ -52,23 +53,9 @@ function createLandMask(grey: Plane, smooth: Plane): Uint8Array {
   const limit = Math.min(248, median + 4 * Math.max(1, robustSpread(order)))
   const bright = new Uint8Array(smooth.data.length)
   for (let i = 0; i < bright.length; i++) bright[i] = (smooth.data[i] as number) > limit ? 1 : 0
-  const wide = dilate(dilate(bright, grey.width, 1, landMarginPixels), grey.width, grey.width, landMarginPixels)
+  const wide = dilate(bright, grey.width, landMarginPixels)
   const masked = wide.reduce((sum, value) => sum + value, 0)
   return masked > 0.9 * grey.data.length ? new Uint8Array(wide.length) : wide
-}
-
-/** Dilates a mask by `reach` cells along rows (step 1) or columns (step = width). */
-function dilate(mask: Uint8Array, width: number, step: number, reach: number): Uint8Array {
-  const out = new Uint8Array(mask.length)
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue
-    const row = Math.floor(i / width)
-    for (let k = -reach; k <= reach; k++) {
-      const to = i + k * step
-      if (to >= 0 && to < mask.length && (step !== 1 || Math.floor(to / width) === row)) out[to] = 1
-    }
-  }
-  return out
 }
 
 export function subtract(a: Plane, b: Plane): Plane {

@@ -12,7 +12,12 @@ export type DomainModel = {
   /** Images with a higher novelty are unlike the training data. */
   mostNovelty: number
   /** Minimum share of oil for a cell to be part of a slick, and the minimum share of the image for a slick to be outlined. */
-  slicks: { threshold: number; minShare: number }
+  slicks: {
+    threshold: number
+    minShare: number
+    /** A mask drawn by people covers `low` to `high` times the share of its outlines in nine of ten images of other collections. */
+    range: { low: number; high: number }
+  }
 }
 
 export type OilModel = {
@@ -35,7 +40,7 @@ export function parseModel(json: unknown): { ok: true; model: OilModel } | { ok:
       threshold: [part?.threshold],
       unsure: [part?.unsure?.from, part?.unsure?.to],
       mostNovelty: [part?.mostNovelty],
-      slicks: [part?.slicks?.threshold, part?.slicks?.minShare],
+      slicks: [part?.slicks?.threshold, part?.slicks?.minShare, part?.slicks?.range?.low, part?.slicks?.range?.high],
     }
     for (const [name, values] of Object.entries(numbers))
       if (!values.every(Number.isFinite)) return { ok: false, error: `model.json lacks ${name} for ${domain}` }

@@ -20,7 +20,7 @@ const part = {
   threshold: 0.5,
   unsure: { from: 0.4, to: 0.6 },
   mostNovelty: 2,
-  slicks: { threshold: 0.5, minShare: 0.002 },
+  slicks: { threshold: 0.5, minShare: 0.002, range: { low: 0.5, high: 2 } },
 }
 const kinds: KindCheck = {
   labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor'],
@@ -85,12 +85,29 @@ test.each([
   },
 )
 
+test('slicks are outlined on the finer map where there is one', () => {
+  const size = 128
+  const slickMap = createHeat(
+    Float32Array.from({ length: size * size }, (_, i) => (Math.abs(Math.floor(i / size) - 60) < 2 ? 1 : 0)),
+    size,
+  )
+  const { slickShare, heat } = scoreImage(prepare('radar'), raw({ slickMap }), model)
+  expect(slickShare).toBeCloseTo(3 / size, 3)
+  expect(heat).toBe(slickHeat)
+  const none = createHeat(new Float32Array(size * size), size)
+  const empty = scoreImage(prepare('radar'), raw({ slickMap: none }), model)
+  expect(empty).toMatchObject({ verdict: 'oil_spill', slicks: [], slickShare: 0, slickShareRange: null })
+})
+
 test('oil has outlined slicks, clean water has none, and an image too close to call has outlines too', () => {
   const oil = scoreImage(prepare('radar'), raw(), model)
   expect(oil.slicks).toHaveLength(1)
   expect(oil.slickShare).toBeCloseTo(7 / 64, 1)
   expect(scoreImage(prepare('radar'), raw({ margin: -3 }), model)).toMatchObject({ slicks: [], slickShare: 0 })
   expect(scoreImage(prepare('radar'), raw({ novelty: 9 }), model)).toMatchObject({ slicks: [], slickShare: null })
+  const [low, high] = oil.slickShareRange ?? [0, 0]
+  expect([low, high].map((edge) => edge / (oil.slickShare ?? 0))).toEqual([0.5, 2])
+  expect(scoreImage(prepare('radar'), raw({ margin: -3 }), model).slickShareRange).toBeNull()
   const unsure = scoreImage(prepare('radar'), raw({ margin: 0 }), model)
   expect(unsure).toMatchObject({ verdict: 'cannot_say', slicks: oil.slicks, heat: slickHeat })
   expect(unsure.reasons[0]).toEqual({ code: 'too_close', params: { probability: 0.5, unsureFrom: 0.4, unsureTo: 0.6 } })

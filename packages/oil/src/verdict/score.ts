@@ -1,6 +1,6 @@
 import { maxToneShare } from './degenerate.ts'
 import type { Domain } from './domain.ts'
-import type { OilModel } from './model.ts'
+import type { DomainModel, OilModel } from './model.ts'
 import type { Prepared } from './prepare.ts'
 import type { Heat } from '../slicks/heat.ts'
 import { coveredShare, outlineSlicks, type Slick } from '../slicks/outline-slicks.ts'
@@ -20,10 +20,14 @@ export type OilScore = {
   picture: Picture
   /** Estimated oil; null for a picture without sea. */
   heat: Heat | null
+  /** Map on which the slicks were outlined; null when slicks were not looked for. */
+  slickMap: Heat | null
   /** Largest first. */
   slicks: Slick[]
   /** Share of the image covered by all slicks; null when slicks were not looked for. */
   slickShare: number | null
+  /** Range of that share, from outlines and masks of other collections; null without slicks. */
+  slickShareRange: [low: number, high: number] | null
   /** What would help to get a verdict; empty when there is one. */
   helps: OilHelp[]
   reasons: OilReason[]
@@ -32,7 +36,14 @@ export type OilScore = {
 }
 
 /** Outputs of the graphs: margin and novelty of the kind of picture, the sea margin of a photograph, and the estimated oil. */
-export type RawScore = { margin: number; novelty: number; sea: number | null; heat: Heat }
+export type RawScore = {
+  margin: number
+  novelty: number
+  sea: number | null
+  heat: Heat
+  /** Map on which slicks are outlined; `heat` where it is absent. */
+  slickMap?: Heat
+}
 
 const gaps = (...codes: OilGap['code'][]) => codes.map((code): OilGap => ({ code, params: {} }))
 const missingByDomain: Record<Domain, OilGap[]> = {
@@ -50,13 +61,25 @@ const helpOf: Record<Abstention['code'], OilHelp['code']> = {
 }
 const missingWithoutSea = gaps('image_of_sea')
 
+const probabilityOf = (margin: number, { calibration: { slope, intercept } }: DomainModel) =>
+  1 / (1 + Math.exp(-(slope * margin + intercept)))
+
+/** Whether a margin leans towards oil, so that slicks may be outlined. */
+export const leansToOil = (margin: number, part: DomainModel): boolean => probabilityOf(margin, part) >= part.threshold
+
+/** The range of the share that slicks cover; null without slicks. */
+export function rangeOfShare(slicks: readonly Slick[], { slicks: { range } }: DomainModel): [number, number] | null {
+  if (slicks.length === 0) return null
+  const share = coveredShare(slicks)
+  return [share * range.low, Math.min(1, share * range.high)]
+}
+
 /** Scores a prepared image from the graphs' outputs: oil, clean or cannot say, with outlines of any slicks. */
 export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): OilScore {
   const { picture, evidence, aspect } = prepared
   const domain = picture.kind === 'radar' ? 'sar' : 'rgb'
   const part = model[domain]
-  const { slope, intercept } = part.calibration
-  const probability = 1 / (1 + Math.exp(-(slope * raw.margin + intercept)))
+  const probability = probabilityOf(raw.margin, part)
   const leaning = probability >= part.threshold ? 'oil_spill' : 'clean_water'
   const abstention = findAbstention(prepared, raw, probability, model)
   const verdict = abstention ? 'cannot_say' : leaning
@@ -64,7 +87,8 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const showsSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
   const isEstimated = abstention === null || abstention.code === 'too_close'
   const isOutlined = leaning === 'oil_spill' && isEstimated
-  const slicks = isOutlined ? outlineSlicks(raw.heat, { ...part.slicks, aspect }) : []
+  const slickMap = isOutlined ? (raw.slickMap ?? raw.heat) : null
+  const slicks = slickMap ? outlineSlicks(slickMap, { ...part.slicks, aspect }) : []
   return {
     probability,
     leaning,
@@ -73,8 +97,10 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     domain,
     picture,
     heat: showsSea ? raw.heat : null,
+    slickMap,
     slicks,
     slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
+    slickShareRange: rangeOfShare(slicks, part),
     helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
     reasons: [...(abstention ? [abstention] : []), ...(isEstimated ? evidence : [])],
     missing: showsSea ? missingByDomain[domain] : missingWithoutSea,

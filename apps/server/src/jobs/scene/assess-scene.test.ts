@@ -36,7 +36,9 @@ const blank: OilScore = {
   picture: { kind: 'radar', certainty: 1, takenFor: null },
   heat: null,
   slicks: [],
+  slickMap: null,
   slickShare: 0,
+  slickShareRange: null,
   helps: [],
   reasons: [{ code: 'no_dark_patch', params: {} }],
   missing: [],
@@ -59,7 +61,7 @@ const oil = (change: (score: OilScore) => OilScore = (score) => score): OilInfer
     }
     const isOiled = grey.some((level) => level < 60)
     const found = { probability: 0.9, leaning: 'oil_spill', verdict: 'oil_spill' } as const
-    return { ok: true, value: change({ ...blank, ...(isOiled ? found : {}), heat }) }
+    return { ok: true, value: change({ ...blank, ...(isOiled ? found : {}), heat, slickMap: isOiled ? heat : null }) }
   },
 })
 

@@ -1,10 +1,11 @@
 import { joinHeats, type HeatTile } from '@varuna/oil/scene/join-heats'
+import type { Heat } from '@varuna/oil/slicks/heat'
 import { coveredShare, outlineSlicks, type Slick } from '@varuna/oil/slicks/outline-slicks'
 import type { ImageNote } from '@varuna/oil/scene/note'
 import type { PixelSize } from '@varuna/oil/scene/scene'
 import type { OilModel } from '@varuna/oil/verdict/model'
 import type { OilReason } from '@varuna/oil/verdict/reason'
-import type { OilScore } from '@varuna/oil/verdict/score'
+import { rangeOfShare, type OilScore } from '@varuna/oil/verdict/score'
 import sharp from 'sharp'
 import type { OilInference, OilAnswer } from '../oil-inference.ts'
 import type { JobProgress } from '../worker-pool.ts'
@@ -91,15 +92,20 @@ function mergeParts(parts: readonly Part[], size: PixelSize, model: OilModel): O
   const clean = of('clean_water')
   const unsure = of('cannot_say')
   const { score } = highest(oiled.length > 0 ? oiled : clean.length > unsure.length ? clean : mostCommonReason(unsure))
-  const tiles = tilesOf(parts)
+  const tiles = tilesOf(parts, (part) => part.score.heat)
+  const part = model[score.domain]
+  const maps = tilesOf(oiled, (one) => one.score.slickMap)
   const looked = parts.some((part) => part.score.slickShare !== null)
   // Parts without oil may have hot spots in their heat maps, so only slicks of parts with oil count.
-  const slicks = outlineAcross(tilesOf(oiled), size, model[score.domain].slicks)
+  const slicks = outlineAcross(maps, size, part.slicks)
   return {
     ...score,
     reasons: reasonsOfPart(score),
+    // Outlining across parts reads the maps of the parts, so the whole needs none.
+    slickMap: null,
     slicks,
     slickShare: looked && (score.verdict !== 'cannot_say' || slicks.length > 0) ? coveredShare(slicks) : null,
+    slickShareRange: rangeOfShare(slicks, part),
     heat: tiles.length > 0 ? joinHeats(tiles, size) : null,
   }
 }
@@ -111,8 +117,11 @@ function reasonsOfPart({ reasons, abstention }: OilScore): OilReason[] {
   return sights.length > 0 ? [...reasons.slice(0, count), { code: 'of_one_part', params: {} }, ...sights] : reasons
 }
 
-const tilesOf = (parts: readonly Part[]): HeatTile[] =>
-  parts.flatMap(({ box, score: { heat } }) => (heat ? [{ box, heat }] : []))
+const tilesOf = (parts: readonly Part[], mapOf: (part: Part) => Heat | null): HeatTile[] =>
+  parts.flatMap((part) => {
+    const heat = mapOf(part)
+    return heat ? [{ box: part.box, heat }] : []
+  })
 
 function mostCommonReason(unsure: readonly Part[]): readonly Part[] {
   const byReason = Map.groupBy(unsure, ({ score }) => score.abstention)

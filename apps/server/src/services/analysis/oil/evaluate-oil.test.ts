@@ -35,7 +35,7 @@ async function analyse(bytes: Uint8Array): Promise<OilAnswer> {
   ]
   const slick = { rings: [half], share: 0.5, axisDegrees: 0, lengthShare: 0.5, head: [0, 0] as [number, number] }
   const slicks = verdict === 'oil_spill' ? [slick] : []
-  const found = { picture, heat: null, slicks, slickShare: null, helps: [] }
+  const found = { picture, heat: null, slicks, slickMap: null, slickShare: null, slickShareRange: null, helps: [] }
   const score = { probability, leaning, verdict, abstention, ...found } as const
   return { ok: true, value: { ...score, domain: 'sar', reasons: [], missing: [], model } }
 }

@@ -54,7 +54,7 @@ export async function analyseImage(
   const uploadedAtMs = clock.now()
   const { mediaType, view, thumbnail, heatPng, score, facts, isZoomable } = answer.value
   const { probability, leaning, verdict, abstention, reasons, missing, helps, domain, model } = score
-  const { picture, heat, slicks, slickShare } = score
+  const { picture, heat, slicks, slickShare, slickShareRange } = score
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
   const { scene, notes } = sceneOf(facts, filename, uploadedAtMs)
@@ -84,6 +84,7 @@ export async function analyseImage(
     heat: heat && { width: heat.width, height: heat.height, path: `/images/${id}/heat` },
     slicks,
     slickShare,
+    slickShareRange,
     helps,
     reasons,
     missing,

@@ -13,6 +13,8 @@ const storedPicture = analysedImage.shape.picture.unwrap().extend({
 })
 
 const storedAnalysis = analysedImage.extend({
+  // Images analysed before ranges were measured have none.
+  slickShareRange: analysedImage.shape.slickShareRange.default(null),
   reasons: storedStatements<OilReason>(),
   missing: storedStatements<OilGap>(),
   alert: storedAlert.nullable(),

@@ -7,7 +7,11 @@ import styles from './slick-table.module.css'
 const { slicks: words } = oilImageWords
 
 /** Sizes of the outlined slicks; nothing where slicks were not looked for. */
-export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdict } }: { image: AnalysedImage }) {
+export function SlickTable({
+  image: { id, slicks, slickShare, slickShareRange, scene, size, verdict },
+}: {
+  image: AnalysedImage
+}) {
   if (slickShare === null || verdict === 'cannot_say') return null
   if (slicks.length === 0) return verdict === 'oil_spill' ? <p>{words.none}</p> : null
   const placed = scene && size && createGeoreference(scene, size) ? { scene, size } : null
@@ -46,6 +50,7 @@ export function SlickTable({ image: { id, slicks, slickShare, scene, size, verdi
           </tbody>
         </table>
       </div>
+      {slickShareRange && <p className={typography.aside}>{words.range(...slickShareRange)}</p>}
       {placed ? (
         <a href={`/api/images/${id}/slicks.geojson`} download>
           {words.download}

@@ -234,6 +234,7 @@ const oiled = imageResponse({
   confidence: 0.94,
   slicks: [slick],
   slickShare: 0.04,
+  slickShareRange: [0.02, 0.08],
   heat: { width: 8, height: 6, path: '/images/i1/heat' },
 })
 

@@ -162,7 +162,7 @@ function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Co
 }
 
 async function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportWords): Promise<void> {
-  const { scene, size, slicks, slickShare } = image
+  const { scene, size, slicks, slickShare, slickShareRange } = image
   if (slicks.length === 0 || slickShare === null) {
     await page.write(words.noSlicks, { size: 10.5 })
     return
@@ -170,6 +170,7 @@ async function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportW
   const placed = scene && size ? { scene, size } : null
   const area = placed && allSlicksAreaKm2(placed.scene, placed.size, slicks)
   await page.write(words.allSlicks(slickShare, area), { size: 10.5 })
+  if (slickShareRange) await page.write(words.slickRange(...slickShareRange), { size: 10 })
   for (const [at, slick] of slicks.slice(0, MAX_SLICKS).entries()) {
     const measured = placed && {
       areaKm2: slickAreaKm2(placed.scene, placed.size, slick),

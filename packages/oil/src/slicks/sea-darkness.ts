@@ -1,0 +1,78 @@
+import { blur, shrink } from '../image/blur.ts'
+import type { Plane } from '../image/image.ts'
+import { interpolatePlane } from '../image/interpolate.ts'
+import { dilate } from '../image/dilate.ts'
+import { sorted } from '../image/sorted.ts'
+import { quantile, robustSpread } from '../image/statistics.ts'
+import { findComponents } from '../features/components.ts'
+
+const backgroundFactor = 4
+/** Width over which the brightness of the surrounding sea is averaged, as a share of the side. */
+const backgroundShare = 0.09
+const passes = 3
+/** Pixels darker than this many spreads are no part of the surrounding sea. */
+const maxSeaSpreads = 2
+const fewPixels = 0.02
+const minSpread = 0.5
+
+const landBlurShare = 1 / 128
+const landMarginShare = 1 / 64
+const maxLandShare = 0.9
+const maxEmptyLevel = 3
+const minEmptyShare = 0.004
+const emptyMarginPixels = 3
+
+/** Pixels of backscatter that show sea: neither bright land or ships, nor an empty area of the frame. 1 for sea. */
+export function findSea(detail: Plane): Uint8Array {
+  const { width, height } = detail
+  const smooth = blur(detail, width * landBlurShare)
+  const order = sorted(smooth.data)
+  const limit = Math.min(248, quantile(order, 0.5) + 4 * Math.max(1, robustSpread(order)))
+  const reach = Math.round(width * landMarginShare)
+  const land = dilate(
+    Uint8Array.from(smooth.data, (value) => (value > limit ? 1 : 0)),
+    width,
+    reach,
+  )
+  const isLandKnown = land.reduce((sum, value) => sum + value, 0) <= maxLandShare * land.length
+  const empty = dilate(findEmpty(detail), width, emptyMarginPixels)
+  const sea = new Uint8Array(width * height)
+  for (let i = 0; i < sea.length; i++) sea[i] = (isLandKnown && land[i]) || empty[i] ? 0 : 1
+  return sea
+}
+
+/** Areas without data, as beside a rotated scene: black, without speckle, and on the edge of the image. */
+function findEmpty({ data, width, height }: Plane): Uint8Array {
+  const black = Uint8Array.from(data, (value) => (value <= maxEmptyLevel ? 1 : 0))
+  const empty = new Uint8Array(black.length)
+  for (const { touchesEdge, pixels } of findComponents(black, width, height, minEmptyShare * black.length))
+    if (touchesEdge) for (const at of pixels) empty[at] = 1
+  return empty
+}
+
+/** How far each pixel of a smoothed plane is below the sea around it, in robust spreads of that sea. */
+export function measureSeaDarkness(smooth: Plane, sea: Uint8Array): Plane {
+  let kept = Float32Array.from(sea)
+  let darkness = smooth
+  for (let pass = 0; pass < passes; pass++) {
+    const background = averageAround(smooth, kept)
+    const drop = smooth.data.map((value, i) => (background.data[i] as number) - value)
+    const order = sorted(drop.filter((_, i) => kept[i]))
+    const spread = robustSpread(order) + minSpread
+    kept = Float32Array.from(sea, (isSea, i) => (isSea && (drop[i] as number) < maxSeaSpreads * spread ? 1 : 0))
+    darkness = { ...smooth, data: drop.map((value) => value / spread) }
+  }
+  return darkness
+}
+
+/** Mean of the kept pixels around each pixel, on a coarse grid. */
+function averageAround(plane: Plane, kept: Float32Array): Plane {
+  const sigma = (plane.width * backgroundShare) / backgroundFactor
+  const coarse = (data: Float32Array) => blur(shrink({ ...plane, data }, backgroundFactor), sigma)
+  const weights = coarse(kept)
+  const sums = coarse(plane.data.map((value, i) => value * (kept[i] as number)))
+  const count = kept.reduce((sum, value) => sum + value, 0)
+  const mean = plane.data.reduce((sum, value, i) => sum + value * (kept[i] as number), 0) / Math.max(1, count)
+  const data = sums.data.map((sum, i) => (sum + fewPixels * mean) / ((weights.data[i] as number) + fewPixels))
+  return interpolatePlane({ ...sums, data }, plane.width, plane.height)
+}
