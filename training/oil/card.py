@@ -1,5 +1,7 @@
 """Builds the model card from the figures in model.json and the answers of the server's own code (served.json)."""
 
+from pathlib import Path
+
 from vectors import table as table_of
 
 COLUMNS = ('n', 'oil', 'auc', 'f1', 'precision', 'recall', 'accuracy', 'calibrationError')
@@ -60,6 +62,7 @@ def write_card(model, inputs, served):
     groups = [(f'{names[key]}{" (grey copies)" if form == "grey" else ""}', refusal[form][key]) for form in refusal for key in names]
     families = [(name.removeprefix('family '), row) for name, row in refusal['plain'].items() if name.startswith('family ')]
     more, odd = tuple(ALARMS), table_of('no-sea-among-sea.csv')
+    at_sea = (Path(__file__).parent / 'at-sea.md').read_text()
     return f"""# Oil models {model['version']}
 
 What a picture is, how likely it is that it shows oil on water, and where. Seed {model['seed']}; SHA-256 over the training files
@@ -144,7 +147,7 @@ the changed photographs are a sample of those trained on:
 
 {served_table(served)}
 
-## 'Cannot say'
+{at_sea}## 'Cannot say'
 
 Each abstention has one reason, and what would help: `too_small` (shorter side under 64 pixels), `too_narrow` (longer than 8 : 1), `flat`, `damaged`
 (a band of one tone along two fifths of the picture), `not_sea`, `kind_not_trained` (the mean absolute standardised number is more than a tenth above that of 99.9 % of
@@ -156,7 +159,7 @@ For screening: the models select pictures for review by a person; their answer a
 rain cells, algae and currents look the same. The photograph model was trained on few spills (218 pictures, many of the Wakashio and
 Deepwater Horizon) and much more clean sea. It has seen little oil on beaches, animals or in harbours. Its heat map is coarse.
 On the 79 radar patches of the test split with oil and a mask, the outlines of the served graphs, which learnt from the same collections, have 0.99 of the
-masks' area together; but a slick under a tenth of the patch comes out 1.5 times as large in the median of 26, and over 2.3 times for a quarter of them. A satellite scene that is no TIFF is shrunk to
+masks' area together; but a slick under a tenth of the patch comes out 1.5 times as large in the median of 26, and over 2.3 times for a quarter of them: that was before outlines followed the backscatter (oil-6). A satellite scene that is no TIFF is shrunk to
 256 x 256 pixels: crop it first. Land is the weakest refusal: mountains and glaciers that fill a picture are often called clean water,
 as the served table shows, and grey ones of coasts pass as radar. Grass, gravel and a cell under a microscope, in grey, were taken for radar. Radar with a colour tint is often taken for a photograph; upload it in grey.
 
@@ -166,7 +169,7 @@ as the served table shows, and grey ones of coasts pass as radar. Grass, gravel 
 
     training/oil/train.sh DATA_DIR
 
-`check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed. In this version `picture.onnx` is new; `sar.onnx` is that of
+`check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed. In oil-7 no graph is new: the outlines and the rules of speckle and sand are code. `picture.onnx` is that of oil-6; `sar.onnx` is that of
 oil-5 and `segment.onnx` that of oil-4. Drawings, collages, inputs and the first backbone's vectors were computed from an empty folder; the second backbone's vectors
 were computed after them by the same code and joined. Of 8,569 vectors 214, spread over all pictures, were computed anew from both at once, with the same bytes. The folds and the
 heads were fitted twice, with the same bytes of `picture.onnx`. The segmentation network and the radar model were not fitted again.

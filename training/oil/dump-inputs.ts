@@ -5,6 +5,8 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { computeSarFeatures } from '@varuna/oil/features/sar-features'
+import { measureColourShares } from '@varuna/oil/features/colour-shares'
+import { measureSpeckle } from '@varuna/oil/features/speckle'
 import { computeTexture, textureNames } from '@varuna/oil/features/texture'
 import { createRadarTensor } from '@varuna/oil/image/radar-tensor'
 import type { RgbImage } from '@varuna/oil/image/image'
@@ -65,7 +67,9 @@ for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages] as 
     put(files.tensor, createRadarTensor(patch))
   }
   const texture = textureOf(image)
-  rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture })
+  const speckle = measureSpeckle(image)
+  const { sand } = measureColourShares(image)
+  rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture, speckle, sand })
 }
 for (const file of Object.values(files)) closeSync(file)
 writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, textureNames, rows }))

@@ -14,11 +14,17 @@ from figures import auc, best_threshold, calibration_error, describe, intervals,
 from heads import CellHead, KindHead, OilHead, SeaHead
 from linear import novelty
 from picture_graph import export
-from vectors import FAMILIES, FOLDS, GRID, LABELS, Vectors, balanced_weights, table
+from vectors import FAMILIES, FOLDS, GRID, LABELS, SEA_KINDS, Vectors, balanced_weights, table
 
 # Shares of held-out sea pictures that the thresholds reject.
 LOSS = {'radar': 0.02, 'sea': 0.025, 'clean': 0.08}
 UNSURE_SHARE = 0.08
+# Speckle of radar and sand of land, as examined without a network (packages/oil/src/verdict/kind-check.ts). Chosen on radar, things, photographs of the sea
+# and land from the air of which the model card states the shares.
+SPECKLE = {'leastEvenness': 0.3, 'evenness': 0.65, 'level': 0.03}
+MOST_SAND = 0.65
+SPECKLED_RADAR = -6
+RADAR_TAKEN_FOR = 'sky_or_night'
 # Precision of alerts on held-out photographs above the band of doubt: higher than the goal of 0.9, because the band is chosen on them.
 ALERT_PRECISION = 0.92
 # Maximum share of held-out things and drawings, in colour or grey, that may be called oil.
@@ -125,6 +131,7 @@ def main(work, data, out):
     bounds = texture_bounds(patches)
     own = v.plain & v.sea & (v.domain != 'other')
     least = {'radar': round(float(np.quantile(lead[v.plain & ~photo], LOSS['radar'])), 4),
+             'speckledRadar': SPECKLED_RADAR,
              'sea': round(float(np.quantile(scores['sea'][own & photo], LOSS['sea'])), 4),
              'clean': round(float(np.quantile(scores['sea'][own & photo], LOSS['clean'])), 4)}
     none = photo & ~v.sea & trained_on(v) & np.isin(v.form, ('plain', 'grey'))
@@ -167,9 +174,12 @@ def main(work, data, out):
     def answers(rows):
         """Counts of the product's answers for these scores: refused, radar, oil, clean, too close, or of unsure kind."""
         p = sigmoid(a * scores['oil'][rows] + b)
-        is_radar = (lead[rows] >= least['radar']) & may_be_radar(v, rows, texture, bounds)
+        possible, speckled = may_be_radar(v, rows, texture, bounds)
+        top = np.array(LABELS)[scores['kinds'][rows].argmax(1)]
+        is_radar = possible & (lead[rows] >= least['radar']) | speckled & (lead[rows] >= SPECKLED_RADAR) & (np.isin(top, SEA_KINDS) | (top == RADAR_TAKEN_FOR))
         sea = scores['sea'][rows]
-        kind = np.where(is_radar, 'radar', np.where(sea < least['sea'], 'refused', np.where((p > unsure['from']) & (p < unsure['to']), 'too close',
+        sand = np.array([row['sand'] > MOST_SAND for row in v.inputs.rows])[v.place[rows]] & (v.form[rows] != 'grey')
+        kind = np.where(is_radar, 'radar', np.where(sand | (sea < least['sea']), 'refused', np.where((p > unsure['from']) & (p < unsure['to']), 'too close',
                np.where(sea < np.where(p < threshold, least['clean'], least['oil']), 'unsure kind', np.where(p < threshold, 'clean', 'oil')))))
         return {name: int((kind == name).sum()) for name in ('refused', 'clean', 'oil', 'too close', 'unsure kind', 'radar')} | {'n': int(rows.sum())}
 
@@ -204,10 +214,10 @@ def main(work, data, out):
     known, every = trained_on(v), np.ones(len(v.label), bool)
     heads = {'kinds': fit_kinds(v, known), 'sea': fit_sea(v, known), 'oil': fit_oil(v, every), 'cells': fit_cells(v.cells, masks, np.ones(len(masks), bool))}
     export(Path(work) / 'backbone.onnx', heads, Path(out) / 'picture.onnx')
-    kinds = {'labels': list(LABELS), 'texture': bounds, 'calibration': {'slope': round(slope, 6), 'intercept': round(intercept, 6)}, 'least': least, 'loss': LOSS}
+    kinds = {'labels': list(LABELS), 'texture': bounds, 'speckle': SPECKLE, 'mostSand': MOST_SAND, 'calibration': {'slope': round(slope, 6), 'intercept': round(intercept, 6)}, 'least': least, 'loss': LOSS}
     rgb = {'calibration': {'slope': round(a, 6), 'intercept': round(b, 6)}, 'threshold': threshold, 'unsure': unsure,
            'mostNovelty': round(float(np.nanquantile(scores['strange'][real], 0.999)) * 1.1, 4),
-           'slicks': {'threshold': round(float(sigmoid(at)), 3), 'minShare': 0.01}, 'figures': figures}
+           'slicks': {'threshold': round(float(sigmoid(at)), 3), 'minShare': 0.01, 'range': None}, 'figures': figures}
     plain = np.where(v.plain)[0]
     fitted = {'place': v.place[plain].tolist(), 'sea': heads['sea'](v.values[plain]).tolist(), 'oil': heads['oil'](v.values[plain]).tolist()}
     (Path(work) / 'picture.json').write_text(json.dumps({'kinds': kinds, 'rgb': rgb, 'fitted': fitted}))
@@ -232,10 +242,13 @@ def texture_bounds(patches):
 
 
 def may_be_radar(v, rows, texture, bounds):
-    """Whether each picture may be radar, as the product decides: no colours, and texture within bounds. A grey copy has its original's texture."""
+    """Whether each picture may be radar, and whether its speckle looks like radar, as the product decides. A grey copy has its original's numbers."""
     low, high = np.array([bounds[name] for name in TEXTURES]).T
     colours = np.array([row.get('hasColours', False) for row in v.inputs.rows])[v.place[rows]] & (v.form[rows] != 'grey')
-    return ((texture[v.place[rows]] >= low) & (texture[v.place[rows]] <= high)).all(1) & ~colours
+    unknown = {'evenness': 1, 'level': 0}
+    evenness, level = (np.array([(row['speckle'] or unknown)[name] for row in v.inputs.rows])[v.place[rows]] for name in ('evenness', 'level'))
+    possible = ((texture[v.place[rows]] >= low) & (texture[v.place[rows]] <= high)).all(1) & ~colours & (evenness >= SPECKLE['leastEvenness'])
+    return possible, possible & (evenness >= SPECKLE['evenness']) & (level >= SPECKLE['level'])
 
 
 if __name__ == '__main__':

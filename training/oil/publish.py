@@ -8,7 +8,7 @@ from card import write_card
 from figures import sigmoid
 from inputs import Inputs
 
-VERSION = 'oil-6'
+VERSION = 'oil-7'
 SEED = 20260
 PARITY_EVERY = 41
 

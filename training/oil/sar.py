@@ -22,7 +22,10 @@ NAMES = ['+'.join(region.removeprefix('csiro_') for region in regions) for regio
 # The upper edge of the band of doubt is set so that at most this share of the clean patches of the worst region raises an alarm.
 MOST_ALARMED = 0.08
 UNSURE_SHARE = 0.08
-MIN_SLICK_SHARE = 0.002
+# Outlines follow the dark pixels themselves, so smaller slicks than a cell of the network are kept.
+MIN_SLICK_SHARE = 0.0003
+# What masks of other collections cover, as a multiple of the outlines, in nine of ten (training/oil/at-sea.md).
+SLICK_RANGE = {'low': 0.08, 'high': 2}
 
 
 def held_cells(work, count):
@@ -124,7 +127,7 @@ def main(work, data, out):
         'threshold': final.threshold,
         'unsure': final.unsure,
         'mostNovelty': round(float(np.quantile(strange, 0.999)) * 1.1, 4),
-        'slicks': {'threshold': 0.5, 'minShare': MIN_SLICK_SHARE},
+        'slicks': {'threshold': 0.5, 'minShare': MIN_SLICK_SHARE, 'range': SLICK_RANGE},
         'featureNames': inputs.sar_names,
         'figures': {
             'cellThreshold': float(at),

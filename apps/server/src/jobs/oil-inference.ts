@@ -5,7 +5,7 @@ import { createPictureInput, prepareRadar, type NetworkInput } from '@varuna/oil
 import { createPhotographHeat, createRadarHeat } from '@varuna/oil/slicks/heat'
 import { refineHeat } from '@varuna/oil/slicks/refine-heat'
 import { describeRgb } from '@varuna/oil/verdict/evidence'
-import { mayBeRadar, recognisePicture } from '@varuna/oil/verdict/kind-check'
+import { examineAppearance, recognisePicture } from '@varuna/oil/verdict/kind-check'
 import { parseModel, type OilModel } from '@varuna/oil/verdict/model'
 import { leansToOil, scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
@@ -44,7 +44,7 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const unusableReason = findUnusableReason(image, originalWidth, originalHeight)
     const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image)) })
     const scores = { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']) }
-    const picture = recognisePicture(scores, mayBeRadar(image, model.kinds), model.kinds)
+    const picture = recognisePicture(scores, examineAppearance(image, model.kinds), model.kinds)
     const about = { picture, unusableReason, aspect: originalWidth / originalHeight }
     if (picture.kind !== 'radar') {
       const raw = {

@@ -140,7 +140,7 @@ export const analysedImage = z.object({
     .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
     .nullable()
     .describe(
-      'Lowest and highest share that slicks outlined like these covered in images of other collections, in nine of ten; null without slicks',
+      'Lowest and highest share that slicks outlined like these covered in images of other collections, in nine of ten; null without slicks and for photographs',
     ),
   helps: z.array(statement).describe('What would help to get a verdict; empty when there is one'),
   reasons: z.array(statement),

@@ -25,9 +25,14 @@ const mask = (side: number, isOil: (x: number, y: number) => boolean) => ({
 
 test('counts pixels inside outlines, without holes, against a mask', () => {
   const left = mask(8, (x) => x < 4)
-  expect(measureOverlap([slick(square(0, 1))], left)).toEqual({ both: 32, either: 64 })
-  expect(measureOverlap([slick(square(0, 1), square(0.25, 0.75))], left)).toEqual({ both: 24, either: 56 })
-  expect(measureOverlap([], left)).toEqual({ both: 0, either: 32 })
+  expect(measureOverlap([slick(square(0, 1))], left)).toEqual({ both: 32, either: 64, slicks: 64, mask: 32 })
+  expect(measureOverlap([slick(square(0, 1), square(0.25, 0.75))], left)).toEqual({
+    both: 24,
+    either: 56,
+    slicks: 48,
+    mask: 32,
+  })
+  expect(measureOverlap([], left)).toEqual({ both: 0, either: 32, slicks: 0, mask: 32 })
 })
 
 test('the outline of a mask covers that mask', () => {

@@ -3,17 +3,19 @@ import type { Slick } from './outline-slicks.ts'
 /** A mask of oil: non-zero pixels are oil, row by row, `data.length === width * height`. */
 export type Mask = { width: number; height: number; data: Uint8Array }
 
-/** Number of pixels covered by both slicks and mask, and by either; their ratio is the intersection over union. */
-export type Overlap = { both: number; either: number }
+/** Number of pixels covered by both slicks and mask, and by either, whose ratio is the intersection over union; and by each of the two. */
+export type Overlap = { both: number; either: number; slicks: number; mask: number }
 
 /** Compares outlined slicks with a mask of the same image, pixel by pixel. */
 export function measureOverlap(slicks: readonly Slick[], { width, height, data }: Mask): Overlap {
   const found = new Uint8Array(data.length)
   for (const { rings } of slicks) fillRings(found, width, height, rings)
-  const overlap = { both: 0, either: 0 }
+  const overlap = { both: 0, either: 0, slicks: 0, mask: 0 }
   for (let i = 0; i < data.length; i++) {
     if (found[i] && data[i]) overlap.both++
     if (found[i] || data[i]) overlap.either++
+    if (found[i]) overlap.slicks++
+    if (data[i]) overlap.mask++
   }
   return overlap
 }

@@ -1,51 +1,72 @@
 import { expect, test } from 'vitest'
 import { textureNames } from '../features/texture.ts'
 import { createRandom, createSpeckledSea, paint } from '../image/testing.ts'
-import { mayBeRadar, recognisePicture, type KindCheck } from './kind-check.ts'
+import { examineAppearance, recognisePicture, type Appearance, type KindCheck } from './kind-check.ts'
 
 const anyTexture = Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture']
 const check: KindCheck = {
-  labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor', 'thing'],
+  labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor', 'sky_or_night'],
   texture: anyTexture,
+  speckle: { leastEvenness: 0.4, evenness: 0.65, level: 0.03 },
+  mostSand: 0.65,
   calibration: { slope: 2, intercept: 0 },
-  least: { radar: 1, sea: 0, clean: 0.3, oil: 0.5 },
+  least: { radar: 1, speckledRadar: -6, sea: 0, clean: 0.3, oil: 0.5 },
 }
-const recognise = (kinds: number[], sea: number, isRadarPossible = true) =>
-  recognisePicture({ kinds: Float32Array.from(kinds), sea }, isRadarPossible, check)
+const recognise = (kinds: number[], sea: number, radar: Appearance['radar'] = 'possible', isSand = false) =>
+  recognisePicture({ kinds: Float32Array.from(kinds), sea }, { radar, isSand }, check)
 
 test('an image may be radar when it has one tint and every texture number is within bounds', () => {
   const random = createRandom(8)
   const noise = paint(() => Array(3).fill(random() * 255) as [number, number, number])
   const bounded: KindCheck = { ...check, texture: { ...anyTexture, coarse: [0.01, 1] } }
   const slick = createSpeckledSea(7, (x) => x > 200)
-  expect([mayBeRadar(noise, check), mayBeRadar(noise, bounded), mayBeRadar(slick, bounded)]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(
-    mayBeRadar(
-      paint((x) => [x, 90, 200 - x]),
-      check,
-    ),
-  ).toBe(false)
+  expect(examineAppearance(noise, check).radar).toBe('speckled')
+  expect(examineAppearance(noise, bounded).radar).toBe('impossible')
+  expect(examineAppearance(slick, bounded).radar).not.toBe('impossible')
+  const colourful = paint((x) => [x, 90, 200 - x])
+  expect(examineAppearance(colourful, check)).toEqual({ radar: 'impossible', isSand: false })
+})
+
+test('a grey photograph whose detail is uneven is no radar', () => {
+  const random = createRandom(8)
+  const photograph = paint((_, y) => Array(3).fill(y < 128 ? 180 : 60 + 90 * random()) as [number, number, number])
+  expect(examineAppearance(photograph, check).radar).toBe('impossible')
+})
+
+test('dry sand is land, whatever the network says', () => {
+  const sand = paint((x, y) => [200 + ((x + y) % 9), 170 + (x % 5), 120])
+  expect(examineAppearance(sand, check)).toEqual({ radar: 'impossible', isSand: true })
+  const water = paint((x, y) => [60, 110 + (x % 9), 140 + (y % 9)])
+  expect(examineAppearance(water, check).isSand).toBe(false)
+  expect(recognise([0, 9, 0, 0, 0, 0], 3, 'impossible', true)).toMatchObject({
+    kind: 'not_sea',
+    takenFor: { code: 'land' },
+  })
+})
+
+test('even speckle is radar at lower odds, but not where the network sees a thing', () => {
+  expect(recognise([2, 6, 0, 0, 0, 0], 3, 'speckled').kind).toBe('radar')
+  expect(recognise([2, 0, 0, 0, 0, 6], -3, 'speckled').kind).toBe('radar')
+  expect(recognise([2, 6, 0, 0, 0, 0], 3).kind).toBe('aerial_photograph')
+  expect(recognise([2, 0, 0, 0, 6, 0], -3, 'speckled').kind).toBe('not_sea')
+  expect(recognise([-1, 9, 0, 0, 0, 0], 3, 'speckled').kind).toBe('aerial_photograph')
 })
 
 test('radar requires an image that may be radar and a clear lead over all other kinds', () => {
   expect(recognise([6, 1, 1, 0, 0, 0], -3)).toMatchObject({ kind: 'radar', takenFor: null })
-  expect(recognise([6, 1, 1, 0, 0, 0], 3, false)).toMatchObject({ kind: 'aerial_photograph' })
+  expect(recognise([6, 1, 1, 0, 0, 0], 3, 'impossible')).toMatchObject({ kind: 'aerial_photograph' })
   expect(recognise([2, 1, 1, 0, 0, 0], 3)).toMatchObject({ kind: 'aerial_photograph' })
 })
 
 test('a photograph gets the likeliest kind, with the combined probability of sea and kind', () => {
-  const picture = recognise([9, 0, 2, 0, 5, 0], 1, false)
+  const picture = recognise([9, 0, 2, 0, 5, 0], 1, 'impossible')
   expect(picture.kind).toBe('surface_photograph')
   const sea = 1 / (1 + Math.exp(-2))
   expect(picture.certainty).toBeCloseTo(sea / (1 + 2 * Math.exp(-2)), 6)
 })
 
 test('an image without sea gets the likeliest of the other labels', () => {
-  const picture = recognise([9, 4, 0, 0, 1, 3], -1, false)
-  expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'thing' } })
+  const picture = recognise([9, 4, 0, 0, 1, 3], -1, 'impossible')
+  expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'sky_or_night' } })
   expect(picture.certainty).toBeCloseTo(1 / (1 + Math.exp(-2)), 6)
 })

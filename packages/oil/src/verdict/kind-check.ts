@@ -1,3 +1,5 @@
+import { measureColourShares } from '../features/colour-shares.ts'
+import { measureSpeckle } from '../features/speckle.ts'
 import { computeTexture, textureNames } from '../features/texture.ts'
 import type { RgbImage } from '../image/image.ts'
 import { hasColours } from './domain.ts'
@@ -9,11 +11,17 @@ export type KindCheck = {
   labels: (Exclude<PictureKind, 'not_sea'> | TakenFor['code'])[]
   /** The minimum and maximum of each texture number of a radar patch. */
   texture: Record<(typeof textureNames)[number], [minimum: number, maximum: number]>
+  /** Speckle without which a picture is no radar, and speckle with which lower odds of radar suffice. */
+  speckle: { leastEvenness: number; evenness: number; level: number }
+  /** A photograph with a larger share of dry sand shows none of the sea that the model knows. */
+  mostSand: number
   /** Converts the margin `sea` to the probability that a photograph shows the sea. */
   calibration: { slope: number; intercept: number }
   least: {
     /** Minimum log-odds of radar, against everything else, for a picture without colours to count as radar. */
     radar: number
+    /** The lower minimum for a picture with even speckle. */
+    speckledRadar: number
     /** Minimum margin for a photograph to show the sea, and the higher ones required to call it clean or oil. */
     sea: number
     clean: number
@@ -27,35 +35,64 @@ export type KindScores = { kinds: Float32Array; sea: number }
 /** Validates the parsed `kinds` of `model.json`; the error says what is missing. */
 export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | { ok: false; error: string } {
   const kinds = json as Partial<KindCheck> | null
-  const { least, calibration } = kinds ?? {}
-  const numbers = [least?.radar, least?.sea, least?.clean, least?.oil, calibration?.slope, calibration?.intercept]
+  const { least, calibration, speckle } = kinds ?? {}
+  const numbers = [
+    least?.radar,
+    least?.speckledRadar,
+    least?.sea,
+    least?.clean,
+    least?.oil,
+    calibration?.slope,
+    calibration?.intercept,
+  ]
   if (!Array.isArray(kinds?.labels) || !kinds.labels.includes('radar'))
     return { ok: false, error: 'model.json lacks kinds.labels' }
   if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }
+  if (![speckle?.leastEvenness, speckle?.evenness, speckle?.level, kinds.mostSand].every(Number.isFinite))
+    return { ok: false, error: 'model.json lacks kinds.speckle or kinds.mostSand' }
   if (!textureNames.every((name) => [0, 1].every((side) => Number.isFinite(kinds.texture?.[name]?.[side]))))
     return { ok: false, error: 'model.json lacks the bounds of radar texture' }
   return { ok: true, kinds: kinds as KindCheck }
 }
 
-/** Whether an image may be radar: it has one tint and a radar-like texture, unlike plain noise, gradients and patterns. */
-export function mayBeRadar(image: RgbImage, { texture: bounds }: KindCheck): boolean {
-  if (hasColours(image)) return false
+/** What the pixels alone say of a picture: whether it may be radar, or looks like radar by its speckle, or shows mostly dry sand. */
+export type Appearance = { radar: 'impossible' | 'possible' | 'speckled'; isSand: boolean }
+
+/**
+ * Examines an image without a network. Radar has one tint, a texture unlike plain noise, gradients and patterns, and speckle that is nearly
+ * the same everywhere.
+ */
+export function examineAppearance(image: RgbImage, check: KindCheck): Appearance {
+  const isSand = measureColourShares(image).sand > check.mostSand
+  if (hasColours(image)) return { radar: 'impossible', isSand }
+  const speckle = measureSpeckle(image)
+  const { leastEvenness, evenness, level } = check.speckle
+  if (speckle && speckle.evenness < leastEvenness) return { radar: 'impossible', isSand }
   const texture = computeTexture(image)
-  return (
-    texture !== null &&
-    textureNames.every((name) => texture[name] >= bounds[name][0] && texture[name] <= bounds[name][1])
-  )
+  const isWithin = ([low, high]: [number, number], value: number) => value >= low && value <= high
+  const isPossible = texture !== null && textureNames.every((name) => isWithin(check.texture[name], texture[name]))
+  if (!isPossible) return { radar: 'impossible', isSand }
+  const isSpeckled = speckle !== null && speckle.evenness >= evenness && speckle.level >= level
+  return { radar: isSpeckled ? 'speckled' : 'possible', isSand }
 }
 
-/** Classifies a picture from the network's scores; `isRadarPossible` is the result of `mayBeRadar`. */
-export function recognisePicture(scores: KindScores, isRadarPossible: boolean, check: KindCheck): Picture {
+/** Apart from photographs of the sea, what the network takes radar for whose kind it was not trained on. */
+const radarTakenFor = 'sky_or_night'
+
+/** Classifies a picture from the network's scores and its appearance. */
+export function recognisePicture(scores: KindScores, { radar: looks, isSand }: Appearance, check: KindCheck): Picture {
   const radar = check.labels.indexOf('radar')
   const margin = oddsAgainstRest(scores.kinds, radar)
-  if (isRadarPossible && margin >= check.least.radar)
+  const [top = radar] = ranked(scores.kinds, () => true)
+  const isOfSea = (label: string) => (pictureKinds as readonly string[]).includes(label)
+  const topLabel = check.labels[top] as string
+  const isSpeckledRadar =
+    looks === 'speckled' && margin >= check.least.speckledRadar && (isOfSea(topLabel) || topLabel === radarTakenFor)
+  if (isSpeckledRadar || (looks !== 'impossible' && margin >= check.least.radar))
     return { kind: 'radar', certainty: logistic(margin), takenFor: null }
   const { slope, intercept } = check.calibration
   const sea = logistic(slope * scores.sea + intercept)
-  const isOfSea = (label: string) => (pictureKinds as readonly string[]).includes(label)
+  if (isSand) return { kind: 'not_sea', certainty: 1 - sea, takenFor: { code: 'land', params: {} } }
   if (scores.sea < check.least.sea) {
     const [best] = ranked(scores.kinds, (i) => !isOfSea(check.labels[i] as string))
     const code = check.labels[best as number] as TakenFor['code'] | undefined

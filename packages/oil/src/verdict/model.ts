@@ -15,8 +15,11 @@ export type DomainModel = {
   slicks: {
     threshold: number
     minShare: number
-    /** A mask drawn by people covers `low` to `high` times the share of its outlines in nine of ten images of other collections. */
-    range: { low: number; high: number }
+    /**
+     * A mask drawn by people covers `low` to `high` times the share of its outlines in nine of ten images of other collections; null where that
+     * was not measured.
+     */
+    range: { low: number; high: number } | null
   }
 }
 
@@ -40,7 +43,8 @@ export function parseModel(json: unknown): { ok: true; model: OilModel } | { ok:
       threshold: [part?.threshold],
       unsure: [part?.unsure?.from, part?.unsure?.to],
       mostNovelty: [part?.mostNovelty],
-      slicks: [part?.slicks?.threshold, part?.slicks?.minShare, part?.slicks?.range?.low, part?.slicks?.range?.high],
+      slicks: [part?.slicks?.threshold, part?.slicks?.minShare],
+      range: part?.slicks?.range === null ? [] : [part?.slicks?.range?.low, part?.slicks?.range?.high],
     }
     for (const [name, values] of Object.entries(numbers))
       if (!values.every(Number.isFinite)) return { ok: false, error: `model.json lacks ${name} for ${domain}` }

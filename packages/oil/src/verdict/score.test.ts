@@ -25,8 +25,10 @@ const part = {
 const kinds: KindCheck = {
   labels: ['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph', 'indoor'],
   texture: Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture'],
+  speckle: { leastEvenness: 0.4, evenness: 0.65, level: 0.03 },
+  mostSand: 0.65,
   calibration: { slope: 1, intercept: 0 },
-  least: { radar: 0, sea: 0.2, clean: 0.4, oil: 0.6 },
+  least: { radar: 0, speckledRadar: -6, sea: 0.2, clean: 0.4, oil: 0.6 },
 }
 const featureNames = computeSarFeatures(createSarPatch(radar)).names
 const json = { version: 'oil-test', sar: { ...part, featureNames }, rgb: part, kinds }

@@ -26,7 +26,7 @@ export type OilScore = {
   slicks: Slick[]
   /** Share of the image covered by all slicks; null when slicks were not looked for. */
   slickShare: number | null
-  /** Range of that share, from outlines and masks of other collections; null without slicks. */
+  /** Range of that share, from outlines and masks of other collections; null without slicks, and for photographs. */
   slickShareRange: [low: number, high: number] | null
   /** What would help to get a verdict; empty when there is one. */
   helps: OilHelp[]
@@ -67,9 +67,9 @@ const probabilityOf = (margin: number, { calibration: { slope, intercept } }: Do
 /** Whether a margin leans towards oil, so that slicks may be outlined. */
 export const leansToOil = (margin: number, part: DomainModel): boolean => probabilityOf(margin, part) >= part.threshold
 
-/** The range of the share that slicks cover; null without slicks. */
+/** The range of the share that slicks cover; null without slicks, and where it was not measured. */
 export function rangeOfShare(slicks: readonly Slick[], { slicks: { range } }: DomainModel): [number, number] | null {
-  if (slicks.length === 0) return null
+  if (slicks.length === 0 || range === null) return null
   const share = coveredShare(slicks)
   return [share * range.low, Math.min(1, share * range.high)]
 }

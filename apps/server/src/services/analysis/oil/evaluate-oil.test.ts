@@ -56,7 +56,13 @@ test('computes figures for each domain and counts unreadable files', async () =>
   expect(report.sar?.abstained).toEqual({ too_close: 1 })
   expect(report.sar?.alarms).toEqual({ raised: 2, precision: 0.5, recall: 0.5 })
   expect(report.sar?.ece).toBeCloseTo((0.1 + 0.45 - 1 + 0.1 + 0.7 + 1) / 4, 1)
-  expect(report.rgb).toMatchObject({ abstained: {}, iou: null, masks: 0, kinds: { radar: 2 } })
+  expect(report.rgb).toMatchObject({
+    abstained: {},
+    iou: null,
+    masks: 0,
+    outlines: { images: 0, medianRatio: null },
+    kinds: { radar: 2 },
+  })
   expect(report.sar?.decided.n).toBe(3)
   expect(report.sar?.unreadable.count).toBe(1)
   expect(report.sar?.unreadable.samples[0]).toContain('notes.txt')
@@ -72,7 +78,7 @@ test('slicks are compared with the masks that a manifest names; an abstention ou
   writeFileSync(join(dir, 'left.png'), await leftHalf.png().toBuffer())
   put('manifest.csv', 'file,mask\nsar/oil_spill/a.jpg,left.png\nsar/oil_spill/b.jpg,left.png\nsar/clean_water/c.jpg,\n')
   const { sar } = await evaluateOil(dir, analyse)
-  expect(sar).toMatchObject({ masks: 2, iou: 0.5 })
+  expect(sar).toMatchObject({ masks: 2, iou: 0.5, outlines: { images: 1, medianRatio: 1, withinFactorTwo: 1 } })
 })
 
 test('a manifest in any encoding is read; unusable rows are counted with their line and stop nothing', async () => {

@@ -14,6 +14,8 @@ type OilFigures = BinaryMetrics & {
   /** Intersection over union of predicted slicks and masks, pooled over all images with a mask; null without masks. */
   iou: number | null
   masks: number
+  /** Areas of outlined slicks over those of the masks, of images with both; the median is null without any. */
+  outlines: { images: number; medianRatio: number | null; withinFactorTwo: number }
   /** What a user sees as an alert: verdicts of oil. */
   alarms: { raised: number; precision: number | null; recall: number | null }
   /** Images on which the model abstains, by reason. `decided` excludes them; all other metrics include them. */
@@ -122,6 +124,7 @@ function figuresOf(scored: ScoredPicture[], failures: string[]): OilFigures {
     ),
     iou: sum('either') > 0 ? sum('both') / sum('either') : null,
     masks: overlaps.length,
+    outlines: outlinesOf(overlaps),
     alarms: {
       raised: scored.filter(({ verdict }) => verdict === 'oil_spill').length,
       precision: alarms.precision,
@@ -131,6 +134,20 @@ function figuresOf(scored: ScoredPicture[], failures: string[]): OilFigures {
     decided: metricsOf(decided),
     kinds: countsOf(scored.map(({ kind }) => kind)),
     unreadable: { count: failures.length, samples: failures.slice(0, MAX_SAMPLES) },
+  }
+}
+
+function outlinesOf(overlaps: Overlap[]): OilFigures['outlines'] {
+  const ratios = overlaps
+    .filter(({ slicks, mask }) => slicks > 0 && mask > 0)
+    .map(({ slicks, mask }) => slicks / mask)
+    .sort((a, b) => a - b)
+  const middle = Math.floor(ratios.length / 2)
+  const [below = null, above = null] = [ratios[Math.ceil(ratios.length / 2) - 1], ratios[middle]]
+  return {
+    images: ratios.length,
+    medianRatio: below === null || above === null ? null : (below + above) / 2,
+    withinFactorTwo: ratios.filter((ratio) => ratio >= 0.5 && ratio <= 2).length,
   }
 }
 
