@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertLevel, coolDownMs } from '@varuna/vocabulary/alerts'
 import {
+  encounterSettings,
   eventSpecifications,
   type EventDetails,
   type EventKind,
@@ -24,7 +25,7 @@ const event = <K extends EventKind>(kind: K, rule: EventRule<K>, { details, ...f
     ...fields,
     details: { ...testDetails[kind], ...details },
   }) as VesselEvent
-const fishing = () => ({ name: 'STAR', isFishingVessel: true })
+const fishing = () => ({ name: 'STAR', shipType: 30 })
 const judge = (one: VesselEvent, stated: Parameters<typeof eventAlertCause>[1] = fishing) => {
   const cause = eventAlertCause(one, stated)
   if (cause) expect(eventSpecifications[one.kind].raises).toContain(cause.code)
@@ -67,6 +68,14 @@ describe('ALERT-3: encounters', () => {
     ])
   })
 
+  it('is none at an anchorage, of bunkering, of fishing in company, and of vessels that serve others', () => {
+    for (const setting of encounterSettings) {
+      const details = { distanceFromShoreNm: 30, setting }
+      const raised = judge(event('encounter', 'ENC-1', { vessels: [1, 2], details }))
+      expect(raised).toEqual(setting === 'at_sea' ? ['encounter_at_sea', 'caution'] : null)
+    }
+  })
+
   it('is raised for an ongoing encounter, without a duration', () => {
     const lasting = event('encounter', 'ENC-1', { vessels: [1, 2], toMs: null, details: { distanceFromShoreNm: 40 } })
     expect(eventAlertCause(lasting, () => undefined)?.params).toMatchObject({ hours: null, name: null, otherMmsi: 2 })
@@ -100,14 +109,17 @@ describe('ALERT-5: changes of identity', () => {
 
   it('names the vessel that states the identity now', () => {
     const change = event('identity_change', 'ID-1', { vessels: [1, 2] })
-    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, isFishingVessel: false }))?.params
+    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, shipType: 70 }))?.params
     expect(params).toMatchObject({ mmsi: 2, name: 'VESSEL 2' })
   })
 })
 
 describe('ALERT-6: loitering', () => {
   const loiter = (hours: number | null, confidence: 'high' | 'medium' = 'high') =>
-    judge(event('loitering', 'LOIT-1', { toMs: hours === null ? null : fromMs + hours * HOUR_MS, confidence }))
+    judge(
+      event('loitering', 'LOIT-1', { toMs: hours === null ? null : fromMs + hours * HOUR_MS, confidence }),
+      () => undefined,
+    )
 
   it('is a notice after 8 hours without a gap in reception', () => {
     expect([loiter(8), loiter(7.9), loiter(null), loiter(20, 'medium')]).toEqual([
@@ -117,11 +129,17 @@ describe('ALERT-6: loitering', () => {
       null,
     ])
   })
+
+  it('is none of a fishing vessel, which drifts while its gear is out, nor of a tug', () => {
+    expect(judge(event('loitering', 'LOIT-1'))).toBeNull()
+    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 52 }))).toBeNull()
+    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 70 }))).not.toBeNull()
+  })
 })
 
 describe('ALERT-7: closed zones', () => {
   const visit = (details: Partial<EventDetails<'zone_visit'>>, isFishingVessel = true) =>
-    judge(event('zone_visit', 'ZONE-1', { details }), () => ({ name: null, isFishingVessel }))
+    judge(event('zone_visit', 'ZONE-1', { details }), () => ({ name: null, shipType: isFishingVessel ? 30 : 70 }))
 
   it('is raised only for fishing vessels in a closed season', () => {
     expect(visit({ isClosed: true, isApproximate: false })).toEqual(['closed_zone_entered', 'caution'])

@@ -1,5 +1,6 @@
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventKind, EventOf } from '@varuna/vocabulary/events'
+import { FISHING_TYPE, isServiceType } from '@varuna/vocabulary/ship-types'
 import { eventThresholds } from '@varuna/vocabulary/thresholds'
 
 /** The fields of a vessel's event that alerts depend on. */
@@ -8,7 +9,7 @@ export type VesselEvent = {
 }[EventKind]
 
 /** A vessel's latest static data; null where not stated. */
-export type StatedVessel = { readonly name: string | null; readonly isFishingVessel: boolean }
+export type StatedVessel = { readonly name: string | null; readonly shipType: number | null }
 
 const HOUR_MS = 3_600_000
 /** The alert cause of a vessel's event, by ALERT-1 to ALERT-6 (docs/rules/alerts.md); null where it raises none. */
@@ -33,8 +34,13 @@ export function eventAlertCause(
       return { code: 'vessel_dark', params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled } }
     }
     case 'encounter': {
-      const { distanceFromShoreNm } = event.details
-      if (second === undefined || (distanceFromShoreNm ?? Infinity) < eventThresholds.encounterShoreNm) return null
+      const { distanceFromShoreNm, setting } = event.details
+      if (
+        second === undefined ||
+        setting !== 'at_sea' ||
+        (distanceFromShoreNm ?? Infinity) < eventThresholds.encounterShoreNm
+      )
+        return null
       return {
         code: 'encounter_at_sea',
         params: { ...vessel, otherMmsi: second, otherName: nameOf(second), hours, distanceFromShoreNm },
@@ -68,11 +74,14 @@ export function eventAlertCause(
     case 'loitering': {
       const { distanceFromShoreNm, meanKnots } = event.details
       if (hours === null || hours < eventThresholds.longLoiteringHours || confidence !== 'high') return null
+      // Fishing vessels drift while their gear is out, and tugs and pilots wait.
+      const shipType = stated(first)?.shipType ?? null
+      if (shipType === FISHING_TYPE || isServiceType(shipType)) return null
       return { code: 'loitering_at_sea', params: { ...vessel, hours, distanceFromShoreNm, meanKnots } }
     }
     case 'zone_visit': {
       const { zone: zoneId, name: zoneName, isClosed, isApproximate } = event.details
-      if (!isClosed || stated(first)?.isFishingVessel !== true) return null
+      if (!isClosed || stated(first)?.shipType !== FISHING_TYPE) return null
       return { code: 'closed_zone_entered', params: { ...vessel, zoneId, zoneName, isApproximate } }
     }
     case 'stop':

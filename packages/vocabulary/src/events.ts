@@ -13,6 +13,13 @@ type Field = keyof ValueOf | readonly string[]
 type Fields = Readonly<Record<string, Field>>
 
 /**
+ * Where and how two vessels met: at an anchorage, there to take bunkers, both fishing, with a vessel that serves others such as a tug or a
+ * pilot, or none of these.
+ */
+export const encounterSettings = ['at_sea', 'anchorage', 'bunkering', 'in_company', 'service'] as const
+export type EncounterSetting = (typeof encounterSettings)[number]
+
+/**
  * Event kinds, with the rules that find each, its measures and the alerts that it may raise. Detail names carry their units: hours, nautical miles,
  * kilometres and knots, with at most two decimals. Null means not known or not over. Where the measures depend on what was found, `details`
  * lists the alternatives. docs/rules/tracks.md has the rules.
@@ -54,6 +61,7 @@ export const eventSpecifications = {
         meanDistanceKm: 'number',
         distanceFromPortKm: 'number or null',
         distanceFromShoreNm: 'number or null',
+        setting: encounterSettings,
         segments: 'texts',
       },
     ],

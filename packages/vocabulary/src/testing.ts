@@ -19,6 +19,7 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     meanDistanceKm: 0.2,
     distanceFromPortKm: null,
     distanceFromShoreNm: null,
+    setting: 'at_sea',
     segments: [],
   },
   zone_visit: {

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '@varuna/geo/geometry/great-circle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
-import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import type { Evidence, EventOf } from '@varuna/vocabulary/events'
 import { eventId } from '../event.ts'
 import { HOUR_MS, MINUTE_MS } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
@@ -183,8 +183,8 @@ export const encounterId = ({ sides, fromMs, first }: Meeting) =>
     evidenceAt(fromMs, first),
   )
 
-/** The encounter of a meeting; null when it was too short, too fast, or too close to a port or the shore. `toMs` is null while it lasts. */
-export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundings): TrackEvent | null => {
+/** The encounter of a meeting, without its setting; null when it was too short, too fast, or too close to a port or the shore. `toMs` is null while it lasts. */
+export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundings): EventOf<'encounter'> | null => {
   if (meeting.toMs - meeting.fromMs < ENCOUNTER.hours * HOUR_MS) return null
   const knots = medianKnots(meeting.speeds)
   const { lat, lon } = toDegrees(meeting.sum)
@@ -210,6 +210,7 @@ export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundi
       meanDistanceKm: round(meeting.kmSum / meeting.contacts),
       distanceFromPortKm: Number.isFinite(distanceFromPortKm) ? round(distanceFromPortKm) : null,
       distanceFromShoreNm: shoreNm === null ? null : round(shoreNm),
+      setting: 'at_sea',
       segments: meeting.sides.map(({ segmentId }) => segmentId),
     },
   }

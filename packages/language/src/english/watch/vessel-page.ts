@@ -1,5 +1,5 @@
 import type { AlertParams } from '@varuna/vocabulary/alerts'
-import type { DetailName, EventRule } from '@varuna/vocabulary/events'
+import type { DetailName, EncounterSetting, EventRule } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { formatCount } from '../shared/format-count.ts'
@@ -297,7 +297,12 @@ export const vesselPageWords = {
     two_places_at_once: 'two places at once',
     impossible_speed: 'a speed that no vessel has',
     on_land: 'on land',
-  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'], string>> as Readonly<Record<string, string>>,
+    at_sea: 'at sea',
+    anchorage: 'at an anchorage',
+    bunkering: 'bunkering at an anchorage',
+    in_company: 'fishing in company',
+    service: 'with a tug, a pilot or another service vessel',
+  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting, string>> as Readonly<Record<string, string>>,
 
   details: {
     hours: 'Hours',
@@ -324,6 +329,7 @@ export const vesselPageWords = {
     knots: 'Speed it would have needed, kn',
     apartNm: 'Distance between the places, nm',
     positions: 'Positions',
+    setting: 'Kind of meeting',
     segments: 'Segments',
     jumps: 'Jumps',
     returns: 'Times it went back',

@@ -13,12 +13,10 @@ import type { FeedLimit } from './feed-limit.ts'
 
 /** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50
-/** AIS ship type of fishing vessels. */
-const FISHING_TYPE = 30
 
 const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
   name,
-  isFishingVessel: ship_type === FISHING_TYPE,
+  shipType: ship_type,
 })
 
 interface Effects {

@@ -39,7 +39,7 @@ describe.each(testStores('varuna_compare_test'))('comparing vessels on %s', (_na
     for (;;) {
       const [area] = await store.encounters.pendingAreas()
       if (area === undefined) return
-      await compareVessels(encounters, openSea, area)
+      await compareVessels(encounters, store.positions, openSea, area)
     }
   }
   /** A store that runs a callback after the first contacts were read. */

@@ -19,6 +19,7 @@ import type {
 import { segmentTail } from '../../../store/interfaces/watch/encounter-store.ts'
 import { weekOf } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
+import { readSetting, type SettingReads } from './read-setting.ts'
 import { retryStale } from './retry-stale.ts'
 
 /** Vessels compared per transaction. */
@@ -31,17 +32,27 @@ const MEETINGS_A_READ = 500
  * Compares vessels of an area whose marks are new or replaced with vessels near them, and stores the resulting encounters and how far each
  * vessel is compared. Returns the number of vessels, 0 when none is pending. Several workers may run concurrently.
  */
-export const compareVessels = (store: EncounterStore, around: Surroundings, area: number): Promise<number> =>
+export const compareVessels = (
+  store: EncounterStore,
+  positions: SettingReads,
+  around: Surroundings,
+  area: number,
+): Promise<number> =>
   retryStale(async () => {
     const pending = await store.pending(area, VESSELS_A_WRITE)
     const [replaced] = pending.filter(({ isReplaced }) => isReplaced)
     // A vessel whose marks were replaced is compared alone, from its first mark on.
     const vessels = replaced === undefined ? pending : [replaced]
-    if (vessels.length > 0) await compare(store, around, vessels)
+    if (vessels.length > 0) await compare(store, positions, around, vessels)
     return vessels.length
   })
 
-async function compare(store: EncounterStore, around: Surroundings, vessels: readonly PendingVessel[]): Promise<void> {
+async function compare(
+  store: EncounterStore,
+  positions: SettingReads,
+  around: Surroundings,
+  vessels: readonly PendingVessel[],
+): Promise<void> {
   const isReplaced = vessels.some((vessel) => vessel.isReplaced)
   // Read before the contacts: what another worker finds in between then has another version, and this comparison restarts.
   const replaced = isReplaced ? await readReplaced(store, vessels) : null
@@ -69,7 +80,7 @@ async function compare(store: EncounterStore, around: Surroundings, vessels: rea
     for (const one of [...ended, meeting]) {
       const event = findEncounter(one, one !== meeting || over, around)
       if (event === null) unfounded.add(encounterId(one))
-      else events.set(event.id, event)
+      else events.set(event.id, await readSetting(positions, event))
     }
     const isLasting = events.get(encounterId(meeting))?.toMs === null
     const changed = meetingRow(meeting, row?.version ?? 0, isLasting)
@@ -191,20 +202,20 @@ const generationsOf = (vessels: readonly PendingVessel[], pairs: ReadonlyMap<str
 ]
 
 /** Ends the encounters whose vessels were received long enough after them (ENC-5). Returns their number. */
-export const endEncounters = (store: EncounterStore, around: Surroundings): Promise<number> =>
+export const endEncounters = (store: EncounterStore, positions: SettingReads, around: Surroundings): Promise<number> =>
   retryStale(async () => {
     const over = await store.lastingButOver(MAX_APART_MS, MAX_APART_MS + MAX_MARK_DELAY_MS, MEETINGS_A_READ)
     if (over.length === 0) return 0
+    const found = over.flatMap(({ row }) => findEncounter(readMeeting(row), true, around) ?? [])
+    const events: TrackEvent[] = []
+    for (const event of found) events.push(await readSetting(positions, event))
     await store.write({
       generations: [],
       compared: [],
       meetings: over.map(({ row }) => ({ ...row, is_lasting: 0 })),
       droppedMeetings: [],
       removedEvents: [],
-      events: over.flatMap(({ row }) => {
-        const event = findEncounter(readMeeting(row), true, around)
-        return event === null ? [] : [eventRow(event)]
-      }),
+      events: events.map(eventRow),
     })
     return over.length
   })

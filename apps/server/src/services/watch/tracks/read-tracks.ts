@@ -3,7 +3,8 @@ import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-repor
 import type { StaticReport } from '@varuna/ais/reports/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
-import type { TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type TrackEvent } from '@varuna/vocabulary/events'
+import { withSetting, type StatedShip } from '@varuna/tracks/encounters/setting'
 import { toEvidence } from '@varuna/tracks/event'
 import {
   describeChange,
@@ -30,6 +31,8 @@ type FileIdentities = Map<string, Map<number, Statements>>
 export interface FileTracks {
   positions: PositionTable
   identities: FileIdentities
+  /** What each MMSI stated last of its type and length. */
+  stated: Map<number, StatedShip>
   tally: Tally
   counts: ReportCounts
   /** Truncated files by name; their complete part is read. */
@@ -40,6 +43,7 @@ export interface FileTracks {
 export async function readFileTracks(files: readonly AisFile[], nowMs: number): Promise<FileTracks> {
   const positions = createPositionTable()
   const identities: FileIdentities = new Map()
+  const stated = new Map<number, StatedShip>()
   const tally = createTally()
   const counts = emptyCounts()
   const damages: string[] = []
@@ -53,7 +57,15 @@ export async function readFileTracks(files: readonly AisFile[], nowMs: number): 
           throw codedError('invalid_input.too_many_in_files', { maxPositions: MAX_POSITIONS })
         }
         for (const report of reports.positions) positions.add(report)
-        for (const report of reports.staticReports) addStatement(identities, report)
+        for (const report of reports.staticReports) {
+          addStatement(identities, report)
+          const { mmsi, shipType, lengthMetres } = report
+          const before = stated.get(mmsi)
+          stated.set(mmsi, {
+            shipType: shipType ?? before?.shipType ?? null,
+            lengthM: lengthMetres ?? before?.lengthM ?? null,
+          })
+        }
       }
       if (next.value !== null) damages.push(`${file.name}: ${next.value}`)
     } catch (error) {
@@ -61,7 +73,7 @@ export async function readFileTracks(files: readonly AisFile[], nowMs: number): 
       throw message.includes(file.name) ? error : new Error(`${file.name}: ${message}`, { cause: error })
     }
   }
-  return { positions, identities, tally, counts, damages }
+  return { positions, identities, stated, tally, counts, damages }
 }
 
 /** The order of the statements does not matter. */
@@ -119,7 +131,7 @@ export function segmentTracks({ positions }: FileTracks): Segmentation {
  * counts once. With `untilMs`, vessels without positions until then have a gap; otherwise the end of a vessel's positions means nothing.
  */
 export function findEvents(
-  { positions, identities }: FileTracks,
+  { positions, identities, stated }: Pick<FileTracks, 'positions' | 'identities' | 'stated'>,
   around: Surroundings,
   untilMs: number | null,
 ): TrackEvent[] {
@@ -151,8 +163,10 @@ export function findEvents(
   keep(changes.map(({ key, holders }) => describeChange(key, holders)))
   const jammings = findJamming([...events.values()])
   keep(jammings)
-  return [...events.values()]
-    .filter((event) => !isMadeByJamming(event, jammings))
+  const kept = [...events.values()].filter((event) => !isMadeByJamming(event, jammings))
+  const stops = kept.filter(isOfKind('stop'))
+  return kept
+    .map((event) => (event.kind === 'encounter' ? withSetting(event, (mmsi) => stated.get(mmsi), stops) : event))
     .sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
 }
 

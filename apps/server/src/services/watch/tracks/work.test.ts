@@ -179,7 +179,7 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
               await untilDone(() => positions.write(batch(piece)))
               if (works > 1)
                 for (const area of await store.encounters.pendingAreas())
-                  await compareVessels(stores.encounters, openSea, area).catch(() => 0)
+                  await compareVessels(stores.encounters, stores.positions, openSea, area).catch(() => 0)
               if (works === 3) await untilDone(() => finishWork(workOf(stores.positions, stores.encounters)))
             }
             await untilDone(() => finishWork(workOf(stores.positions, stores.encounters)))

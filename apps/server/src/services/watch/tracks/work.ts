@@ -63,8 +63,8 @@ async function workOnce(
   await share('follow', await positions.unfollowedPartitions(false), (one) => followUnfollowed(positions, around, one))
   if (late)
     await share('follow', await positions.unfollowedPartitions(true), (one) => followLate(positions, around, one))
-  await share('compare', await encounters.pendingAreas(), (area) => compareVessels(encounters, around, area))
-  while (!signal.aborted && (await endEncounters(encounters, around)) > 0);
+  await share('compare', await encounters.pendingAreas(), (area) => compareVessels(encounters, positions, around, area))
+  while (!signal.aborted && (await endEncounters(encounters, positions, around)) > 0);
   done += await jamming.run(encounters)
   return done
 }

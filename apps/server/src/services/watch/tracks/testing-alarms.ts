@@ -1,0 +1,47 @@
+import { eventAlertCause } from '@varuna/alerts/event-cause'
+import { isPartOfJamming } from '@varuna/tracks/jamming/find-jamming'
+import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
+import type { TrackEvent } from '@varuna/vocabulary/events'
+import { createPositionTable } from './position-table.ts'
+import { findEvents, type FileTracks } from './read-tracks.ts'
+import type { Scene } from './testing-scenes.ts'
+
+const HOUR_MS = 3_600_000
+const fromMs = Date.UTC(2026, 3, 1)
+
+/** The alerts of events, counted by code; jamming raises one for all of its vessels (ALERT-13). */
+export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['stated']): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const describe = (mmsi: number) => ({ name: null, shipType: stated.get(mmsi)?.shipType ?? null })
+  for (const event of events) {
+    const cause = eventAlertCause(event, describe)
+    if (cause !== null && !isPartOfJamming(event, events)) counts[cause.code] = (counts[cause.code] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The events of a scene, as `varuna events` finds them, and its alerts. */
+export function playScene({ vessels }: Scene, around: Surroundings) {
+  const positions = createPositionTable()
+  const stated: FileTracks['stated'] = new Map()
+  for (const { mmsi, stated: ship, positions: received } of vessels) {
+    if (ship !== null) stated.set(mmsi, ship)
+    for (const { hour, lat, lon, knots, course } of received)
+      positions.add({
+        kind: 'position',
+        mmsi,
+        timeMs: Math.round(fromMs + hour * HOUR_MS),
+        timeFrom: 'message',
+        station: 'class_a',
+        lat,
+        lon,
+        speedKnots: knots,
+        courseDegrees: course,
+        headingDegrees: null,
+        navigationStatus: null,
+        utcSecond: null,
+      } as Parameters<typeof positions.add>[0])
+  }
+  const events = findEvents({ positions, identities: new Map(), stated }, around, null)
+  return { events, alerts: countAlerts(events, stated) }
+}
