@@ -29,6 +29,15 @@ describe('spoofing', () => {
     ])
   })
 
+  it('SPOOF-2: one wrong position before a track is no jump, three are', () => {
+    const after = (count: number) => {
+      const wrong = sail([-20, 40], [{ minutes: count, knots: 0, every: 1 }])
+      const track = sail([-0.5, 60], [{ minutes: 200, knots: 10, course: 90 }], midnightMs + 10 * MINUTE_MS)
+      return rulesOf(follow([...wrong, ...track], inshore).events).filter((rule) => rule.startsWith('spoofing'))
+    }
+    expect([1, 2, 3].map(after)).toEqual([[], [], ['spoofing SPOOF-2']])
+  })
+
   it('SPOOF-2: reports the growing count of a vessel whose every position is a jump, with bounded states and events', () => {
     let state = createVesselState(7)
     const inPark = { ...openSea, zonesAt: () => [{ id: 'park', name: 'Park', approximate: false, isClosed: true }] }

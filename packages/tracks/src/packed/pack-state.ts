@@ -169,7 +169,7 @@ const packZoneVisit = (writer: PackedWriter, visit: ZoneVisit, origin: Origin): 
 const packConflict = (writer: PackedWriter, conflict: Conflict, baseMs: number): void => {
   const origin = { ms: baseMs, lat: 0, lon: 0 }
   reserve(writer, STATE_BYTES)
-  writeByte(writer, conflict.isOver ? 1 : 0)
+  writeByte(writer, (conflict.isOver ? 1 : 0) | (conflict.leftTrack ? 2 : 0))
   packEvidence(writer, conflict.from, origin)
   packEvidence(writer, conflict.jumpedTo, origin)
   packEvidence(writer, conflict.last, origin)

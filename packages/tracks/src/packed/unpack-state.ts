@@ -174,7 +174,7 @@ const readZoneVisit = (reader: PackedReader, origin: Origin): ZoneVisit => {
 
 const readConflict = (reader: PackedReader, baseMs: number): Conflict => {
   const origin = { ms: baseMs, lat: 0, lon: 0 }
-  const isOver = readByte(reader) !== 0
+  const flags = readByte(reader)
   return {
     from: readEvidence(reader, origin),
     jumpedTo: readEvidence(reader, origin),
@@ -184,6 +184,7 @@ const readConflict = (reader: PackedReader, baseMs: number): Conflict => {
     jumps: readCount(reader),
     returns: readCount(reader),
     strays: readCount(reader),
-    isOver,
+    isOver: (flags & 1) !== 0,
+    leftTrack: (flags & 2) !== 0,
   }
 }

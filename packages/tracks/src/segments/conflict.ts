@@ -23,10 +23,13 @@ export type Conflict = {
   /** Positions in segments that began with a jump. */
   readonly strays: number
   readonly isOver: boolean
+  /** Whether it jumped away from a place that three positions had confirmed; a single one before a track was wrong itself. */
+  readonly leftTrack: boolean
 }
 
-export const isReported = ({ strays }: Conflict) => strays >= MIN_STRAYS
 const isTwoPlaces = ({ returns }: Conflict) => returns >= MIN_RETURNS
+export const isReported = (conflict: Conflict) =>
+  conflict.strays >= MIN_STRAYS && (conflict.leftTrack || conflict.jumps >= MIN_STRAYS || isTwoPlaces(conflict))
 
 export const reportConflict = (mmsi: number, conflict: Conflict | null): readonly TrackEvent[] => {
   if (conflict === null || !isReported(conflict)) return []
@@ -68,6 +71,7 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
   if (nearest === null) return conflict
   const knots = neededKnots(nearest.last, position)
   const at = toEvidence(position)
+  const leftTrack = nearest.positions >= MIN_STRAYS
   if (conflict !== null) {
     return {
       ...conflict,
@@ -76,11 +80,12 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
       strays: conflict.strays + 1,
       knots: Math.max(knots, conflict.knots),
       isOver: false,
+      leftTrack: conflict.leftTrack || leftTrack,
     }
   }
   const apartNm = nmBetween(nearest.last, position)
   const from = toEvidence(nearest.last)
-  return { from, jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1, isOver: false }
+  return { from, jumpedTo: at, last: at, apartNm, knots, jumps: 1, returns: 0, strays: 1, isOver: false, leftTrack }
 }
 
 /**
