@@ -1,8 +1,8 @@
 import { openAisFile } from '../../apps/server/src/services/watch/ais/open-ais-file.ts'
 import { loadSurroundings } from '../../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { findEvents, readFileTracks } from '../../apps/server/src/services/watch/tracks/read-tracks.ts'
-import { countAlerts, playScene } from '../../apps/server/src/services/watch/tracks/testing-alarms.ts'
-import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/testing-scenes.ts'
+import { countAlerts, playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
+import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/scenes/testing-scenes.ts'
 import { bundledPath } from '../../apps/server/src/paths.ts'
 
 /**

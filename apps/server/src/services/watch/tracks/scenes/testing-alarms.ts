@@ -2,8 +2,8 @@ import { eventAlertCause } from '@varuna/alerts/event-cause'
 import { isPartOfJamming } from '@varuna/tracks/jamming/find-jamming'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { TrackEvent } from '@varuna/vocabulary/events'
-import { createPositionTable } from './position-table.ts'
-import { findEvents, type FileTracks } from './read-tracks.ts'
+import { createPositionTable } from '../position-table.ts'
+import { findEvents, type FileTracks } from '../read-tracks.ts'
 import type { Scene } from './testing-scenes.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ export function playScene({ vessels }: Scene, around: Surroundings) {
         kind: 'position',
         mmsi,
         timeMs: Math.round(fromMs + hour * HOUR_MS),
-        timeFrom: 'message',
+        timeFrom: 'source',
         station: 'class_a',
         lat,
         lon,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
-import { bundledPath } from '../../../paths.ts'
-import { loadSurroundings } from './load-surroundings.ts'
+import { bundledPath } from '../../../../paths.ts'
+import { loadSurroundings } from '../load-surroundings.ts'
 import { playScene } from './testing-alarms.ts'
 import { ordinaryScenes, troubledScenes } from './testing-scenes.ts'
 
