@@ -3,7 +3,7 @@ import type { StatedShip } from '@varuna/tracks/encounters/setting'
 /** A position as received: hours from the beginning of its scene, degrees, knots. */
 type Received = { hour: number; lat: number; lon: number; knots: number; course: number }
 
-export interface SceneVessel {
+interface SceneVessel {
   mmsi: number
   stated: StatedShip | null
   positions: readonly Received[]
