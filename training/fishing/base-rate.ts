@@ -1,11 +1,11 @@
-import { addFix, createTrackState, describeFix } from '@varuna/fishing/features/features'
+import { addRow, createRowTrack, describeRow } from '@varuna/fishing/features/row-track'
 import { fishingProbability, selectBasis } from '@varuna/fishing/score'
 import { findStay } from '@varuna/fishing/track/staying'
 import { readFishingModel } from '../../apps/server/src/services/shared/bundled-data/read-bundled.ts'
 import { readTracks } from './read-tracks.ts'
 
 /**
- * Estimates the share of time under way that the vessels of a track file spend fishing, from all kept reports, labelled or not: the prior
+ * Estimates the share of time under way that the vessels of a track file spend fishing, from the reports that complete a step, labelled or not: the prior
  * that equals the mean of the probabilities corrected by it (expectation maximisation). Prints it with the share among the labelled
  * reports.
  */
@@ -18,13 +18,11 @@ const { tracks } = await readTracks(source)
 const probabilities: number[] = []
 const labelled = { reports: 0, fishing: 0 }
 for (const rows of tracks) {
-  const state = createTrackState()
-  let fixes = 0
+  const track = createRowTrack()
   for (const { fix, label } of rows) {
-    const features = describeFix(state, fix)
+    const isKept = addRow(track, fix) > 0
+    const { features, fixes } = describeRow(track)
     const basis = selectBasis(model, fixes, 0, null)
-    const isKept = addFix(state, fix)
-    if (isKept) fixes += 1
     if (fix.speedKnots === null || findStay([], { ...fix, lat: null, lon: null, courseDegrees: null }) !== null)
       continue
     if (isKept) probabilities.push(fishingProbability(model, basis, features))

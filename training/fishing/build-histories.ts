@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
-import { describeFix, FEATURE_NAMES, createTrackState, addFix } from '@varuna/fishing/features/features'
+import { FEATURE_NAMES } from '@varuna/fishing/features/features'
+import { addRow, createRowTrack, describeRow } from '@varuna/fishing/features/row-track'
 import type { Fix } from '@varuna/fishing/track/fix'
-import { createRecentTrack, normaliseDegrees, toTrackPoint } from '@varuna/fishing/track/recent-track'
+import { normaliseDegrees, toTrackPoint, type TrackPoint } from '@varuna/fishing/track/recent-track'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
 import { readTracks } from './read-tracks.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * Describes each labelled report without a history, then after DRAWS short ones: 1 to 400 earlier reports of the last 14 days
+ * Describes each labelled report without a history, then with the steps of DRAWS short ones: 1 to 400 earlier reports of the last 14 days
  * (log-uniform), complete or thinned to about one in SPACINGS_MINUTES, like typed reports and AIS positions in production.
  */
 const DRAWS = 4
@@ -25,10 +26,10 @@ type DrawnRow = TrackRow & { xKm: number; yKm: number; courseDegrees: number }
 
 /** Positions the rows by dead reckoning, so that steps between non-adjacent rows can be derived. */
 const deadReckonRows = (rows: TrackRow[]): DrawnRow[] => {
-  const track = createRecentTrack()
+  let last: TrackPoint | undefined
   return rows.map((row) => {
-    const { xKm, yKm, courseDegrees } = toTrackPoint(track, row.fix)
-    Object.assign(track, { xKm, yKm, courseDegrees })
+    last = toTrackPoint(last, row.fix)
+    const { xKm, yKm, courseDegrees } = last
     return { ...row, xKm, yKm, courseDegrees }
   })
 }
@@ -55,14 +56,14 @@ const drawHistory = (rows: DrawnRow[], index: number): DrawnRow[] => {
   return history
 }
 
-const describeAfter = (history: DrawnRow[], report: DrawnRow): Float32Array => {
-  const state = createTrackState()
+const describeAfter = (history: DrawnRow[], report: DrawnRow) => {
+  const track = createRowTrack()
   let previous: DrawnRow | undefined
-  for (const row of history) {
-    addFix(state, relativeTo(previous, row))
+  for (const row of [...history, report]) {
+    addRow(track, relativeTo(previous, row))
     previous = row
   }
-  return describeFix(state, relativeTo(previous, report))
+  return describeRow(track)
 }
 
 const { tracks } = await readTracks(source)
@@ -74,10 +75,11 @@ for (const track of tracks) {
     if (report.label === null) continue
     for (const history of [[], ...Array.from({ length: DRAWS }, () => drawHistory(rows, index))]) {
       const sinceMs = history[0]?.fix.timestampMs ?? report.fix.timestampMs
-      features.push(describeAfter(history, report))
+      const described = describeAfter(history, report)
+      features.push(described.features)
       columns.vessel.push(report.vessel)
       columns.label.push(report.label)
-      columns.reports.push(history.length)
+      columns.reports.push(described.fixes)
       columns.hours.push((report.fix.timestampMs - sinceMs) / 3_600_000)
     }
   }

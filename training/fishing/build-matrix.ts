@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { describeFix, FEATURE_NAMES, createTrackState, addFix } from '@varuna/fishing/features/features'
+import { FEATURE_NAMES } from '@varuna/fishing/features/features'
+import { addRow, createRowTrack, describeRow } from '@varuna/fishing/features/row-track'
 import type { Fix } from '@varuna/fishing/track/fix'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
 import { hasTowed } from '@varuna/fishing/track/tows'
@@ -41,9 +42,9 @@ const stateAfterWindow = (rows: TrackRow[], index: number): Float32Array => {
   const horizonMs = report.fix.timestampMs - hours * 3_600_000
   let from = index
   while (from > 0 && (rows[from - 1]?.fix.timestampMs ?? 0) >= horizonMs) from -= 1
-  const state = createTrackState()
-  for (const { fix } of rows.slice(from, index)) addFix(state, lose(fix))
-  return describeFix(state, lose(report.fix))
+  const track = createRowTrack()
+  for (const { fix } of rows.slice(from, index + 1)) addRow(track, lose(fix))
+  return describeRow(track).features
 }
 
 const { tracks, sha256, rows: rowCount } = await readTracks(source)
@@ -56,23 +57,21 @@ const columns = {
   towed: [] as boolean[],
 }
 for (const rows of tracks) {
-  const state = createTrackState()
+  const track = createRowTrack()
   for (const [index, { vessel, gear, label, fix }] of rows.entries()) {
+    addRow(track, fix)
     if (label !== null) {
-      features.push(
-        describeFix(state, fix),
-        stateAfterWindow(rows, index),
-        describeFix(createTrackState(), dropFields()(fix)),
-      )
+      const alone = createRowTrack()
+      addRow(alone, dropFields()(fix))
+      features.push(describeRow(track).features, stateAfterWindow(rows, index), describeRow(alone).features)
       for (const mode of MODES) {
         columns.vessel.push(vessel)
         columns.gear.push(gear)
         columns.label.push(label)
         columns.mode.push(mode)
-        columns.towed.push(hasTowed(state.tows, fix.timestampMs))
+        columns.towed.push(hasTowed(track.state.tows, fix.timestampMs))
       }
     }
-    addFix(state, fix)
   }
 }
 const matrix = new Float32Array(features.length * FEATURE_NAMES.length)

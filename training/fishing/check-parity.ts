@@ -10,9 +10,9 @@ if (matrix === undefined || models === undefined) throw new Error('usage: check-
 const NPY_HEADER_BYTES = 128
 const read = (path: string) => new Uint8Array(readFileSync(path)).buffer
 const features = new Float32Array(read(`${matrix}.f32`))
-const { ensembles } = readFishingModel(models)
+const { track, point } = readFishingModel(models).ensembles
 const width = FEATURE_NAMES.length
-for (const [kind, ensemble] of Object.entries(ensembles)) {
+for (const [kind, ensemble] of Object.entries({ track, point })) {
   const expected = new Float64Array(read(`${matrix}.${kind}.npy`), NPY_HEADER_BYTES)
   let different = 0
   for (const [row, margin] of expected.entries())

@@ -15,10 +15,10 @@ import recipe
 import short_tracks
 import tree_file
 
-VERSION = "fishing-2.2"
+VERSION = "fishing-3.0"
 THRESHOLD = 0.5
-LIMITS = {"mostSpeedKnots": 20, "mostShoreKm": 2000, "mostReportsInThreeHours": 36, "leastShoreHours": 24, "leastShoreKm": 20,
-          "leastShoreUnlessTowedKm": 2, "leastLengthMetres": 15, "largeLengthMetres": 24}
+LIMITS = {"mostSpeedKnots": 20, "mostShoreKm": 2000, "leastShoreHours": 24, "leastShoreKm": 20,
+          "leastShoreUnlessTowedKm": 2, "leastLengthMetres": 15}
 # Anonymised ids of the two vessels of the data set gina.
 GINA = ("38322969102051", "43935946737362")
 POINT_BAGS = 3

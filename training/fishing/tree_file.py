@@ -1,6 +1,7 @@
 """Writes xgboost boosters as the flat tree file that packages/fishing/src/trees/tree-file.ts reads."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import xgboost
@@ -12,24 +13,54 @@ MISSING_LEFT = 0x8000
 
 def write(path, ensembles, n_features):
     """Writes the trees of `ensembles` (lists of (booster, weight)) in order; returns the number of trees of each."""
-    roots, values, covers, features, rights, counts = [], [], [], [], [], []
-    for members in ensembles:
-        before = len(roots)
-        for booster, weight in members:
-            learner = json.loads(booster.save_raw("json"))["learner"]
-            for tree in learner["gradient_booster"]["model"]["trees"]:
-                roots.append(len(values))
-                add_nodes(tree, weight, values, covers, features, rights)
-        counts.append(len(roots) - before)
+    trees = empty()
+    counts = [add_ensemble(trees, members) for members in ensembles]
+    save(path, trees, n_features)
+    return counts
+
+
+def append(path, kept, members, n_features):
+    """Replaces all trees of a file after the first `kept` by those of `members`; returns their number. Features are `n_features` from then on."""
+    trees = read(path, kept)
+    count = add_ensemble(trees, members)
+    save(path, trees, n_features)
+    return count
+
+
+def empty():
+    return {"roots": [], "values": [], "covers": [], "features": [], "rights": []}
+
+
+def add_ensemble(trees, members):
+    before = len(trees["roots"])
+    for booster, weight in members:
+        learner = json.loads(booster.save_raw("json"))["learner"]
+        for tree in learner["gradient_booster"]["model"]["trees"]:
+            trees["roots"].append(len(trees["values"]))
+            add_nodes(tree, weight, *(trees[name] for name in ("values", "covers", "features", "rights")))
+    return len(trees["roots"]) - before
+
+
+def save(path, trees, n_features):
     with open(path, "wb") as file:
         file.write(MAGIC)
-        np.array([n_features, len(roots), len(values)], "<u4").tofile(file)
-        np.array(roots, "<u4").tofile(file)
-        np.array(values, "<f4").tofile(file)
-        np.array(covers, "<f4").tofile(file)
-        np.array(features, "<u2").tofile(file)
-        np.array(rights, "<u2").tofile(file)
-    return counts
+        np.array([n_features, len(trees["roots"]), len(trees["values"])], "<u4").tofile(file)
+        for name, kind in (("roots", "<u4"), ("values", "<f4"), ("covers", "<f4"), ("features", "<u2"), ("rights", "<u2")):
+            np.array(trees[name], kind).tofile(file)
+
+
+def read(path, kept):
+    """The first `kept` trees of a file."""
+    data = Path(path).read_bytes()
+    _, count, nodes = np.frombuffer(data, "<u4", 3, len(MAGIC))
+    roots = np.frombuffer(data, "<u4", count, 16)
+    end = int(roots[kept]) if kept < count else int(nodes)
+    at = 16 + 4 * int(count)
+    trees = {"roots": roots[:kept].tolist()}
+    for name, kind in (("values", "<f4"), ("covers", "<f4"), ("features", "<u2"), ("rights", "<u2")):
+        trees[name] = np.frombuffer(data, kind, end, at).tolist()
+        at += int(nodes) * np.dtype(kind).itemsize
+    return trees
 
 
 def add_nodes(tree, weight, values, covers, features, rights):

@@ -1,7 +1,6 @@
 import type { TrackState } from './features/features.ts'
 import type { FishingModel } from './model.ts'
 import type { OutsideDomain } from './reason.ts'
-import { reportsInThreeHours } from './track/density.ts'
 import type { Fix } from './track/fix.ts'
 import { hasTowed } from './track/tows.ts'
 
@@ -14,7 +13,7 @@ const HOUR_MS = 3_600_000
 export const checkDomain = (
   { limits }: Pick<FishingModel, 'limits'>,
   fix: Fix,
-  state: Pick<TrackState, 'seen' | 'density' | 'tows'>,
+  state: Pick<TrackState, 'seen' | 'tows'>,
   lengthMetres: number | null = null,
 ): OutsideDomain | null => {
   const { speedKnots, distanceFromShoreMetres } = fix
@@ -30,25 +29,21 @@ export const checkDomain = (
 
 /**
  * Few training vessels fish close to shore, so the model is unreliable there. Day boats that work pots or nets inshore are not in the
- * training data; they are recognised by a short stated length or by dense reports. Vessels that have towed a trawl are in it.
+ * training data; they are recognised by a short stated length. Vessels that have towed a trawl are in it.
  */
 const checkInshore = (
   limits: FishingModel['limits'],
   shoreKm: number,
   timestampMs: number,
-  { seen, density, tows }: Pick<TrackState, 'seen' | 'density' | 'tows'>,
+  { seen, tows }: Pick<TrackState, 'seen' | 'tows'>,
   lengthMetres: number | null,
 ): OutsideDomain | null => {
   if (hasTowed(tows, timestampMs)) return null
   const leastKm = limits.leastShoreUnlessTowedKm
   if (shoreKm < leastKm) return { rule: null, code: 'close_to_shore', params: { shoreKm, leastKm } }
-  const reports = Math.round(reportsInThreeHours(density, timestampMs))
-  const { mostReportsInThreeHours: mostReports, leastLengthMetres: leastMetres } = limits
-  const isSmall = lengthMetres !== null && lengthMetres < leastMetres
-  if (!isSmall && (reports <= mostReports || (lengthMetres ?? 0) >= limits.largeLengthMetres)) return null
+  const { leastLengthMetres: leastMetres } = limits
+  if (lengthMetres === null || lengthMetres >= leastMetres) return null
   const wasAshore = seen.shoreMs !== null && timestampMs - seen.shoreMs < limits.leastShoreHours * HOUR_MS
   if (Math.round(shoreKm) >= limits.leastShoreKm && !wasAshore) return null
-  return isSmall
-    ? { rule: null, code: 'inshore_and_small', params: { lengthMetres, leastMetres } }
-    : { rule: null, code: 'inshore_and_dense', params: { reports, mostReports } }
+  return { rule: null, code: 'inshore_and_small', params: { lengthMetres, leastMetres } }
 }

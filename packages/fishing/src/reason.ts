@@ -1,5 +1,6 @@
 import type { ShipKind } from './ship-kind.ts'
 import type { VesselReason } from './vessel/reason.ts'
+import type { OtherWorkFamily } from './work-family.ts'
 
 type InZone = {
   readonly zoneId: string
@@ -184,12 +185,6 @@ export type OutsideDomain =
     }
   | {
       readonly rule: null
-      readonly code: 'inshore_and_dense'
-      /** Number of reports in about three hours, counting at most one per minute. */
-      readonly params: { readonly reports: number; readonly mostReports: number }
-    }
-  | {
-      readonly rule: null
       readonly code: 'close_to_shore'
       readonly params: { readonly shoreKm: number; readonly leastKm: number }
     }
@@ -204,6 +199,30 @@ export type OtherType = {
   readonly rule: null
   readonly code: 'not_a_fishing_vessel'
   readonly params: { readonly shipType: number; readonly kind: ShipKind }
+}
+
+/** The model calls fishing, but the track is like that of other work at sea. */
+export type OtherWork = {
+  readonly rule: null
+  readonly code: 'moves_like_other_work'
+  readonly params: {
+    /** The likeliest other work. */
+    readonly family: OtherWorkFamily
+    /** Probability that the vessel works with a gear, 0 to 1. */
+    readonly gearProbability: number
+  }
+}
+
+/** The vessel's AIS states a type of ship that does not fish, and its track is that of one that fishes. */
+export type ContradictedType = {
+  readonly rule: null
+  readonly code: 'stated_type_contradicted'
+  readonly params: {
+    readonly shipType: number
+    readonly kind: ShipKind
+    /** Probability of fishing by the track, 0 to 1. */
+    readonly probability: number
+  }
 }
 
 /** The report's own position may be the false one. */
@@ -291,6 +310,8 @@ export type FishingReason =
   | StrayPositions
   | OutsideDomain
   | OtherType
+  | OtherWork
+  | ContradictedType
   | {
       readonly rule: null
       readonly code: 'model_on_report'

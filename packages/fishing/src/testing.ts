@@ -1,7 +1,7 @@
 import type { FishingModel } from './model.ts'
 import type { TrackPosition } from './track/staying.ts'
 
-/** The model with a single leaf in place of its trees, so that a test can choose the margin. */
+/** The model with a single leaf in place of its trees, so that a test can choose the margin; every track is that of a gear. */
 export const withMargin = (model: FishingModel, margin: number): FishingModel => {
   const trees = {
     features: 0,
@@ -13,7 +13,8 @@ export const withMargin = (model: FishingModel, margin: number): FishingModel =>
     missing: Uint32Array.of(0),
   }
   const ensemble = { trees, from: 0, to: 1 }
-  return { ...model, ensembles: { track: ensemble, point: ensemble } }
+  const gear = { ...trees, values: Float32Array.of(20) }
+  return { ...model, ensembles: { track: ensemble, point: ensemble, work: { trees: gear, from: 0, to: 1 } } }
 }
 
 /** A slow position ten nautical miles offshore, whose vessel states no status and no heading. */

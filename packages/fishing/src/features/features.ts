@@ -1,5 +1,4 @@
 import type { Fix } from '../track/fix.ts'
-import { countReport, createDensity, type Density } from '../track/density.ts'
 import { countTow, createTows, type Tows } from '../track/tows.ts'
 import type { Habits } from './habits.ts'
 import { createHabits, addReport } from './habits.ts'
@@ -8,8 +7,10 @@ import type { LastSeen } from '../track/last-seen.ts'
 import { createLastSeen, updateLastSeen } from '../track/last-seen.ts'
 import { MOMENT_FIGURES, momentFigures } from './moment-features.ts'
 import type { RecentTrack } from '../track/recent-track.ts'
-import { advanceTrack, createRecentTrack, toTrackPoint } from '../track/recent-track.ts'
+import { addStep, toTrackPoint } from '../track/recent-track.ts'
+import { LEAST_APART_MS } from '../track/steps.ts'
 import { WINDOW_FIGURES, windowFigures } from './window-features.ts'
+import { WORK_FEATURES, workFigures } from './work-features.ts'
 
 const WINDOW_HOURS = [0.5, 1, 2, 3, 6, 12, 24, 48]
 const WINDOW_REPORTS = [4, 8, 16]
@@ -22,42 +23,58 @@ export const FEATURE_NAMES: readonly string[] = [
   ...HABIT_FEATURES.map((figure) => `own.${figure}`),
 ]
 
-/** State of one vessel between reports; its size is bounded. */
-export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen; density: Density; tows: Tows }
+/** State of one vessel between steps; its size is bounded. */
+export type TrackState = { track: RecentTrack; habits: Habits; seen: LastSeen; tows: Tows }
 
 /** The state before a vessel's first report. */
 export const createTrackState = (): TrackState => ({
-  track: createRecentTrack(),
+  track: [],
   habits: createHabits(),
   seen: createLastSeen(),
-  density: createDensity(),
   tows: createTows(),
 })
 
-/** Computes the features of `fix` after the reports in `state`: FEATURE_NAMES.length numbers, NaN where unknown. */
-export const describeFix = (state: TrackState, fix: Fix): Float32Array => {
-  const { track, habits, seen } = state
-  const report = toTrackPoint(track, fix)
+/** The steps of `track` that a report at `timestampMs` can be relative to: without the newest if that is less than five minutes before it. */
+export const stepsBefore = (track: RecentTrack, timestampMs: number): RecentTrack => {
+  const last = track.at(-1)
+  return last !== undefined && timestampMs - last.timestampMs < LEAST_APART_MS ? track.slice(0, -1) : track
+}
+
+/**
+ * Computes the features of `fix`, which is relative to the last of `stepsBefore`, after the steps in `state`: FEATURE_NAMES.length numbers,
+ * NaN where unknown.
+ */
+export const describeFix = ({ track, habits, seen }: TrackState, fix: Fix): Float32Array => {
+  const kept = stepsBefore(track, fix.timestampMs)
+  const report = toTrackPoint(kept.at(-1), fix)
   const features = new Float32Array(FEATURE_NAMES.length)
-  momentFigures(fix, track.kept, report, seen, features)
-  windowFigures(track.kept, report, WINDOW_HOURS, WINDOW_REPORTS, features, MOMENT_FIGURES.length)
+  momentFigures(fix, kept, report, seen, features)
+  windowFigures(kept, report, WINDOW_HOURS, WINDOW_REPORTS, features, MOMENT_FIGURES.length)
   const at = FEATURE_NAMES.length - HABIT_FEATURES.length
   habitFigures(habits, fix.speedKnots, fix.solarHour, features, at)
   return features
 }
 
-/**
- * Adds a vessel's next report to `state`; reports come in order of time. Returns false when it came too soon after the last one to be kept.
- */
-export const addFix = (state: TrackState, fix: Fix): boolean => {
+/** Features by which gears are told from other work at sea: those of fishing, then the geometry of the work. */
+export const WORK_FEATURE_NAMES: readonly string[] = [...FEATURE_NAMES, ...WORK_FEATURES]
+
+/** Adds the geometry of the work to the `features` that `describeFix` computed of the same fix: WORK_FEATURE_NAMES.length numbers. */
+export const describeWork = ({ track }: TrackState, fix: Fix, features: Float32Array): Float32Array => {
+  const kept = stepsBefore(track, fix.timestampMs)
+  const work = new Float32Array(WORK_FEATURE_NAMES.length)
+  work.set(features)
+  workFigures(kept, toTrackPoint(kept.at(-1), fix), work, FEATURE_NAMES.length)
+  return work
+}
+
+/** Adds a vessel's next step to `state`, in order of time; it is relative to the step before. */
+export const addFix = (state: TrackState, fix: Fix): void => {
   const { track, habits, seen } = state
-  const report = toTrackPoint(track, fix)
-  const previousSpeedKnots = track.kept.at(-1)?.speedKnots ?? null
-  countReport(state.density, fix.timestampMs)
+  const last = track.at(-1)
+  const step = toTrackPoint(last, fix)
+  addStep(track, step)
+  addReport(habits, step, last?.speedKnots ?? null, fix.solarHour)
   countTow(state.tows, fix)
   seen.kmSinceStop += fix.stepKm ?? 0
-  if (!advanceTrack(track, report, fix.stepKm)) return false
-  addReport(habits, report, previousSpeedKnots, fix.solarHour)
-  updateLastSeen(seen, report)
-  return true
+  updateLastSeen(seen, step)
 }

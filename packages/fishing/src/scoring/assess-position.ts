@@ -2,10 +2,12 @@ import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
 import type {
+  ContradictedType,
   ContradictingPositions,
   Drifts,
   LiesFarOffshore,
   OtherType,
+  OtherWork,
   OutsideDomain,
   StayReason,
   TooSlow,
@@ -16,7 +18,9 @@ import { nothingStated, type StatedVessel } from '../stated-vessel.ts'
 import { deriveFix } from '../track/derive-fix.ts'
 import { findDrift } from '../track/drifting.ts'
 import { findStay, isTooSlowToTell, MAX_ANCHORING_NM, shoreNmOf, type TrackPosition } from '../track/staying.ts'
+import { LEAST_APART_MS } from '../track/steps.ts'
 import { hasTowed } from '../track/tows.ts'
+import { assessWork, findOtherWork } from './other-work.ts'
 import type { Segment } from './segment.ts'
 
 type ByModel = {
@@ -35,7 +39,15 @@ type ByRule = {
 type NotKnown = {
   readonly verdict: 'cannot_say'
   readonly probability: null
-  readonly reason: OtherType | OutsideDomain | TooSlow | LiesFarOffshore | Drifts | ContradictingPositions
+  readonly reason:
+    | OtherType
+    | ContradictedType
+    | OtherWork
+    | OutsideDomain
+    | TooSlow
+    | LiesFarOffshore
+    | Drifts
+    | ContradictingPositions
   readonly features: null
 }
 
@@ -44,11 +56,13 @@ export type PositionAnswer = { readonly basis: Basis } & (ByModel | ByRule | Not
 
 const HOUR_MS = 3_600_000
 const nothingBefore = createTrackState()
+/** From here on the track contradicts a stated type that does not fish: steps of two hours, and both probabilities. Our own choice. */
+const SURE = { steps: 12, probability: 0.9 }
 
 /**
- * Assesses a position after the earlier ones in `segment`, which it leaves unchanged: a stationary vessel by rule (IUU-9) where it can
+ * Assesses `position`, the newest in `segment`, from it and the earlier ones: a stationary vessel by rule (IUU-9) where it can
  * anchor, all others by the model. `stated` is the vessel's static data: the model does not assess tankers or ferries, nor small boats
- * inshore.
+ * inshore. What moves like other work at sea is not called fishing.
  */
 export const assessPosition = (
   model: FishingModel,
@@ -57,10 +71,12 @@ export const assessPosition = (
   { shipType, lengthMetres }: StatedVessel = nothingStated,
 ): PositionAnswer => {
   const { timestampMs } = position
-  const fromMs = segment.firstMs
+  const isAlone = segment.firstMs === null || segment.firstMs >= timestampMs
+  const fromMs = isAlone ? null : segment.firstMs
   const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
-  const basis = selectBasis(model, segment.fixes, hours, fromMs)
-  const stay = findStay(segment.recent, position)
+  const steps = segment.recent.filter((step) => timestampMs - step.timestampMs >= LEAST_APART_MS)
+  const basis = selectBasis(model, segment.fixes - (segment.recent.length - steps.length), hours, fromMs)
+  const stay = findStay(steps, position)
   if (stay !== null && farOffshoreNm(position) === null)
     return {
       basis,
@@ -69,21 +85,35 @@ export const assessPosition = (
       reason: stay.reason,
       features: null,
     }
-  const kind = otherShipKind(shipType)
-  if (shipType !== null && kind !== null) {
-    const reason = { rule: null, code: 'not_a_fishing_vessel', params: { shipType, kind } } as const
-    return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
-  }
   const isTrack = basis.kind === 'track'
-  const fix = deriveFix(isTrack ? segment.previous : null, position)
+  const fix = deriveFix(isTrack ? (steps.at(-1) ?? null) : null, position)
   const outside = checkDomain(model, fix, segment.state, lengthMetres)
-  if (outside !== null) return { basis, verdict: 'cannot_say', probability: null, reason: outside, features: null }
+  const kind = otherShipKind(shipType)
+  const refuse = (reason: NotKnown['reason']): PositionAnswer => ({
+    basis,
+    verdict: 'cannot_say',
+    probability: null,
+    reason,
+    features: null,
+  })
+  const other: OtherType | null =
+    shipType === null || kind === null ? null : { rule: null, code: 'not_a_fishing_vessel', params: { shipType, kind } }
+  if (outside !== null) return refuse(other ?? outside)
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)
   const isFishing = probability > model.threshold
-  const reason = isFishing ? findDoubt(segment, position, stay !== null) : null
-  if (reason !== null) return { basis, verdict: 'cannot_say', probability: null, reason, features: null }
-  return { basis, verdict: isFishing ? 'fishing' : 'not_fishing', probability, reason: null, features }
+  if (!isFishing)
+    return other === null ? { basis, verdict: 'not_fishing', probability, reason: null, features } : refuse(other)
+  const doubt = findDoubt(steps, hasTowed(segment.state.tows, timestampMs), position, stay !== null)
+  if (doubt !== null) return refuse(other ?? doubt)
+  const work = isTrack ? assessWork(model, segment.state, fix, features) : null
+  if (other !== null) {
+    const isSure = work !== null && basis.fixes >= SURE.steps && Math.min(work.gear, probability) >= SURE.probability
+    if (!isSure) return refuse(other)
+    return refuse({ rule: null, code: 'stated_type_contradicted', params: { ...other.params, probability } })
+  }
+  const reason = work === null ? null : findOtherWork(model, work, shipType)
+  return reason === null ? { basis, verdict: 'fishing', probability, reason: null, features } : refuse(reason)
 }
 
 /** Distance from shore in nautical miles if it is too far out to anchor or moor; null when nearer or unknown. */
@@ -94,12 +124,13 @@ const farOffshoreNm = (position: TrackPosition): number | null => {
 
 /** Why a vessel that the model calls fishing may be stationary or drifting instead (IUU-9); null when nothing suggests it. */
 const findDoubt = (
-  { recent, state }: Segment,
+  steps: readonly TrackPosition[],
+  towed: boolean,
   position: TrackPosition,
   isStill: boolean,
 ): LiesFarOffshore | TooSlow | Drifts | null => {
-  const isTooSlow = isTooSlowToTell(recent, position)
-  const drift = isStill || isTooSlow ? null : findDrift(recent, position, hasTowed(state.tows, position.timestampMs))
+  const isTooSlow = isTooSlowToTell(steps, position)
+  const drift = isStill || isTooSlow ? null : findDrift(steps, position, towed)
   const farNm = farOffshoreNm(position)
   if (farNm !== null && (isStill || isTooSlow || drift?.code === 'swings'))
     return { rule: 'IUU-9', code: 'lies_far_offshore', params: { shoreNm: farNm } }

@@ -5,7 +5,7 @@ import type { StatedVessel } from '../stated-vessel.ts'
 import type { Sighting, SplitTrack } from '../track/split-track.ts'
 import type { TrackPosition } from '../track/staying.ts'
 import { assessPosition, type PositionAnswer } from './assess-position.ts'
-import { segmentBefore } from './segment.ts'
+import { segmentUpTo } from './segment.ts'
 
 /** A vessel's position, entered by a person or received over AIS. */
 export type KnownPosition = TrackPosition & Sighting & { readonly origin: 'reported' | 'received' }
@@ -23,7 +23,7 @@ export type AssessedReport = {
 /** Assesses a report after the vessel's track. A position that may be false gets no verdict (IUU-10). */
 export function assessReport(model: FishingModel, known: KnownTrack, report: KnownPosition): AssessedReport {
   const contradiction = describeContradiction(known, report)
-  const segment = segmentBefore(known.track, report)
+  const segment = segmentUpTo(known.track, report)
   const answer = assessPosition(model, segment, report, known.stated)
   if (contradiction?.code === 'contradicting_positions')
     return {
@@ -68,10 +68,13 @@ function describeBasis(
   }
 }
 
+/** Reasons that no further position of the vessel would change. */
+const withoutGap: readonly string[] = ['not_a_fishing_vessel', 'stated_type_contradicted', 'inshore_and_small']
+
 function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
   if (reason !== null) {
     if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
-    if (reason.code === 'not_a_fishing_vessel' || reason.code === 'inshore_and_small') return []
+    if (withoutGap.includes(reason.code)) return []
     return reason.rule === null ? [{ code: 'report_like_training', params: {} }] : []
   }
   if (basis.kind === 'track') return []

@@ -5,7 +5,7 @@ import { parseModel, type FishingModel } from '../model.ts'
 import { explainAll, fishingProbability, selectBasis, strongestFactors, toProbability } from '../score.ts'
 import { assessPosition } from './assess-position.ts'
 import { scoreTrack, type PlacedPosition } from './score-track.ts'
-import { segmentBefore } from './segment.ts'
+import { segmentUpTo } from './segment.ts'
 
 const folder = new URL('../../../../data/models/fishing/', import.meta.url)
 const json = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8'))
@@ -53,7 +53,7 @@ describe('scoreTrack', () => {
     const track = tow(0, 8)
     for (const [index, { segment, ...answer }] of scoreTrack(model, track).entries()) {
       const position = track[index] as PlacedPosition
-      expect(answer).toEqual(assessPosition(model, segmentBefore(track.slice(0, index).reverse(), position), position))
+      expect(answer).toEqual(assessPosition(model, segmentUpTo(track.slice(0, index).reverse(), position), position))
       expect(segment).toBe(0)
     }
   })
@@ -72,6 +72,19 @@ describe('scoreTrack', () => {
     expect(of(1)).toEqual(scoreTrack(model, other).map(({ probability }) => probability))
   })
 
+  it('answers the same however often the vessel reports', () => {
+    const at600 = (seconds: number) => {
+      const track = Array.from({ length: (10 * 3600) / seconds + 1 }, (_, index) => at((index * seconds) / 3600))
+      return scoreTrack(model, track).filter((_, index) => (index * seconds) % 600 === 0)
+    }
+    const reference = at600(600)
+    for (const seconds of [10, 30, 120, 300])
+      for (const [index, { verdict, probability }] of at600(seconds).entries()) {
+        expect(verdict).toBe(reference[index]?.verdict)
+        expect(probability).toBeCloseTo(reference[index]?.probability ?? NaN, 6)
+      }
+  })
+
   it('states why it has no answer', () => {
     const codes = (over: Partial<PlacedPosition>) => scoreTrack(model, [at(0, over)]).map(({ reason }) => reason?.code)
     expect(codes({ speedKnots: null })).toEqual(['no_speed'])
@@ -84,7 +97,7 @@ describe('scoreTrack', () => {
 
   it('ignores a track that ended more than 30 days ago', () => {
     const later = at(31 * 24)
-    expect(assessPosition(model, segmentBefore([at(0)], later), later).basis).toMatchObject({ fixes: 0, fromMs: null })
+    expect(assessPosition(model, segmentUpTo([at(0)], later), later).basis).toMatchObject({ fixes: 0, fromMs: null })
     expect(scoreTrack(model, [at(0), later]).map(({ segment }) => segment)).toEqual([0, 1])
   })
 })
@@ -207,7 +220,7 @@ describe('a vessel that does not fish', () => {
   it('is called not fishing because of its ship type, if that is known and another', () => {
     const position = at(0)
     const of = (shipType: number | null) =>
-      assessPosition(model, segmentBefore([], position), position, { shipType, lengthMetres: null })
+      assessPosition(model, segmentUpTo([], position), position, { shipType, lengthMetres: null })
     expect([80, 60, 71, 52, 35, 43, 36, 34].map((shipType) => of(shipType).reason?.params)).toMatchObject(
       ['tanker', 'passenger', 'cargo', 'tug', 'military', 'high_speed', 'sailing', 'service'].map((kind) => ({
         kind,
@@ -223,16 +236,11 @@ describe('a vessel outside the training data', () => {
       at((index * spacingMinutes) / 60, { speedKnots: 2 + noise(index), distanceFromShoreMetres }),
     )
 
-  it('is refused inshore with dense reports, but not with the density of the training data, nor offshore', () => {
-    const codes = (spacingMinutes: number, metres: number) =>
-      new Set(
-        scoreTrack(model, fleet(spacingMinutes, metres))
-          .slice(-5)
-          .map(({ reason }) => reason?.code),
+  it('is not refused inshore for how often it reports', () => {
+    for (const spacingMinutes of [1, 10])
+      expect(scoreTrack(model, fleet(spacingMinutes, 4_000)).map(({ reason }) => reason?.code)).not.toContain(
+        'inshore_and_small',
       )
-    expect(codes(1, 4_000)).toEqual(new Set(['inshore_and_dense']))
-    expect(codes(10, 4_000)).toEqual(new Set([undefined]))
-    expect(codes(1, 90_000)).toEqual(new Set([undefined]))
   })
 
   it('is refused inshore by its stated length, and a large vessel is not', () => {
@@ -245,8 +253,6 @@ describe('a vessel outside the training data', () => {
     expect(codes(14.9, 10)).toEqual(new Set(['inshore_and_small']))
     expect(codes(14.9, 10, 90_000)).toEqual(new Set([undefined]))
     expect(codes(15, 10)).toEqual(new Set([undefined]))
-    expect(codes(23.9, 1)).toEqual(new Set(['inshore_and_dense']))
-    expect(codes(24, 1)).toEqual(new Set([undefined]))
   })
 
   it('is assessed inshore for two days after towing for an hour and a quarter', () => {

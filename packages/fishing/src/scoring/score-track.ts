@@ -33,8 +33,8 @@ export const scoreNext = (
   stated: StatedVessel = nothingStated,
 ): TrackAnswer => {
   const chosen = findSegment(scorer, position) ?? beginSegment(scorer, position)
-  const answer = assessPosition(model, chosen.segment, position, stated)
   addPosition(chosen.segment, position)
+  const answer = assessPosition(model, chosen.segment, position, stated)
   chosen.last = position
   return { ...answer, segment: chosen.number }
 }

@@ -37,10 +37,11 @@ const bases = [
   'no_shore_distance',
   'too_fast',
   'too_far_from_shore',
-  'inshore_and_dense',
   'close_to_shore',
   'inshore_and_small',
   'not_a_fishing_vessel',
+  'stated_type_contradicted',
+  'moves_like_other_work',
   'contradicting_positions',
 ] as const satisfies readonly Code[]
 /** Statements of IUU-11 about foreign waters; an answer has at most one. */
@@ -91,10 +92,11 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   no_shore_distance: basis(cannotSay),
   too_fast: basis(cannotSay),
   too_far_from_shore: basis(cannotSay),
-  inshore_and_dense: basis(cannotSay),
   close_to_shore: basis(cannotSay),
   inshore_and_small: basis(cannotSay),
   not_a_fishing_vessel: basis(cannotSay),
+  stated_type_contradicted: basis(cannotSay),
+  moves_like_other_work: basis(cannotSay),
   contradicting_positions: { verdicts: cannotSay, legality: null, excludes: [...bases, 'stray_positions'] },
   stray_positions: {
     verdicts: ['fishing', 'not_fishing', 'cannot_say'],

@@ -19,10 +19,7 @@ const runLines = (helm: Helm, length: number, spacing: number, knots: number, ra
   const across = seawardAcross(radians)
   for (let line = 0; !helm.isOver; line += 1) {
     const back = line % 2 === 1
-    const side = {
-      x: from.x + line * spacing * Math.cos(radians),
-      y: from.y + line * spacing * Math.abs(Math.sin(radians)),
-    }
+    const side = { x: from.x + line * spacing * across.x, y: from.y + line * spacing * across.y }
     const far = { x: side.x + length * Math.sin(radians), y: side.y + length * Math.cos(radians) }
     const [begin, end] = back ? [far, side] : [side, far]
     helm.begin('line turn')

@@ -7,6 +7,7 @@ import { readFileLines } from '../../input-files/read-file-lines.ts'
 import { bundledPath } from '../../paths.ts'
 import { TruncatedFileError, evaluateDecode } from '../../services/watch/ais/evaluate-decode.ts'
 import { evaluateFishing } from '../../services/analysis/fishing/evaluate-fishing.ts'
+import { evaluateMadeWork } from '../../services/analysis/fishing/evaluate-made-work.ts'
 import { evaluateLocation } from '../../services/analysis/location/evaluate-location.ts'
 import { evaluateOil } from '../../services/analysis/oil/evaluate-oil.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
@@ -27,6 +28,13 @@ evaluateCommand
     assertExists(path)
     printJson(await evaluateFishing(path, readFishingModel(bundledPath.models)))
   })
+
+evaluateCommand
+  .command('fishing-work')
+  .description(
+    'Measure the fishing model on simulated vessels at other work and with gears, by kind and by rate of reports',
+  )
+  .action(() => printJson(evaluateMadeWork(readFishingModel(bundledPath.models))))
 
 evaluateCommand
   .command('oil')

@@ -1,4 +1,5 @@
 import type { ContradictingPositions } from '@varuna/fishing/reason'
+import type { OtherWorkFamily } from '@varuna/fishing/work-family'
 import type { Language } from '../../language.ts'
 import { fishingAssessment, noAssessment } from './fishing-assessment.ts'
 import { fishingFeature } from './fishing-features.ts'
@@ -63,6 +64,16 @@ const shipKinds = {
   cargo: 'a cargo ship',
   tanker: 'a tanker',
 } as const
+const otherWork = {
+  lines: 'a survey, which works along parallel lines',
+  laying: 'a vessel that lays cable or pipe or holds its position',
+  passage: 'a tow or a ship on passage',
+  loitering: 'a vessel that guards or waits',
+  harbour: 'a pilot, ferry, dredger or other vessel that serves a port',
+  searching: 'a search or patrol',
+  sailing: 'a vessel under sail',
+  drifting: 'a vessel that drifts between passages',
+} as const satisfies Readonly<Record<OtherWorkFamily, string>>
 /** Beyond it the figure says nothing more: no vessel sails a tenth as fast. */
 const MAX_SPELT_KNOTS = 1_000
 const apart = ({ timeMs, otherTimeMs, apartNm, knots }: ContradictingPositions['params']) => {
@@ -172,14 +183,16 @@ export const fishing: Language['fishing'] = {
       `The model knows vessels of up to ${mostSpeedKnots} kn; this one reports ${speedKnots} kn. ${outsideTraining}`,
     too_far_from_shore: ({ shoreKm, mostShoreKm }) =>
       `The model knows waters up to ${mostShoreKm} km from shore; this report is ${shoreKm} km from it. ${outsideTraining}`,
-    inshore_and_dense: ({ reports, mostReports }) =>
-      `The vessel works inshore and reports about ${reports} times in three hours; the model knows inshore vessels with up to ${mostReports} reports. Small boats that work pots or nets by the day are not in its training data. ${outsideTraining}`,
     close_to_shore: ({ shoreKm, leastKm }) =>
       `The report is ${shoreKm.toFixed(1)} km from the shore. Few vessels of the model's training data fish within ${leastKm} km of it, and this one is not known to have towed a trawl. ${outsideTraining}`,
     inshore_and_small: ({ lengthMetres, leastMetres }) =>
       `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and it is not known to have towed a trawl. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
+    stated_type_contradicted: ({ kind, shipType, probability }) =>
+      `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
+    moves_like_other_work: ({ family, gearProbability }) =>
+      `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}: the model gives ${probabilityPercent(gearProbability)} to fishing gear.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
       return `The model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`

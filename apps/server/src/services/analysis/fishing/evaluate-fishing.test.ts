@@ -27,15 +27,14 @@ const model: FishingModel = {
   limits: {
     mostSpeedKnots: 20,
     mostShoreKm: 2000,
-    mostReportsInThreeHours: 36,
     leastShoreHours: 24,
     leastShoreKm: 20,
     leastShoreUnlessTowedKm: 2,
     leastLengthMetres: 15,
-    largeLengthMetres: 24,
   },
-  trees: { track: 1, point: 1 },
-  ensembles: { track: slowIsFishing, point: slowIsFishing },
+  trees: { track: 1, point: 1, work: 1 },
+  work: { leastGear: 0.5, statedTypeLogOdds: 2 },
+  ensembles: { track: slowIsFishing, point: slowIsFishing, work: slowIsFishing },
 }
 const line = (vessel: number, time: number, speed: number | string, label: number, gear = 'Trawlers') =>
   `${vessel},${time},600,1,${speed},4,5,12,0,20000,${label},,${gear},kasyap`

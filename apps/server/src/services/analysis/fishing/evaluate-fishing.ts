@@ -1,9 +1,10 @@
 import { checkDomain } from '@varuna/fishing/domain'
-import { describeFix, createTrackState, addFix, type TrackState } from '@varuna/fishing/features/features'
+import { addRow, createRowTrack, describeRow, type RowTrack } from '@varuna/fishing/features/row-track'
 import type { FishingModel } from '@varuna/fishing/model'
 import { selectBasis, fishingProbability, type Basis } from '@varuna/fishing/score'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
-import type { Fix } from '@varuna/fishing/track/fix'
+import { assessWork, findOtherWork } from '@varuna/fishing/scoring/other-work'
+import { rowsAtRate } from '@varuna/fishing/track/fix-steps'
 import { findStay } from '@varuna/fishing/track/staying'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
 import { calibrationError } from '@varuna/metrics/calibration-error'
@@ -34,6 +35,8 @@ export interface FishingEvaluation {
   badRows: { count: number; samples: string[] }
   /** Labelled rows without a probability, by reason. */
   cannotSay: Record<string, number>
+  /** Share of labelled rows whose answer differs from the first rate's where the vessel reports every so many seconds. */
+  differsByRate: Record<string, number>
   /** Labelled rows by method: the rule for moored vessels, the single-report model, or the track model. */
   answeredBy: Record<'rule' | Basis['kind'], number>
 }
@@ -46,19 +49,28 @@ interface Answer {
 }
 
 const calibrationBins = 10
-const nothingBefore = createTrackState()
 
 /** Scores a row as a report is scored: by the rule for moored vessels, or by the single-report or track model. */
-function answerOf(model: FishingModel, state: TrackState, fixes: number, row: TrackRow): Answer {
+function answerOf(model: FishingModel, track: RowTrack, row: TrackRow): Answer {
   const { fix } = row
   const stay = findStay([], { ...fix, lat: null, lon: null, courseDegrees: null })
   if (stay !== null) return { row, by: 'rule', probability: stay.fishingShare, reason: null }
-  const outside = checkDomain(model, fix, state)
+  const outside = checkDomain(model, fix, track.state)
   if (outside !== null) return { row, by: null, probability: null, reason: outside.code }
-  const basis = selectBasis(model, fixes, 0, null)
-  const alone: Fix = { ...fix, courseChangeDegrees: null, stepKm: null }
-  const features = basis.kind === 'track' ? describeFix(state, fix) : describeFix(nothingBefore, alone)
-  return { row, by: basis.kind, probability: fishingProbability(model, basis, features), reason: null }
+  const described = describeRow(track)
+  const basis = selectBasis(model, described.fixes, 0, null)
+  const features = basis.kind === 'track' ? described.features : describeAlone(fix)
+  const probability = fishingProbability(model, basis, features)
+  const isFishing = basis.kind === 'track' && probability > model.threshold
+  const other = isFishing ? findOtherWork(model, assessWork(model, track.state, described.fix, features), null) : null
+  if (other !== null) return { row, by: null, probability: null, reason: other.code }
+  return { row, by: basis.kind, probability, reason: null }
+}
+
+function describeAlone(fix: TrackRow['fix']): Float32Array {
+  const alone = createRowTrack()
+  addRow(alone, fix)
+  return describeRow(alone).features
 }
 
 /**
@@ -70,11 +82,10 @@ export async function evaluateFishing(path: string, model: FishingModel): Promis
   const { tracks, rows, bad } = await readTrackFile(path)
   const answers: Answer[] = []
   for (const track of tracks) {
-    const state = createTrackState()
-    let fixes = 0
+    const rowTrack = createRowTrack()
     for (const row of track) {
-      if (row.label !== null) answers.push(answerOf(model, state, fixes, row))
-      if (addFix(state, row.fix)) fixes += 1
+      addRow(rowTrack, row.fix)
+      if (row.label !== null) answers.push(answerOf(model, rowTrack, row))
     }
   }
   const over = (chosen: readonly Answer[]) => figuresOf(chosen, model.threshold)
@@ -93,8 +104,57 @@ export async function evaluateFishing(path: string, model: FishingModel): Promis
     rows,
     badRows: bad,
     cannotSay: Object.fromEntries([...reasons].map(([reason, { length }]) => [reason, length])),
+    differsByRate: compareRates(model, tracks),
     answeredBy: { rule: answeredBy('rule'), point: answeredBy('point'), track: answeredBy('track') },
   }
+}
+
+/** Seconds between reports; each is compared with the first. */
+const RATES = [30, 10, 120, 300, 600] as const
+/** Rows of this time before a labelled one are its track. */
+const CONTEXT_MS = 24 * 3_600_000
+
+/** Answers labelled rows as if their vessels had reported at each rate; only rows that end such a track are compared. */
+function compareRates(model: FishingModel, tracks: readonly (readonly TrackRow[])[]): Record<string, number> {
+  const differing = RATES.map(() => 0)
+  let of = 0
+  for (const track of tracks)
+    for (const stretch of labelledStretches(track)) {
+      const byRate = RATES.map((seconds) => verdictsAt(model, stretch, seconds * 1000))
+      const [reference = []] = byRate
+      of += reference.length
+      for (const [rate, verdicts] of byRate.entries())
+        differing[rate] = (differing[rate] ?? 0) + verdicts.filter((each, at) => each !== reference[at]).length
+    }
+  return Object.fromEntries(RATES.slice(1).map((rate, at) => [rate, of === 0 ? 0 : (differing[at + 1] ?? 0) / of]))
+}
+
+/** Runs of rows in which no labelled row is more than a day after the one before, with a day before the first. */
+function labelledStretches(track: readonly TrackRow[]): TrackRow[][] {
+  const stretches: { from: number; to: number }[] = []
+  for (const [at, { label, fix }] of track.entries()) {
+    if (label === null) continue
+    const open = stretches.at(-1)
+    if (open !== undefined && fix.timestampMs - (track[open.to]?.fix.timestampMs ?? 0) <= CONTEXT_MS) {
+      open.to = at
+      continue
+    }
+    const from = track.findIndex((row) => fix.timestampMs - row.fix.timestampMs <= CONTEXT_MS)
+    stretches.push({ from, to: at })
+  }
+  return stretches.map(({ from, to }) => track.slice(from, to + 1))
+}
+
+function verdictsAt(model: FishingModel, rows: readonly TrackRow[], everyMs: number): string[] {
+  const track = createRowTrack()
+  const verdicts: string[] = []
+  for (const { fix, row } of rowsAtRate(rows, everyMs)) {
+    addRow(track, fix)
+    if (row === null) continue
+    const { probability, reason } = answerOf(model, track, { ...row, fix })
+    verdicts.push(reason ?? ((probability ?? 0) > model.threshold ? 'fishing' : 'not_fishing'))
+  }
+  return verdicts
 }
 
 function byKey(

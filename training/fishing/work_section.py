@@ -1,0 +1,65 @@
+"""The card's section on work at sea that the labelled data do not hold, from the output of `varuna evaluate fishing-work`."""
+
+
+def percent(share):
+    return "-" if share is None else f"{100 * share:.1f}"
+
+
+def kind_line(row):
+    reasons = sorted(row["reasons"].items(), key=lambda each: -each[1])[:2]
+    why = ", ".join(f"`{code}` {percent(share)}" for code, share in reasons if share >= 0.005)
+    name = row["kind"] + (" *" if row["isHeldOut"] else "")
+    return f"| {name} | {percent(row['fishing'])} | {percent(row['cannotSay'])} | {percent(row['fishingWithType'])} | {why or '-'} |"
+
+
+def gear_line(row):
+    return f"| {row['kind']} | {percent(row['found'])} | {percent(row['foundRefused'])} | {percent(row['fishingWithType'])} |"
+
+
+def of(model, measured):
+    """Section of the card: tables by kind of work and of gear, by rate of reports, and what the refusal costs by threshold."""
+    work, figures = model["work"], model["figures"]["work"]
+    kinds = [row for row in measured["kinds"] if not row["isGear"]]
+    gears = [row for row in measured["kinds"] if row["isGear"]]
+    totals, rows = measured["otherWork"], figures["rows"]
+    differs = measured["differsByReception"]
+    thresholds = "\n".join(
+        f"| {row['threshold']:.2f} | {percent(row['labelledFishingRefused'])} | {percent(row['madeFishingRefused'])} | {percent(row['otherWorkPassed'])} |"
+        for row in figures["heldOut"])
+    rates = "\n".join(f"| {name if name == 'satellite' else name + ' s'} | {percent(share)} |" for name, share in differs.items())
+    return f"""
+## What it meets at sea and was never shown
+
+Every labelled vessel fishes. What other ships do slowly is made by its physics instead (`packages/simulation/src/work`): {len(kinds)} kinds of other
+work and {len(gears)} gears, with noise, losses and gaps as received, at six rates. Trees of their own (`training/fishing/train_work.py`, {model['trees']['work']} trees, {len(work['families'])} families, on
+{rows['others']:,} reports of other work, {rows['gears']:,} of made gears and {rows['labelled']:,} of the labelled vessels) tell a gear from other work by the features above and the geometry of the
+track. Where the other trees call fishing and these give a gear less than {work['leastGear']}, the answer is 'cannot say' with the likeliest other work (`moves_like_other_work`).
+A stated type of ship adds {work['statedTypeLogOdds']} to the log-odds of a gear when it is fishing, and takes as much off when it is another. A type that does not fish, and a track
+that gives fishing and a gear 0.9 after two hours, contradict each other, which is said (`stated_type_contradicted`).
+
+These tracks are made: they show what the model does with motion of this kind, not how often real ships move so. `npx varuna evaluate fishing-work` repeats
+the tables, on {measured['tracks']} received tracks of seeds that trained nothing, each reception with the same weight; percent of positions. Kinds marked * trained nothing and chose nothing.
+
+| other work | called fishing | cannot say | called fishing with its type stated | most frequent reasons |
+|---|---|---|---|---|
+""" + "\n".join(kind_line(row) for row in kinds) + f"""
+
+Mean over the kinds that trained: {percent(totals['fishing'])}% called fishing, {percent(totals['cannotSay'])}% 'cannot say'; {percent(totals['heldOutFishing'])}% of the held-out kinds are called fishing; with the type stated, {percent(totals['fishingWithType'])}% of all.
+The aims were 5%, 15% and 1%.
+
+| gear in the water | found | cannot say | called fishing at any time, with its type stated |
+|---|---|---|---|
+""" + "\n".join(gear_line(row) for row in gears) + f"""
+
+Verdicts that differ from those of the same track received every 30 s, percent of positions (the aim was 2%):
+
+| received every | other verdict |
+|---|---|
+{rates}
+
+What the refusal costs and brings, on vessels and kinds that the trees of a fold were not shown, whatever the other trees say:
+
+| least probability of a gear | labelled fishing refused, % | made fishing refused, % | other work let pass, % |
+|---|---|---|---|
+{thresholds}
+"""
