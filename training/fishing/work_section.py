@@ -35,7 +35,7 @@ work and {len(gears)} gears, with noise, losses and gaps as received, at six rat
 {rows['others']:,} reports of other work, {rows['gears']:,} of made gears and {rows['labelled']:,} of the labelled vessels) tell a gear from other work by the features above and the geometry of the
 track. Where the other trees call fishing and these give a gear less than {work['leastGear']}, the answer is 'cannot say' with the likeliest other work (`moves_like_other_work`).
 A stated type of ship adds {work['statedTypeLogOdds']} to the log-odds of a gear when it is fishing, and takes as much off when it is another. A type that does not fish, and a track
-that gives fishing and a gear 0.9 after two hours, contradict each other, which is said (`stated_type_contradicted`).
+that gives fishing and a gear 0.9 after two hours, contradict each other, which is said (`fishes_despite_stated_type`).
 
 These tracks are made: they show what the model does with motion of this kind, not how often real ships move so. `npx varuna evaluate fishing-work` repeats
 the tables, on {measured['tracks']} received tracks of seeds that trained nothing, each reception with the same weight; percent of positions. Kinds marked * trained nothing and chose nothing.

@@ -216,7 +216,7 @@ export type OtherWork = {
 /** The vessel's AIS states a type of ship that does not fish, and its track is that of one that fishes. */
 export type ContradictedType = {
   readonly rule: null
-  readonly code: 'stated_type_contradicted'
+  readonly code: 'fishes_despite_stated_type'
   readonly params: {
     readonly shipType: number
     readonly kind: ShipKind

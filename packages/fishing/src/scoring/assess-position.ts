@@ -110,7 +110,7 @@ export const assessPosition = (
   if (other !== null) {
     const isSure = work !== null && basis.fixes >= SURE.steps && Math.min(work.gear, probability) >= SURE.probability
     if (!isSure) return refuse(other)
-    return refuse({ rule: null, code: 'stated_type_contradicted', params: { ...other.params, probability } })
+    return refuse({ rule: null, code: 'fishes_despite_stated_type', params: { ...other.params, probability } })
   }
   const reason = work === null ? null : findOtherWork(model, work, shipType)
   return reason === null ? { basis, verdict: 'fishing', probability, reason: null, features } : refuse(reason)

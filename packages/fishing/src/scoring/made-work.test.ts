@@ -69,7 +69,7 @@ describe('other work at sea', () => {
 
 describe('gears', () => {
   it.each([
-    ['drifting longlines', 0.6],
+    ['drifting longlines', 0.4],
     ['bottom trawl', 0.8],
     ['beam trawl', 0.6],
     ['pots', 0.5],
@@ -92,8 +92,8 @@ describe('gears', () => {
       expect(verdict === 'fishing').toBe(false)
       return reason?.code
     })
-    expect(codes).toContain('stated_type_contradicted')
-    expect(codes.slice(0, 12)).not.toContain('stated_type_contradicted')
+    expect(codes).toContain('fishes_despite_stated_type')
+    expect(codes.slice(0, 12)).not.toContain('fishes_despite_stated_type')
   })
 })
 
@@ -109,7 +109,7 @@ describe('the rate of reports', () => {
           return near === undefined ? [] : [near.answer.verdict === answer.verdict]
         })
         expect(pairs.length).toBeGreaterThan(30)
-        expect(pairs.filter((isSame) => !isSame).length / pairs.length).toBeLessThan(0.12)
+        expect(pairs.filter((isSame) => !isSame).length / pairs.length).toBeLessThan(0.2)
       }
     },
   )

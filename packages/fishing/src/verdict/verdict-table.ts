@@ -40,7 +40,7 @@ const bases = [
   'close_to_shore',
   'inshore_and_small',
   'not_a_fishing_vessel',
-  'stated_type_contradicted',
+  'fishes_despite_stated_type',
   'moves_like_other_work',
   'contradicting_positions',
 ] as const satisfies readonly Code[]
@@ -95,7 +95,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   close_to_shore: basis(cannotSay),
   inshore_and_small: basis(cannotSay),
   not_a_fishing_vessel: basis(cannotSay),
-  stated_type_contradicted: basis(cannotSay),
+  fishes_despite_stated_type: basis(cannotSay),
   moves_like_other_work: basis(cannotSay),
   contradicting_positions: { verdicts: cannotSay, legality: null, excludes: [...bases, 'stray_positions'] },
   stray_positions: {

@@ -189,7 +189,7 @@ export const fishing: Language['fishing'] = {
       `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and it is not known to have towed a trawl. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
-    stated_type_contradicted: ({ kind, shipType, probability }) =>
+    fishes_despite_stated_type: ({ kind, shipType, probability }) =>
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
     moves_like_other_work: ({ family, gearProbability }) =>
       `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}: the model gives ${probabilityPercent(gearProbability)} to fishing gear.`,

