@@ -57,7 +57,8 @@ type KnownFactReason =
   | {
       readonly rule: 'IUU-11'
       readonly code: 'fishing_in_disputed_waters'
-      readonly params: { readonly flag: string; readonly dispute: string }
+      /** The claimants are ISO 3166-1 alpha-2; the flag is null when it is not known. */
+      readonly params: { readonly flag: string | null; readonly dispute: string; readonly claimants: readonly string[] }
     }
   | {
       readonly rule: 'IUU-12'

@@ -5,10 +5,12 @@ import { checkHarbour } from './ports/harbour-check.ts'
 import { DEFAULT_TOLERANCE_NM, type LandCheck } from './coastline/land-check.ts'
 import { isOnLand } from './coastline/on-land.ts'
 import type { Mids } from './flags/mmsi.ts'
-import { noOfficialZones, officialWaters, type OfficialZonesHere } from './zones/official-zones.ts'
+import { noOfficialZones, type OfficialZonesHere } from './zones/official-zones.ts'
 import { findNearestPort, type NearestPort, type Ports } from './ports/ports.ts'
 import type { TreatyLine } from './waters/treaty-lines.ts'
-import { watersAt, type Waters, type WatersAt } from './waters/waters.ts'
+import type { DisputedWaters } from './waters/disputes.ts'
+import type { Waters, WatersAt } from './waters/waters.ts'
+import { coastCountryAt, watersAt } from './waters/waters-at.ts'
 import { findWaterway, type Waterway, type Waterways } from './waterways/waterways.ts'
 import { zonesAt } from './zones/zones.ts'
 import type { ZoneHit, ZoneRow } from './zones/zone.ts'
@@ -22,6 +24,7 @@ export interface Geo {
   readonly waters: Waters
   readonly waterways: Waterways
   readonly treaties: readonly TreatyLine[]
+  readonly disputes: readonly DisputedWaters[]
   readonly zones: readonly ZoneRow[]
 }
 
@@ -55,8 +58,7 @@ export const locate = (
   official: OfficialZonesHere = noOfficialZones,
 ): Place => {
   const check = checkHarbour(geo, lat, lon, toleranceNm)
-  const ours = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
-  const waters = officialWaters(ours, official, geo.waters, lat, lon, check.status === 'land')
+  const waters = watersAt(geo, lat, lon, official, check.status === 'land')
   const shoreNm = isOnLand(geo.coastline, lat, lon) ? 0 : distanceFromShore(geo.coastline, lat, lon)
   const port = findNearestPort(geo.ports, lat, lon)
   return {
@@ -68,7 +70,7 @@ export const locate = (
     distanceFromShoreNm: shoreNm === null ? null : toThousandth(shoreNm),
     nearestPort: port && { ...port, distanceNm: toThousandth(port.distanceNm) },
     waters,
-    zones: zonesAt(geo.zones, lat, lon, timestampMs, waters?.country ?? null, official),
+    zones: zonesAt(geo.zones, lat, lon, timestampMs, coastCountryAt(geo, lat, lon, waters), official),
     source: SOURCE,
   }
 }

@@ -37,7 +37,11 @@ export const waters = z.object({
   country: z
     .string()
     .nullable()
-    .describe('ISO 3166-1 alpha-2; null on the high seas, and when several countries claim or share an imported zone'),
+    .describe('ISO 3166-1 alpha-2; null on the high seas, and where several countries claim or share the waters'),
+  dispute: z
+    .object({ name: z.string(), claimants: z.array(z.string()).describe('ISO 3166-1 alpha-2') })
+    .nullable()
+    .describe('Who claims the waters, where several countries do; null where no dispute is known'),
   kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
   name: z.string().nullable().describe('Name of the imported zone; null when not imported'),
   source: z.string().describe('Basis of the answer: the nearest coast, a treaty, or the imported file'),

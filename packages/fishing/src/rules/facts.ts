@@ -3,14 +3,14 @@ import type { Gear } from './gear.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** The waters at a position. The country is ISO 3166-1 alpha-2; null on the high seas and where it is not known. */
+/** The waters at a position. The country is ISO 3166-1 alpha-2; null on the high seas, where several claim them, and where it is not known. */
 export type WatersAtPosition = {
   readonly country: string | null
   readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
   /** True unless the limits come from an imported official file. */
   readonly approximate: boolean
-  /** Name of the dispute over these waters; null where none is known. */
-  readonly dispute: string | null
+  /** The dispute over these waters, with the states that claim them; null where none is known. */
+  readonly dispute: { readonly name: string; readonly claimants: readonly string[] } | null
   /**
    * The approximate limit of these waters is so near that the position may be beyond it, in waters where the vessel's flag is not foreign.
    */

@@ -4,7 +4,6 @@ import { parseGear } from './gear.ts'
 import type { SilentPeriod, StoredAuthorisation, StoredListing, VesselFacts } from './facts.ts'
 import type { RuleResult } from './rules.ts'
 import { applyRules, banned, evidence, malvan, rules, waters, zone } from './testing-rules.ts'
-import { findDispute } from './waters-table.ts'
 
 const indian = {
   country: 'IN',
@@ -46,7 +45,7 @@ describe("IUU-11: a foreign flag within a country's 200 nm", () => {
     expect(confidence({ ...indian, approximate: false }, ['IN'])).toBe('high')
   })
 
-  it('is not illegal in home waters, on the high seas, in disputed waters or near an approximate limit', () => {
+  it('is not illegal in home waters, on the high seas or near an approximate limit', () => {
     expect(found(judged({}, { waters: indian }))).toEqual(['no_rule_broken', open])
     expect(found(judged({ mmsiFlag: 'GB' }, { waters: { ...indian, country: 'IO' } }))).toEqual([
       'no_rule_broken',
@@ -61,17 +60,24 @@ describe("IUU-11: a foreign flag within a country's 200 nm", () => {
       open,
     ])
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: null }))).toEqual(['no_rule_broken', open])
-    const dispute = findDispute(waters, 15, 115)
-    expect(found(judged({ mmsiFlag: 'CN' }, { waters: { ...indian, country: 'PH', dispute } }))).toEqual([
-      'cannot_say',
-      'fishing_in_disputed_waters',
-      open,
-    ])
     expect(found(judged({ mmsiFlag: 'LK' }, { waters: { ...indian, isNearLimit: true } }))).toEqual([
       'cannot_say',
       'foreign_fishing_near_limit',
       open,
     ])
+  })
+
+  it.each(['CN', 'PH', 'LK', null])('is undecided for the flag %s in waters that several states claim', (mmsiFlag) => {
+    const dispute = { name: 'South China Sea', claimants: ['CN', 'PH'] }
+    const disputed = { ...indian, country: null, dispute }
+    const result = judged({ mmsiFlag }, { waters: disputed, countriesWithAuthorisations: ['CN', 'PH'] })
+    expect(found(result)).toEqual(['cannot_say', 'fishing_in_disputed_waters', open])
+    expect(result.reasons[0]).toMatchObject({
+      params: { flag: mmsiFlag, dispute: 'South China Sea', claimants: ['CN', 'PH'] },
+    })
+    const held = judged({ mmsiFlag }, { waters: disputed, authorisations: [{ ...licence, country: 'PH' }] })
+    expect(found(held)).toContain('fishing_authorised')
+    expect(found(held)).not.toContain('fishing_in_disputed_waters')
   })
 
   it('is undecided for an unknown flag, unless an authorisation of the country is stored', () => {

@@ -62,6 +62,18 @@ export const authorised = (row: StoredAuthorisation, zoneName: string | null): G
   clearedBy: [],
 })
 
+/** IUU-11 where several states claim the waters: none of them decides who is foreign, unless one of them has authorised the vessel. */
+function judgeDisputedWaters(
+  flag: string | null,
+  facts: VesselFacts,
+  { name, claimants }: NonNullable<NonNullable<VesselFacts['waters']>['dispute']>,
+): GroundedReason[] {
+  const held = claimants.map((country) => findAuthorisation(facts, country)).find((found) => found !== null)
+  if (held !== undefined) return [authorised(held, null)]
+  const params = { flag, dispute: name, claimants }
+  return [{ rule: 'IUU-11', code: 'fishing_in_disputed_waters', params, confidence: null, source: null, clearedBy: [] }]
+}
+
 /**
  * IUU-11: a foreign or unknown flag within the 200 nm of a country. In disputed waters, in unknown waters and on the high seas no rule is
  * broken.
@@ -72,8 +84,10 @@ export function judgeWaters(
   { waters: table, sovereign }: WatersTables,
 ): GroundedReason[] {
   const { waters } = facts
-  if (waters === null || waters.country === null) return []
-  const { country, approximate, dispute, kind } = waters
+  if (waters === null) return []
+  if (waters.dispute !== null) return judgeDisputedWaters(flag, facts, waters.dispute)
+  if (waters.country === null) return []
+  const { country, approximate, kind } = waters
   const isTerritorialSea = kind === 'territorial_sea'
   if (flag !== null && isAtHome(table, sovereign, flag, country, timestampMs)) return []
   const held = findAuthorisation(facts, country)
@@ -89,17 +103,6 @@ export function judgeWaters(
         confidence: null,
         source: unclos,
         clearedBy: [{ code: 'authorisation_of_country', params: { country } }],
-      },
-    ]
-  if (dispute !== null)
-    return [
-      {
-        rule: 'IUU-11',
-        code: 'fishing_in_disputed_waters',
-        params: { flag, dispute },
-        confidence: null,
-        source: null,
-        clearedBy: [],
       },
     ]
   if (approximate && waters.isNearLimit)

@@ -11,17 +11,9 @@ describe('the waters table', () => {
         version: '1',
         commonAccess: [{ name: 'z', title: 'z', url: 'z', members: [{ flags: ['FR'], waters: ['FR'], until: null }] }],
         trawlBans: [],
-        disputed: [],
       },
     ],
-    [
-      'trawl ban x',
-      { version: '1', commonAccess: [], disputed: [], trawlBans: [{ id: 'x', countries: ['IN'], boxes: [] }] },
-    ],
-    [
-      'dispute y',
-      { version: '1', commonAccess: [], trawlBans: [], disputed: [{ name: 'y', box: [2, 0, 1, 1], claimants: [] }] },
-    ],
+    ['trawl ban x', { version: '1', commonAccess: [], trawlBans: [{ id: 'x', countries: ['IN'], boxes: [] }] }],
   ])('rejects: %s', (fault, json) => {
     const result = parseWatersTable(json)
     expect(result.ok ? '' : result.error).toContain(fault)

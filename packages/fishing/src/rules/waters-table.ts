@@ -41,13 +41,10 @@ export type TrawlBan = {
   readonly url: string
 }
 
-export type DisputedWaters = { readonly name: string; readonly box: WatersBox; readonly claimants: readonly string[] }
-
 export type WatersTable = {
   readonly version: string
   readonly commonAccess: readonly CommonAccess[]
   readonly trawlBans: readonly TrawlBan[]
-  readonly disputed: readonly DisputedWaters[]
 }
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; error: string }
@@ -62,8 +59,8 @@ const isMembers = ({ since, until, flags, waters }: Members) =>
 /** Validates the parsed JSON of data/risk/fishing-waters.json; the error names the first problem. */
 export function parseWatersTable(json: unknown): Parsed<WatersTable> {
   const table = json as Partial<WatersTable> | null
-  if (typeof table?.version !== 'string' || !table.commonAccess || !table.trawlBans || !table.disputed)
-    return { ok: false, error: 'fishing waters: need version, commonAccess, trawlBans and disputed' }
+  if (typeof table?.version !== 'string' || !table.commonAccess || !table.trawlBans)
+    return { ok: false, error: 'fishing waters: need version, commonAccess and trawlBans' }
   for (const { name, title, url, members } of table.commonAccess)
     if (!name || !title || !url || !Array.isArray(members) || !members.every(isMembers))
       return {
@@ -84,18 +81,11 @@ export function parseWatersTable(json: unknown): Parsed<WatersTable> {
         ok: false,
         error: `fishing waters: trawl ban ${id} needs its begin, a title, a url, countries, boxes and confidence`,
       }
-  for (const { name, box, claimants } of table.disputed)
-    if (!name || !isBox(box) || !isFlags(claimants))
-      return { ok: false, error: `fishing waters: dispute ${name} needs a box and claimants` }
   return { ok: true, value: table as WatersTable }
 }
 
 const holds = ([south, west, north, east]: WatersBox, lat: number, lon: number) =>
   lat >= south && lat <= north && lon >= west && lon <= east
-
-/** The dispute over the waters at a position in degrees; null where none is known. */
-export const findDispute = ({ disputed }: WatersTable, lat: number, lon: number): string | null =>
-  disputed.find(({ box }) => holds(box, lat, lon))?.name ?? null
 
 /** The trawl ban at a position in a country's waters at a time (UTC ms); null when there is none. */
 export const findTrawlBan = (

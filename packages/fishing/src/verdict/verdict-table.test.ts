@@ -55,7 +55,7 @@ const facts = fc.record({
       country: fc.constantFrom('IN', 'LK', 'EC', null),
       kind: fc.constantFrom('territorial_sea', 'exclusive_economic_zone', 'high_seas'),
       approximate: fc.boolean(),
-      dispute: fc.constantFrom(null, 'a dispute'),
+      dispute: fc.constantFrom(null, { name: 'a dispute', claimants: ['IN', 'LK'] }),
       isNearLimit: fc.boolean(),
     }),
     { nil: null },

@@ -153,7 +153,7 @@ export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   official_boundary: ['fishing_outside_zones'],
   other_closures: ['fishing_not_known', 'presence_in_zone'],
   flag: [
-    ...foreignWaters.filter((code) => code !== 'flag_unknown_in_waters'),
+    ...foreignWaters.filter((code) => code !== 'flag_unknown_in_waters' && code !== 'fishing_in_disputed_waters'),
     'foreign_fishing_in_restricted_zone',
     'restricted_zone_licence_unknown',
   ],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openCoastline } from '../coastline/coastline.ts'
 import { openTreatyLines } from './treaty-lines.ts'
-import { encodeWaters, openWaters, squareAt, watersAt } from './waters.ts'
+import { encodeWaters, openWaters, squareAt, coastalWatersAt } from './waters.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url))
 const coastline = openCoastline(read('../../../../data/geo/coastline.bin'))
@@ -22,9 +22,9 @@ const treaties = openTreatyLines(
       lon: Number(lon),
     })),
 )
-const at = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)
+const at = (lat: number, lon: number) => coastalWatersAt(waters, coastline, lat, lon, treaties)
 
-describe('watersAt', () => {
+describe('coastalWatersAt', () => {
   it('finds the country of at least 47 of 48 reference points', () => {
     const points = read('../fixtures/waters-points.csv').toString('utf8').trim().split('\n').slice(1)
     const wrong = points.filter((line) => {
@@ -36,7 +36,7 @@ describe('watersAt', () => {
   })
 
   it('distinguishes territorial sea, EEZ and high seas, also across the antimeridian and at the pole', () => {
-    const ours = { name: null, source: 'Nearest coast (OpenStreetMap)', approximate: true }
+    const ours = { dispute: null, name: null, source: 'Nearest coast (OpenStreetMap)', approximate: true }
     expect(at(18.9, 72.84)).toEqual({ country: 'IN', kind: 'territorial_sea', ...ours })
     expect(at(16, 71)).toEqual({ country: 'IN', kind: 'exclusive_economic_zone', ...ours })
     expect(at(0, 0)).toEqual({ country: null, kind: 'high_seas', ...ours })
@@ -47,7 +47,7 @@ describe('watersAt', () => {
   it('prefers a treaty line to the nearest coast, and names the treaty', () => {
     const award = { country: 'BD', kind: 'exclusive_economic_zone', source: 'Treaty line: BD-IN 2014 award' }
     expect(at(20, 89.6)).toMatchObject({ ...award, approximate: true })
-    expect(watersAt(waters, coastline, 20, 89.6)).toMatchObject({ country: 'IN' })
+    expect(coastalWatersAt(waters, coastline, 20, 89.6)).toMatchObject({ country: 'IN' })
     expect(at(9.4, 79.45)).toMatchObject({
       country: 'IN',
       kind: 'territorial_sea',

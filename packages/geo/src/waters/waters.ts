@@ -3,6 +3,7 @@ import type { Coastline } from '../coastline/coastline.ts'
 import { findNearestCoast } from '../coastline/distance-from-shore.ts'
 import { greatCircleNm } from '../geometry/great-circle.ts'
 import { isOnLand } from '../coastline/on-land.ts'
+import type { Dispute } from './disputes.ts'
 import { findTreatySide, type TreatyLine } from './treaty-lines.ts'
 
 /**
@@ -15,14 +16,16 @@ export interface Waters {
 }
 
 export interface WatersAt {
-  /** ISO 3166-1 alpha-2; null on the high seas, and when an imported zone belongs to several or to unknown countries. */
+  /** ISO 3166-1 alpha-2; null on the high seas, where several countries claim or share the waters, and where it is not known. */
   readonly country: string | null
+  /** Null where no dispute is known. */
+  readonly dispute: Dispute | null
   readonly kind: 'territorial_sea' | 'exclusive_economic_zone' | 'high_seas'
   /** Name of the imported zone; null for embedded data. */
   readonly name: string | null
   /** Basis of the answer: the nearest coast, a treaty, or the imported file. */
   readonly source: string
-  /** True unless imported: derived from the distance to coasts and the counted treaty lines, without baselines and disputes. */
+  /** True unless imported: derived from the distance to coasts and the counted treaty lines, without baselines. */
   readonly approximate: boolean
 }
 
@@ -37,6 +40,7 @@ const ANTARCTICA = 'AQ'
 const NEAREST_COAST = 'Nearest coast (OpenStreetMap)'
 export const highSeas: WatersAt = {
   country: null,
+  dispute: null,
   kind: 'high_seas',
   name: null,
   source: NEAREST_COAST,
@@ -167,11 +171,11 @@ const watersAboutIslet = (waters: Waters, coastline: Coastline, lat: number, lon
 }
 
 /**
- * Determines in whose waters a point (degrees) is: those of the nearest coast's country or, where treaty lines lie between, of the
- * country on whose side it is. Territorial sea to 12 nm, exclusive economic zone to 200 nm, then high seas. Null on land, on inland
+ * Determines to which coast the waters at a point (degrees) belong, whoever claims them: to the nearest one's country or, where treaty
+ * lines lie between, to the country on whose side it is. Territorial sea to 12 nm, exclusive economic zone to 200 nm, then high seas. Null on land, on inland
  * lakes and rivers, and off a coast whose country is unknown or disputed.
  */
-export const watersAt = (
+export const coastalWatersAt = (
   waters: Waters,
   coastline: Coastline,
   lat: number,
@@ -193,6 +197,7 @@ export const watersAt = (
     (treaty === null || findCoastCountry(waters, lat, lon, TERRITORIAL_NM, (iso2) => iso2 === country) !== null)
   return {
     country,
+    dispute: null,
     kind: isTerritorial ? 'territorial_sea' : 'exclusive_economic_zone',
     name: null,
     source: treaty === null ? NEAREST_COAST : `Treaty line: ${treaty}`,

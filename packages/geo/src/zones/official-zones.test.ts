@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openCoastline } from '../coastline/coastline.ts'
 import { officialWaters, noOfficialZones, findReplacedZones, type OfficialZone } from './official-zones.ts'
-import { openWaters, watersAt } from '../waters/waters.ts'
+import { openWaters, coastalWatersAt } from '../waters/waters.ts'
 import { zonesAt } from './zones.ts'
 import type { ZoneRow } from './zone.ts'
 
@@ -83,12 +83,12 @@ describe('zonesAt with imported areas', () => {
 
 describe('officialWaters', () => {
   const at = (lat: number, lon: number, zones: OfficialZone[], mapped = zones) =>
-    officialWaters(watersAt(waters, coastline, lat, lon), here(zones, mapped), waters, lat, lon, false)
+    officialWaters(coastalWatersAt(waters, coastline, lat, lon), here(zones, mapped), waters, lat, lon, false)
 
   it('uses an imported exclusive economic zone, and says so', () => {
     const name = 'BD Exclusive Economic Zone'
     const source = 'WDPA.geojson'
-    const found = { country: 'BD', kind: 'exclusive_economic_zone', name, source, approximate: false }
+    const found = { country: 'BD', dispute: null, kind: 'exclusive_economic_zone', name, source, approximate: false }
     expect(at(20, 89.6, [eez('BD')])).toEqual(found)
     expect(at(18.9, 72.84, [eez('IN')])).toMatchObject({ country: 'IN', kind: 'territorial_sea', approximate: false })
   })
@@ -97,9 +97,12 @@ describe('officialWaters', () => {
     const claimed = zone({ kind: 'eez', name: 'Overlapping claim', countries: ['IN', 'PK'] })
     expect(at(22, 66, [claimed])).toMatchObject({
       country: null,
+      dispute: { name: 'Overlapping claim', claimants: ['IN', 'PK'] },
       kind: 'exclusive_economic_zone',
       name: 'Overlapping claim',
     })
+    const shared = { ...claimed, name: 'Joint regime area: India and Pakistan' }
+    expect(at(22, 66, [shared])).toMatchObject({ country: null, dispute: null })
   })
 
   it('assigns positions outside an imported zone to the next coast, or to no country', () => {
@@ -113,7 +116,7 @@ describe('officialWaters', () => {
   })
 
   it('keeps the embedded waters when nothing was imported, and returns null on land', () => {
-    expect(at(16, 71, [])).toEqual(watersAt(waters, coastline, 16, 71))
+    expect(at(16, 71, [])).toEqual(coastalWatersAt(waters, coastline, 16, 71))
     expect(officialWaters(null, noOfficialZones, waters, 23, 80, true)).toBeNull()
     expect(officialWaters(null, here([eez('IN')]), waters, 23, 80, true)).toBeNull()
   })

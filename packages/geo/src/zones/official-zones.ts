@@ -126,7 +126,8 @@ const EXCLUSIVE_NM = 200
 /**
  * Determines in whose waters a position (degrees) is when official zones were imported: the imported zone that contains it, else the
  * embedded waters. A country with an imported zone that does not contain the position is excluded, except within 12 nm of its coast,
- * where the file's coastline may differ from ours. Null on land.
+ * where the file's coastline may differ from ours. A zone of several countries is disputed unless its name says that it is joint. Null on
+ * land.
  */
 export const officialWaters = (
   ours: WatersAt | null,
@@ -141,7 +142,16 @@ export const officialWaters = (
     const country = getOnly(zone.countries)
     const isTerritorial = ours?.kind === 'territorial_sea' && (country === null || country === ours.country)
     const kind = isTerritorial ? 'territorial_sea' : 'exclusive_economic_zone'
-    return { country, kind, name: zone.name, source: zone.source, approximate: false }
+    const { name, countries, source } = zone
+    const isClaimed = countries.length > 1 && !/\bjoint\b/i.test(name)
+    return {
+      country,
+      dispute: isClaimed ? { name, claimants: countries } : null,
+      kind,
+      name,
+      source,
+      approximate: false,
+    }
   }
   const owner = ours?.country ?? null
   if (ours === null || owner === null || !mappedCountries.has(owner)) return ours

@@ -1,18 +1,9 @@
-import { greatCircleNm } from '../geometry/great-circle.ts'
 import { noOfficialZones, toZoneHit, type OfficialZonesHere } from './official-zones.ts'
-import { isInRing } from './zone-rings.ts'
+import { isInShape } from './zone-shape.ts'
 import type { ZoneHit, ZoneRow, ZoneShape } from './zone.ts'
 
-const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: string | null) => {
-  switch (shape.type) {
-    case 'polygon':
-      return isInRing(shape.corners, lat, lon)
-    case 'circles':
-      return shape.circles.some((circle) => greatCircleNm(lat, lon, circle.lat, circle.lon) <= circle.radiusNm)
-    case 'waters':
-      return shape.of === waters
-  }
-}
+const containsPoint = (shape: ZoneShape, lat: number, lon: number, waters: string | null) =>
+  shape.type === 'waters' ? shape.of === waters : isInShape(shape, lat, lon)
 
 /** Whether a time falls in a season (UTC); true when either is null. */
 export const isInSeason = (season: ZoneRow['season'], timestampMs: number | null) => {
@@ -45,7 +36,7 @@ const getOfficialHits = (
 
 /**
  * The zones at a point in degrees, in and out of season: imported zones that contain it, and screening zones that no imported zone
- * replaces. `waters` is the country (ISO 3166-1 alpha-2) in whose waters the point is, null when unknown. Without a time every season is
+ * replaces. `waters` is the country (ISO 3166-1 alpha-2) of the coast whose waters these are, disputed or not; null when unknown. Without a time every season is
  * open.
  */
 export const zonesAt = (

@@ -3,6 +3,7 @@ import type { Location } from '@varuna/contract/analysis/location'
 import { nothingMissing, notKnown } from './analysis/fishing-assessment.ts'
 import { location } from './analysis/location-sentences.ts'
 import { formatCount } from './shared/format-count.ts'
+import { list } from './shared/format-values.ts'
 
 /** What the dashboard's page and all of its tabs share. */
 export const dashboardWords = {
@@ -104,6 +105,8 @@ export const dashboardWords = {
       `${watersKinds[kind]}${owner}${approximate ? ' (approximate)' : ''}.`,
     ofCountry: (country: string) => ` of ${country}`,
     ofZone: (zone: string) => `: ${zone}`,
+    ofDispute: (dispute: string, claimants: readonly string[]) =>
+      `, disputed and claimed by ${list(claimants)}: ${dispute}`,
     nearestPort: (port: string, distance: string) => `Nearest port: ${port}, ${distance}.`,
     zones: (names: readonly string[]) => `In: ${names.join('; ')}.`,
   },

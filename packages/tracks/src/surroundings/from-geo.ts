@@ -2,7 +2,7 @@ import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
 import type { Geo } from '@varuna/geo/locate'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { coastalWatersAt } from '@varuna/geo/waters/waters'
 import { createWatersReach } from '@varuna/geo/waters/waters-reach'
 import { findWaterway, type Waterways } from '@varuna/geo/waterways/waterways'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
@@ -91,7 +91,7 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
   const numbers = new Map<string, number>()
   const boxes = zones.map(boxesOf)
   const territories = zones.filter(({ shape }) => shape.type === 'waters')
-  const countryAt = (lat: number, lon: number) => watersAt(waters, coastline, lat, lon, treaties)?.country ?? null
+  const countryAt = (lat: number, lon: number) => coastalWatersAt(waters, coastline, lat, lon, treaties)?.country ?? null
   const reaches = territories.map((zone) => ({
     zone,
     mayReach: zone.shape.type === 'waters' ? createWatersReach(waters, treaties, zone.shape.of) : () => false,

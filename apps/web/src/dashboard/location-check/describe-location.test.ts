@@ -39,6 +39,15 @@ it('names an imported zone that belongs to no single country', () => {
   expect(describe({ status: 'water', location })).toBe('Exclusive economic zone: Overlapping claim.')
 })
 
+it('names who claims disputed waters, and no owner', () => {
+  const dispute = { name: 'Liancourt Rocks', claimants: ['JP', 'KR'] }
+  const waters = { kind: 'territorial_sea', country: null, dispute, name: null, approximate: true }
+  const location = { ...place, nearestPort: null, zones: [], waters } as unknown as Location
+  expect(describe({ status: 'water', location })).toBe(
+    'Territorial sea, disputed and claimed by Japan and South Korea: Liancourt Rocks (approximate).',
+  )
+})
+
 it('shows the notice of a failed check together with what is known', () => {
   const notice = "Couldn't verify if location is water. Proceeding anyway."
   const location = { ...place, waters: null, zones: [], status: 'unknown', notice } as unknown as Location

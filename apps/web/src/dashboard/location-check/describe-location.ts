@@ -7,8 +7,14 @@ type Waters = NonNullable<Location['waters']>
 
 const { location: words, land } = dashboardWords
 
-const describeWaters = ({ kind, country, name, approximate }: Waters) => {
-  const owner = country ? words.ofCountry(countryName(country)) : name ? words.ofZone(name) : ''
+const describeWaters = ({ kind, country, dispute, name, approximate }: Waters) => {
+  const owner = dispute
+    ? words.ofDispute(dispute.name, dispute.claimants.map(countryName))
+    : country
+      ? words.ofCountry(countryName(country))
+      : name
+        ? words.ofZone(name)
+        : ''
   return words.waters(kind, owner, approximate)
 }
 

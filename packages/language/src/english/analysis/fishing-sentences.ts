@@ -133,8 +133,8 @@ export const fishing: Language['fishing'] = {
       `Likely fishing by a vessel whose flag is not known in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: a foreign vessel may fish there only with that country's authorisation, so whether this one may depends on its flag.`,
     foreign_fishing_near_limit: ({ flag, country }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
-    fishing_in_disputed_waters: ({ flag, dispute }) =>
-      `Likely fishing (flag: ${countryName(flag)}) in waters that several states claim (${dispute}): no rule about foreign vessels is called broken there.`,
+    fishing_in_disputed_waters: ({ flag, dispute, claimants }) =>
+      `Likely fishing (flag: ${flag === null ? 'not known' : countryName(flag)}) in disputed waters (${dispute}), claimed by ${list(claimants.map(countryName))}: no rule about foreign vessels is called broken there.`,
     trawling_where_banned: ({ banName, withinNm, distanceFromShoreNm }) => {
       const ban = withinNm === null ? '' : ` within ${withinNm} nautical miles of the shore`
       const at = distanceFromShoreNm === null ? '' : ` It is ${distanceFromShoreNm.toFixed(1)} nautical miles out.`

@@ -110,7 +110,7 @@ test('neither the listing nor the authorisation of one ship goes to the other th
     store,
     geo: loadGeo(bundledPath.geo),
     importedZones: { at: async () => [] },
-    watersTables: { waters: { version: '1', commonAccess: [], trawlBans: [], disputed: [] }, sovereign: {} },
+    watersTables: { waters: { version: '1', commonAccess: [], trawlBans: [] }, sovereign: {} },
   } as unknown as Parameters<typeof gatherFacts>[0]
   const factsOf = (mmsi: number) =>
     gatherFacts(effects, { mmsi, lat: 15, lon: 70, isReceived: false }, { waters: null, zones: [] }, 'IN', nowMs)

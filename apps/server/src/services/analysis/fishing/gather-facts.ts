@@ -10,10 +10,10 @@ import type {
 } from '@varuna/fishing/rules/facts'
 import { parseGear, type Gear } from '@varuna/fishing/rules/gear'
 import { SILENCE_BEFORE_MS, type WatersTables } from '@varuna/fishing/rules/known-fact-rules'
-import { findDispute, isAtHome } from '@varuna/fishing/rules/waters-table'
+import { isAtHome } from '@varuna/fishing/rules/waters-table'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { coastCountryAt, watersAt } from '@varuna/geo/waters/waters-at'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
@@ -76,17 +76,17 @@ export async function gatherFacts(
   }
   const gear =
     listings.find((one) => one.gear !== null)?.gear ?? authorisations.find((one) => one.gear !== null)?.gear ?? null
-  const countries = [...new Set([place.waters?.country, ...place.zones.map(({ country }) => country)])].filter(
-    (country) => typeof country === 'string',
-  )
+  const { waters } = place
+  const states = [waters?.country, ...(waters?.dispute?.claimants ?? []), ...place.zones.map(({ country }) => country)]
+  const countries = [...new Set(states)].filter((country) => typeof country === 'string')
   // Encounters between a real and a simulated vessel did not happen.
   const events = rows
     .flatMap((row) => eventOfRow(row) ?? [])
     .filter(({ vessels }) => isSimulatedMmsi(mmsi) || !vessels.some(isSimulatedMmsi))
   const zonesOf = async ({ lat, lon, timeMs }: { lat: number; lon: number; timeMs: number }) => {
     const official = await importedZones.at(lat, lon)
-    const waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
-    return zonesAt(geo.zones, lat, lon, timeMs, waters?.country ?? null, official)
+    const country = coastCountryAt(geo, lat, lon, watersAt(geo, lat, lon, official))
+    return zonesAt(geo.zones, lat, lon, timeMs, country, official)
   }
   const silentPeriods: SilentPeriod[] = []
   const patterns = new Map<string, ObservedPattern[]>()
@@ -170,15 +170,15 @@ function watersOf(
   timestampMs: number,
 ): WatersAtPosition | null {
   if (waters === null) return null
-  const { country, kind, approximate } = waters
+  const { country, dispute, kind, approximate } = waters
   const isHome = (other: string) => flag !== null && isAtHome(table, sovereign, flag, other, timestampMs)
   const isForeign = country !== null && flag !== null && !isHome(country)
   const isElsewhere = (bearing: number) => {
     const y = Math.max(-90, Math.min(90, lat + (LIMIT_NM / 60) * Math.cos(bearing)))
     const x = lon + ((LIMIT_NM / 60) * Math.sin(bearing)) / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-    const there = watersAt(geo.waters, geo.coastline, y, x, geo.treaties)
+    const there = watersAt(geo, y, x)
     return there !== null && (there.country === null || isHome(there.country))
   }
   const isNearLimit = approximate && isForeign && BEARINGS.some(isElsewhere)
-  return { country, kind, approximate, dispute: findDispute(table, lat, lon), isNearLimit }
+  return { country, kind, approximate, dispute, isNearLimit }
 }

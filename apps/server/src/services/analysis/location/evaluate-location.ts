@@ -2,7 +2,7 @@ import type { Line } from '@varuna/csv/split-lines'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { checkHarbour } from '@varuna/geo/ports/harbour-check'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { coastalWatersAt } from '@varuna/geo/waters/waters'
 import { landStatuses, type LandStatus } from '@varuna/vocabulary/location'
 import { codedError } from '../../../errors/coded-error.ts'
 import { readTable } from '../../../input-files/read-table.ts'
@@ -104,7 +104,7 @@ const kindOf = ({ expected }: Point) => (isLandStatus(expected) ? expected : 'wa
 function answerAt(geo: Geo, point: Point, toleranceNm?: number): { actual: string; insideNm?: number | null } {
   const { lat, lon } = point
   if (kindOf(point) === 'waters') {
-    const waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
+    const waters = coastalWatersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
     return { actual: waters === null ? 'none' : (waters.country ?? HIGH_SEAS) }
   }
   const { status, insideNm } = checkHarbour(geo, lat, lon, toleranceNm)

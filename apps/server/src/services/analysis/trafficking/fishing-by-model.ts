@@ -2,7 +2,8 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { StatedVessel } from '@varuna/fishing/stated-vessel'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt, type WatersAt } from '@varuna/geo/waters/waters'
+import type { WatersAt } from '@varuna/geo/waters/waters'
+import { watersAt } from '@varuna/geo/waters/waters-at'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { LRUCache } from 'lru-cache'
@@ -151,7 +152,7 @@ async function scoreRun(
     const day = Math.floor(timeMs / DAY_MS)
     counts.byDay.set(day, (counts.byDay.get(day) ?? 0) + hours)
     if (timeMs - watersMs >= WATERS_MS) {
-      waters = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
+      waters = watersAt(geo, lat, lon)
       watersMs = timeMs
     }
     if (waters?.kind === 'high_seas') counts.highSeas += hours

@@ -1,5 +1,5 @@
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { watersAt } from '@varuna/geo/waters/waters-at'
 import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
 
@@ -17,7 +17,7 @@ export function fishingBySpeed(geo: Geo, flagTable: FlagTable, places: readonly 
   const sum = (of: readonly MeasuredPlace[]) => of.reduce((total, { hours }) => total + hours, 0)
   const waters = slow.map((place) => ({
     hours: place.hours,
-    at: watersAt(geo.waters, geo.coastline, place.lat, place.lon, geo.treaties),
+    at: watersAt(geo, place.lat, place.lon),
   }))
   const hoursWhere = (isThere: (at: (typeof waters)[number]['at']) => boolean) =>
     waters.filter(({ at }) => isThere(at)).reduce((total, { hours }) => total + hours, 0)

@@ -1,7 +1,7 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { watersAt } from '@varuna/geo/waters/waters-at'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { wasWellReceived } from '@varuna/tracks/reception/silence'
@@ -60,7 +60,7 @@ function steadyHoursBefore(track: readonly PositionReport[], timeMs: number): nu
 /** State within whose 200 nm a place is; null on the high seas, on land and for an unknown place. */
 export function watersOf(geo: Geo, { lat, lon }: { lat: number | null; lon: number | null }): string | null {
   if (lat === null || lon === null) return null
-  return watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
+  return watersAt(geo, lat, lon)?.country ?? null
 }
 
 /** The box of 60 nautical miles in each direction; the whole parallel near a pole. */
