@@ -42,6 +42,7 @@ test('one answer holds status, distances, port, waters, zones, source and tolera
     },
     waters: {
       country: 'IN',
+      dispute: null,
       kind: 'territorial_sea',
       name: null,
       source: 'Nearest coast (OpenStreetMap)',
@@ -59,6 +60,12 @@ test('one answer holds status, distances, port, waters, zones, source and tolera
     toleranceNm: 0.3,
     source: expect.stringContaining('OpenStreetMap'),
   })
+})
+
+test('a square at the coast is neither land nor water, and disputed waters are no state’s', async () => {
+  expect((await at('lat=45.4338&lon=12.3381')).json()).toMatchObject({ status: 'coast', nearCoast: true, notice: null })
+  const disputed = (await at('lat=37.3&lon=131.8')).json()
+  expect(disputed.waters).toMatchObject({ country: null, dispute: { claimants: ['JP', 'KR'] } })
 })
 
 test('zones imported by another process apply at once', async () => {

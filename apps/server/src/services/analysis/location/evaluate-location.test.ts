@@ -51,6 +51,12 @@ describe('evaluateLocation', () => {
     expect(served).toMatchObject({ right: 29, coast: 10 })
   })
 
+  it('answers squares at the water, islets, canals and closed harbours', async () => {
+    const { served } = await evaluate(fixture('more-hard-points.csv'))
+    expect(served.byExpected).toEqual({ water: { n: 20, right: 16, coast: 4 }, land: { n: 20, right: 15, coast: 11 } })
+    expect(served.wrong.filter(({ expected, actual }) => expected === 'water' && actual === 'land')).toEqual([])
+  })
+
   it('scores points whose waters are known', async () => {
     const { raw: found } = await evaluate(fixture('waters-points.csv'))
     expect(found.byExpected).toEqual({ waters: { n: found.n, right: found.right, coast: 0 } })

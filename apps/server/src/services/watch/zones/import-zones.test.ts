@@ -73,6 +73,7 @@ test('an exclusive economic zone replaces the nearest coast, with holes and acro
   })
   expect((await at(16, 71)).waters).toEqual({
     country: 'IN',
+    dispute: null,
     kind: 'exclusive_economic_zone',
     name: 'Indian Exclusive Economic Zone',
     source: 'World EEZ v12.geojson, imported 2027-01-15',
