@@ -5,7 +5,7 @@ import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { encodeChartLines } from '@varuna/geo/tiles/chart-lines'
 import { joinLines } from '@varuna/geo/tiles/join-lines'
 import { simplifyLine, type FlatLine } from '@varuna/geo/geometry/simplify-line'
-import { watersAt } from '@varuna/geo/waters/waters'
+import { coastalWatersAt } from '@varuna/geo/waters/waters'
 import { loadGeo } from '../../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import { traceCells, type Side } from './trace-cells.ts'
 
@@ -15,7 +15,7 @@ const EDGE = 84
 const HALVINGS = 12
 
 const geo = loadGeo('data/geo')
-const waters = (lat: number, lon: number) => watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
+const waters = (lat: number, lon: number) => coastalWatersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)
 
 /** Signed distance from the coast in nautical miles, negative on land. */
 const signedDistanceNm = (lat: number, lon: number) => {

@@ -3,7 +3,7 @@ import type { FishingEvidence, ZoneAtPosition } from './evidence.ts'
 import { parseGear } from './gear.ts'
 import type { SilentPeriod, StoredAuthorisation, StoredListing, VesselFacts } from './facts.ts'
 import type { RuleResult } from './rules.ts'
-import { applyRules, banned, evidence, malvan, rules, waters, zone } from './testing-rules.ts'
+import { applyRules, banned, evidence, malvan, rules, zone } from './testing-rules.ts'
 
 const indian = {
   country: 'IN',

@@ -11,10 +11,14 @@ export interface DisputedWaters {
   readonly source: string
 }
 
-export type Dispute = Pick<DisputedWaters, 'name' | 'claimants'>
+export interface Dispute {
+  readonly name: string
+  /** ISO 3166-1 alpha-2 */
+  readonly claimants: string[]
+}
 
 /** The dispute over the waters at a point in degrees; null where none is known. The first of the table counts. */
 export const findDispute = (disputes: readonly DisputedWaters[], lat: number, lon: number): Dispute | null => {
   const found = disputes.find(({ shape }) => isInShape(shape, lat, lon))
-  return found === undefined ? null : { name: found.name, claimants: found.claimants }
+  return found === undefined ? null : { name: found.name, claimants: [...found.claimants] }
 }

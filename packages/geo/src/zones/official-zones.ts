@@ -146,7 +146,7 @@ export const officialWaters = (
     const isClaimed = countries.length > 1 && !/\bjoint\b/i.test(name)
     return {
       country,
-      dispute: isClaimed ? { name, claimants: countries } : null,
+      dispute: isClaimed ? { name, claimants: [...countries] } : null,
       kind,
       name,
       source,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
-import { countrySquares, watersAt } from '@varuna/geo/waters/waters'
+import { countrySquares, coastalWatersAt } from '@varuna/geo/waters/waters'
 import { createWatersReach } from '@varuna/geo/waters/waters-reach'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import { wrapLongitude } from '@varuna/units/angle'
@@ -45,7 +45,7 @@ describe('surroundings', () => {
     fc.assert(
       fc.property(place, ([lat, lon]) => {
         if (Math.abs(lat) > 90) return
-        const country = watersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
+        const country = coastalWatersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null
         const all = zonesAt(geo.zones, lat, lon, timeMs, country).map(({ id }) => id)
         expect(around.zonesAt(lat, lon, timeMs).map(({ id }) => id)).toEqual(all)
       }),
@@ -63,7 +63,8 @@ describe('surroundings', () => {
       fc.assert(
         fc.property(fc.constantFrom(...coasts), off, off, ({ lat, lon }, north, east) => {
           const point = { lat: Math.max(-89, Math.min(89, lat + north)), lon: wrapLongitude(lon + east) }
-          if (watersAt(geo.waters, geo.coastline, point.lat, point.lon, geo.treaties)?.country !== country) return
+          if (coastalWatersAt(geo.waters, geo.coastline, point.lat, point.lon, geo.treaties)?.country !== country)
+            return
           inside += 1
           expect(mayReach(point.lat, point.lon)).toBe(true)
           expect(mayReach(point.lat - 0.25, wrapLongitude(point.lon - 0.25))).toBe(true)
