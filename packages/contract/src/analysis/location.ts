@@ -41,6 +41,7 @@ export const waters = z.object({
   dispute: z
     .object({ name: z.string(), claimants: z.array(z.string()).describe('ISO 3166-1 alpha-2') })
     .nullable()
+    .default(null)
     .describe('Who claims the waters, where several countries do; null where no dispute is known'),
   kind: z.enum(['territorial_sea', 'exclusive_economic_zone', 'high_seas']),
   name: z.string().nullable().describe('Name of the imported zone; null when not imported'),
