@@ -3,7 +3,6 @@ import type { Coastline } from '../coastline/coastline.ts'
 import { findNearestCoast } from '../coastline/distance-from-shore.ts'
 import { greatCircleNm } from '../geometry/great-circle.ts'
 import { isOnLand } from '../coastline/on-land.ts'
-import type { Dispute } from './disputes.ts'
 import { findTreatySide, type TreatyLine } from './treaty-lines.ts'
 
 /**
@@ -13,6 +12,13 @@ import { findTreatySide, type TreatyLine } from './treaty-lines.ts'
 export interface Waters {
   readonly squares: Uint32Array
   readonly countries: Uint16Array
+}
+
+/** A dispute over waters, with the states that claim them. */
+export interface Dispute {
+  readonly name: string
+  /** ISO 3166-1 alpha-2 */
+  readonly claimants: string[]
 }
 
 export interface WatersAt {

@@ -13,7 +13,7 @@ import { SILENCE_BEFORE_MS, type WatersTables } from '@varuna/fishing/rules/know
 import { isAtHome } from '@varuna/fishing/rules/waters-table'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
-import { coastCountryAt, watersAt } from '@varuna/geo/waters/waters-at'
+import { coastCountryAt, watersAt } from '@varuna/geo/claims/waters-at'
 import { zonesAt } from '@varuna/geo/zones/zones'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'

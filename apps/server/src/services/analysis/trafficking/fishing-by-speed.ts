@@ -1,5 +1,5 @@
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters-at'
+import { watersAt } from '@varuna/geo/claims/waters-at'
 import { isSameState, type FlagTable } from '@varuna/risk/tables/tables'
 import { isAwayFromPorts, isAwayFromShore, type MeasuredPlace } from './places.ts'
 

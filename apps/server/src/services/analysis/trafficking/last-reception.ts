@@ -1,7 +1,7 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Geo } from '@varuna/geo/locate'
-import { watersAt } from '@varuna/geo/waters/waters-at'
+import { watersAt } from '@varuna/geo/claims/waters-at'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { wasWellReceived } from '@varuna/tracks/reception/silence'

@@ -6,7 +6,7 @@ import { openCountries, type Countries, type Country } from '@varuna/geo/flags/c
 import type { Geo } from '@varuna/geo/locate'
 import { openMids } from '@varuna/geo/flags/mmsi'
 import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
-import type { DisputedWaters } from '@varuna/geo/waters/disputes'
+import type { DisputedWaters } from '@varuna/geo/claims/disputes'
 import { openTreatyLines } from '@varuna/geo/waters/treaty-lines'
 import { openWaters } from '@varuna/geo/waters/waters'
 import { openWaterways, type WaterwayRow } from '@varuna/geo/waterways/waterways'

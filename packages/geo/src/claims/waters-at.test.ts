@@ -4,7 +4,7 @@ import { openCoastline } from '../coastline/coastline.ts'
 import { openCountries, type Country } from '../flags/countries.ts'
 import type { OfficialZone } from '../zones/official-zones.ts'
 import type { DisputedWaters } from './disputes.ts'
-import { openWaters } from './waters.ts'
+import { openWaters } from '../waters/waters.ts'
 import { coastCountryAt, watersAt } from './waters-at.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../../data/geo/${name}`, import.meta.url))

@@ -2,8 +2,8 @@ import type { Coastline } from '../coastline/coastline.ts'
 import { isOnLand } from '../coastline/on-land.ts'
 import { noOfficialZones, officialWaters, type OfficialZonesHere } from '../zones/official-zones.ts'
 import { findDispute, type DisputedWaters } from './disputes.ts'
-import type { TreatyLine } from './treaty-lines.ts'
-import { coastalWatersAt, highSeas, type Waters, type WatersAt } from './waters.ts'
+import type { TreatyLine } from '../waters/treaty-lines.ts'
+import { coastalWatersAt, highSeas, type Waters, type WatersAt } from '../waters/waters.ts'
 
 export interface WatersGeo {
   readonly waters: Waters

@@ -1,3 +1,4 @@
+import type { Dispute } from '../waters/waters.ts'
 import type { ZoneRow } from '../zones/zone.ts'
 import { isInShape } from '../zones/zone-shape.ts'
 
@@ -9,12 +10,6 @@ export interface DisputedWaters {
   readonly shape: Exclude<ZoneRow['shape'], { type: 'waters' }>
   readonly confidence: ZoneRow['confidence']
   readonly source: string
-}
-
-export interface Dispute {
-  readonly name: string
-  /** ISO 3166-1 alpha-2 */
-  readonly claimants: string[]
 }
 
 /** The dispute over the waters at a point in degrees; null where none is known. The first of the table counts. */
