@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
 import { prepareRadar } from '@varuna/oil/verdict/prepare'
 import { createRadarHeat } from '@varuna/oil/slicks/heat'
-import { measureOverlap, type Overlap } from '@varuna/oil/slicks/mask-overlap'
+import { measureOverlap } from '@varuna/oil/slicks/mask-overlap'
 import { coveredShare, outlineSlicks, type Slick } from '@varuna/oil/slicks/outline-slicks'
 import { parseModel, type OilModel } from '@varuna/oil/verdict/model'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
@@ -42,7 +42,7 @@ async function measure(folder: string) {
 
 async function tryMethod(method: Method, folder: string, rows: ManifestRow[]): Promise<string> {
   const answers: Answer[] = []
-  const total: Overlap = { both: 0, either: 0 }
+  const total = { both: 0, either: 0 }
   let cpuMs = 0
   for (const { file, mask } of rows) {
     const bytes = readFileSync(join(folder, file))
