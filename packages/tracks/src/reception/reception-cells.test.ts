@@ -39,6 +39,19 @@ describe('REC-2: how a place is received', () => {
     expect(learnt(2, [0, 20, 40], 600)).toBe('unknown')
   })
 
+  it('is not made poor by one or two vessels that fall silent again and again', () => {
+    const cells = createReceptionCells()
+    const [at] = sail([11, 61], [{ minutes: 1, every: 1 }])
+    if (at === undefined) throw new Error('A track has positions.')
+    const add = (mmsi: number, hours: number) =>
+      learnReception(cells, mmsi, at, { ...at, timeMs: at.timeMs + hours * HOUR_MS, lat: at.lat + 0.1 })
+    for (let count = 0; count < 60; count += 1) add(count % 6, 1)
+    for (let count = 0; count < 20; count += 1) add(count % 2, 20)
+    expect(receptionAt(cells, 11, 61)).toBe('good')
+    add(2, 20)
+    expect(receptionAt(cells, 11, 61)).toBe('poor')
+  })
+
   it('does not count the holes of moored vessels', () => {
     expect(learnt(3, [...every(1, 12), ...every(1, 12).map((hour) => hour + 30)], 0)).toBe('good')
   })

@@ -16,9 +16,9 @@ const MOORED_KM = 4
 const MAX_HOURS = 2_000
 const CELLS_PER_DEGREE = 0.5
 
-type Cell = { receivedHours: number; silentHours: number; vessels: number[] }
+type Cell = { receivedHours: number; silentHours: number; vessels: number[]; silentVessels: number[] }
 
-/** Reception by cells of two degrees, learnt from vessels: at most 16,200 cells, each with two sums and three MMSIs. */
+/** Reception by cells of two degrees, learnt from vessels: at most 16,200 cells, each with two sums and twice three MMSIs. */
 export type ReceptionCells = Map<number, Cell>
 
 export const createReceptionCells = (): ReceptionCells => new Map()
@@ -35,12 +35,13 @@ export const learnReception = (cells: ReceptionCells, mmsi: number, from: Positi
   const key = cellOf(from.lat, from.lon)
   let cell = cells.get(key)
   if (cell === undefined) {
-    cell = { receivedHours: 0, silentHours: 0, vessels: [] }
+    cell = { receivedHours: 0, silentHours: 0, vessels: [], silentVessels: [] }
     cells.set(key, cell)
   }
   if (isHole) cell.silentHours += hours
   else cell.receivedHours += hours
-  if (cell.vessels.length < MIN_VESSELS && !cell.vessels.includes(mmsi)) cell.vessels.push(mmsi)
+  for (const vessels of isHole ? [cell.vessels, cell.silentVessels] : [cell.vessels])
+    if (vessels.length < MIN_VESSELS && !vessels.includes(mmsi)) vessels.push(mmsi)
   if (cell.receivedHours + cell.silentHours <= MAX_HOURS) return
   cell.receivedHours /= 2
   cell.silentHours /= 2
@@ -52,5 +53,7 @@ export const receptionAt = (cells: ReceptionCells, lat: number, lon: number): Re
   if (cell === undefined || cell.vessels.length < MIN_VESSELS) return 'unknown'
   const hours = cell.receivedHours + cell.silentHours
   if (hours < MIN_HOURS) return 'unknown'
-  return cell.silentHours / hours >= POOR_SHARE ? 'poor' : 'good'
+  if (cell.silentHours / hours < POOR_SHARE) return 'good'
+  // A vessel that switches off again and again would explain its own silence.
+  return cell.silentVessels.length < MIN_VESSELS ? 'good' : 'poor'
 }

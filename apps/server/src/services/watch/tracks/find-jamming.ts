@@ -25,7 +25,7 @@ const REACH_DEGREES = 0.15
 const EVENTS_A_READ = 1_000
 const JAMMINGS_A_READ = 200
 const NEWEST_AT_START = 500
-/** Places waiting for a run; of more, those that were noted first are left to later false positions there. */
+/** Places waiting for a run; those beyond are left to later false positions there. */
 const MAX_WAITING = 10_000
 const LAST_MS = Date.UTC(9999, 11, 31)
 
@@ -77,7 +77,8 @@ export function createJammingFinder(positions: Reads): JammingFinder {
       const places = [...waiting]
       for (const [key, place] of places) {
         await findAround(positions, encounters, place)
-        waiting.delete(key)
+        // A false position stored meanwhile needs a look of its own.
+        if (waiting.get(key) === place) waiting.delete(key)
       }
       return places.length
     },
