@@ -15,6 +15,7 @@ const apart = (minutes: number) =>
 export const oilCautions = [
   'On radar, natural films and areas of weak wind are dark like oil (Alpers, Holt and Zeng 2017, doi:10.1016/j.rse.2017.09.002; Sergievskaya and others 2015, doi:10.1117/12.2195031).',
   'The answer comes from a statistical model and one picture. A second picture, wind data or somebody on the spot can overturn it.',
+  'The probability counts on oil in half of the radar images and in a fifth of the photographs. Where oil is rarer, the chance of oil is lower than it says: if one radar image in a hundred shows oil, 98% becomes about 33%.',
   'Outlines and areas are estimates from the picture: thin sheen may be left out and calm water included. On radar of other collections two thirds of the outlines were within a factor of two of those drawn by people; the others were mostly too large, because they include calm water.',
 ] as const
 
