@@ -7,10 +7,17 @@ import { scoreRow, type Ensemble } from './trees/ensemble.ts'
 import { addContributions, prepareContributions, type Contributions } from './trees/shapley.ts'
 
 /**
- * Which trees score a report: `point` for a single report, `track` after enough earlier reports. `fixes` counts the known earlier reports,
- * at most one in nine minutes; `hours` is the time since the first of them, at `fromMs` (UTC ms), null when there is none.
+ * Which trees score a report: `point` for a single report, `track` after enough earlier reports. `fixes` counts the steps of ten
+ * minutes before it and `positions` the earlier reports that they rest on; `hours` is the time since the first of them, at `fromMs` (UTC ms),
+ * null when there is none.
  */
-export type Basis = { kind: 'point' | 'track'; fixes: number; hours: number; fromMs: number | null }
+export type Basis = {
+  kind: 'point' | 'track'
+  fixes: number
+  positions: number
+  hours: number
+  fromMs: number | null
+}
 
 /** Contribution of one feature to the log-odds of fishing, relative to the average report of the training data. */
 export type Factor = {
@@ -24,17 +31,18 @@ export type Factor = {
 
 const MAX_FACTORS = 5
 
-/** Number of earlier reports from which the trees for tracks are better than those for single reports. */
+/** Number of earlier steps from which the trees for tracks are better than those for single reports. */
 export const minFixesForTrack = ({ calibration }: Pick<FishingModel, 'calibration'>): number =>
   calibration.track[0]?.fromReports ?? Infinity
 
-/** Selects the basis after a number of earlier reports. */
+/** Selects the basis after a number of earlier steps. */
 export const selectBasis = (
   model: Pick<FishingModel, 'calibration'>,
   fixes: number,
   hours: number,
   fromMs: number | null,
-): Basis => ({ kind: fixes >= minFixesForTrack(model) ? 'track' : 'point', fixes, hours, fromMs })
+  positions = fixes,
+): Basis => ({ kind: fixes >= minFixesForTrack(model) ? 'track' : 'point', fixes, positions, hours, fromMs })
 
 const calibrationOf = ({ calibration }: Pick<FishingModel, 'calibration'>, { kind, fixes }: Basis): Calibration =>
   kind === 'point'

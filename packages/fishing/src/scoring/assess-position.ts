@@ -73,9 +73,10 @@ export const assessPosition = (
   const { timestampMs } = position
   const isAlone = segment.firstMs === null || segment.firstMs >= timestampMs
   const fromMs = isAlone ? null : segment.firstMs
+  const earlier = segment.positions - 1
   const hours = fromMs === null ? 0 : (timestampMs - fromMs) / HOUR_MS
   const steps = segment.recent.filter((step) => timestampMs - step.timestampMs >= LEAST_APART_MS)
-  const basis = selectBasis(model, segment.fixes - (segment.recent.length - steps.length), hours, fromMs)
+  const basis = selectBasis(model, segment.fixes - (segment.recent.length - steps.length), hours, fromMs, earlier)
   const stay = findStay(steps, position)
   if (stay !== null && farOffshoreNm(position) === null)
     return {

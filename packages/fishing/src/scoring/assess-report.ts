@@ -44,6 +44,9 @@ export function assessReport(model: FishingModel, known: KnownTrack, report: Kno
 /** Hours of a track, rounded to a tenth for display. */
 export const statedHours = ({ hours }: Basis): number => Math.round(hours * 10) / 10
 
+/** Earlier positions that are far enough apart to count. */
+const apartEnough = ({ fixes, positions }: Basis): number => Math.min(fixes, positions)
+
 /** States which model was used and, if it was the one for single reports although a track is known, why. */
 function describeBasis(
   model: FishingModel,
@@ -56,7 +59,7 @@ function describeBasis(
     return {
       rule: null,
       code: 'model_on_report',
-      params: { probability, earlierPositions: basis.fixes, neededPositions },
+      params: { probability, earlierPositions: apartEnough(basis), neededPositions },
     }
   }
   const earlierReports = track.filter(({ origin }) => origin === 'reported').length
@@ -79,7 +82,7 @@ function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): Fis
   }
   if (basis.kind === 'track') return []
   if (basis.fixes === 0) return [{ code: 'track', params: {} }]
-  const params = { earlierPositions: basis.fixes, neededPositions: minFixesForTrack(model) }
+  const params = { earlierPositions: apartEnough(basis), neededPositions: minFixesForTrack(model) }
   return [{ code: 'longer_track', params }]
 }
 

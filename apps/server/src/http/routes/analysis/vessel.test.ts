@@ -70,7 +70,8 @@ test('earlier reports of the vessel become its track', async () => {
   expect(first.reasons[0].text).toMatch(/from this one report alone/)
   await report({ timestamp: '2026-01-31T05:30:00Z', lat: 16.47, mmsi: 419_000_999 })
   const second = (await report({ timestamp: '2026-01-31T05:40:00Z', lat: 16.48 })).json()
-  expect(second.based_on).toMatchObject({ kind: 'track', fixes: 2, from: '2026-01-31T05:00:00.000Z' })
+  expect(second.based_on).toMatchObject({ kind: 'point', fixes: 1, hours: 0 })
+  expect(second.reasons[0].text).toMatch(/a track of 1 earlier position is too short, 2 are needed/)
   const body = (await report({})).json()
   expect(body.based_on).toEqual({
     kind: 'track',

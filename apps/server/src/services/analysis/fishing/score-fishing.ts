@@ -55,5 +55,5 @@ function basedOnOf(
   const restsOnTrack = basis.kind === 'track' || (ofTrack.has(code) && basis.fixes > 0)
   if (ofReport.has(code) || !restsOnTrack) return { kind: 'point', fixes: 1, hours: 0, from: to, to }
   const from = new Date(basis.fromMs ?? timestampMs).toISOString()
-  return { kind: 'track', fixes: basis.fixes + 1, hours: statedHours(basis), from, to }
+  return { kind: 'track', fixes: basis.positions + 1, hours: statedHours(basis), from, to }
 }
