@@ -29,49 +29,75 @@ const MOVING_KNOTS = 1
 
 /** Writes the geometry of the last two days to `out` from `at`; NaN where there is too little. `kept` holds the steps before `report`. */
 export const workFigures = (kept: RecentTrack, report: TrackPoint, out: Float32Array, at: number): void => {
-  let next = at
-  for (const hours of WINDOW_HOURS) {
+  const points = [...kept, report]
+  let from = points.length - 1
+  for (const [window, hours] of WINDOW_HOURS.entries()) {
     const fromMs = report.timestampMs - hours * HOUR_MS
-    const from = kept.findIndex(({ timestampMs }) => timestampMs >= fromMs)
-    const window = [...(from === -1 ? [] : kept.slice(from)), report]
-    out.set(window.length < 3 ? FIGURES.map(() => NaN) : windowOf(window), next)
-    next += FIGURES.length
+    while (from > 0 && (points[from - 1] as TrackPoint).timestampMs >= fromMs) from -= 1
+    const next = at + window * FIGURES.length
+    if (points.length - from < 3) out.fill(NaN, next, next + FIGURES.length)
+    else out.set(windowOf(points, from), next)
   }
-  out.set(returnsOf(kept, report), next)
+  out.set(returnsOf(kept, report), at + WINDOW_HOURS.length * FIGURES.length)
 }
 
-const windowOf = (window: readonly TrackPoint[]): number[] => {
-  const [x, y] = [meanOf(window, ({ xKm }) => xKm), meanOf(window, ({ yKm }) => yKm)]
-  const moving = window.filter(({ speedKnots }) => (speedKnots ?? 0) >= MOVING_KNOTS)
-  const double = (of: (radians: number) => number) =>
-    meanOf(moving, ({ courseDegrees }) => of((courseDegrees * Math.PI) / 90))
-  const turns = moving.flatMap(({ turnDegrees }) => turnDegrees ?? [])
-  const speeds = moving.flatMap(({ speedKnots }) => speedKnots ?? [])
-  const speed = speeds.reduce((sum, each) => sum + each, 0) / speeds.length
-  const shores = window.flatMap(({ shoreKm }) => shoreKm ?? [])
-  const away = window.map(({ xKm, yKm }) => Math.hypot(xKm - x, yKm - y))
-  return [
-    Math.hypot(double(Math.cos), double(Math.sin)),
-    turns.filter((turn) => turn < STRAIGHT_DEGREES).length / turns.length,
-    Math.sqrt(away.reduce((sum, each) => sum + each * each, 0) / away.length),
-    Math.max(...away),
-    shores.length === 0 ? NaN : Math.max(...shores) - Math.min(...shores),
-    1 - window.filter(({ speedKnots }) => (speedKnots ?? 0) >= REST_KNOTS).length / window.length,
-    Math.sqrt(speeds.reduce((sum, each) => sum + (each - speed) ** 2, 0) / speeds.length) / speed,
-    longestRun(window),
-    turns.filter((turn) => turn > REVERSAL_DEGREES).length / turns.length,
-  ].map((figure) => (Number.isFinite(figure) ? figure : NaN))
-}
-
-/** Longest way without a turn, km. */
-const longestRun = (window: readonly TrackPoint[]): number => {
-  let longest = 0
-  let run = 0
-  for (const { turnDegrees, stepKm } of window) {
+/** Figures of the points from an index on. */
+const windowOf = (points: readonly TrackPoint[], from: number): number[] => {
+  const count = points.length - from
+  let [x, y, resting, run, longestRun] = [0, 0, 0, 0, 0]
+  let [nearestShore, farthestShore] = [Infinity, -Infinity]
+  let [moving, speed, east, north, turns, straight, reversals] = [0, 0, 0, 0, 0, 0, 0]
+  for (let index = from; index < points.length; index += 1) {
+    const {
+      xKm,
+      yKm,
+      shoreKm,
+      speedKnots,
+      turnDegrees,
+      stepKm,
+      east: sine,
+      north: cosine,
+    } = points[index] as TrackPoint
+    x += xKm
+    y += yKm
     run = (turnDegrees ?? 180) < 2 * STRAIGHT_DEGREES ? run + (stepKm ?? 0) : 0
-    longest = Math.max(longest, run)
+    longestRun = Math.max(longestRun, run)
+    if (shoreKm !== null) {
+      nearestShore = Math.min(nearestShore, shoreKm)
+      farthestShore = Math.max(farthestShore, shoreKm)
+    }
+    if (!((speedKnots ?? 0) >= REST_KNOTS)) resting += 1
+    if (speedKnots === null || speedKnots < MOVING_KNOTS) continue
+    moving += 1
+    speed += speedKnots
+    // Sine and cosine of twice the course.
+    east += 2 * sine * cosine
+    north += cosine * cosine - sine * sine
+    if (turnDegrees === null) continue
+    turns += 1
+    if (turnDegrees < STRAIGHT_DEGREES) straight += 1
+    if (turnDegrees > REVERSAL_DEGREES) reversals += 1
   }
-  return longest
+  const [meanX, meanY, meanSpeed] = [x / count, y / count, speed / moving]
+  let [squares, reach, spread] = [0, 0, 0]
+  for (let index = from; index < points.length; index += 1) {
+    const { xKm, yKm, speedKnots } = points[index] as TrackPoint
+    const square = (xKm - meanX) ** 2 + (yKm - meanY) ** 2
+    squares += square
+    reach = Math.max(reach, square)
+    if (speedKnots !== null && speedKnots >= MOVING_KNOTS) spread += (speedKnots - meanSpeed) ** 2
+  }
+  return [
+    Math.sqrt(east * east + north * north) / moving,
+    straight / turns,
+    Math.sqrt(squares / count),
+    Math.sqrt(reach),
+    farthestShore < nearestShore ? NaN : farthestShore - nearestShore,
+    resting / count,
+    Math.sqrt(spread / moving) / meanSpeed,
+    longestRun,
+    reversals / turns,
+  ]
 }
 
 /** Distance to the nearest earlier step of more than some hours ago, km, and on the last the share of it that lies across the course. */
@@ -81,8 +107,9 @@ const returnsOf = (kept: RecentTrack, report: TrackPoint): number[] => {
     nearest = { km: NaN, side: NaN }
     for (const step of kept) {
       if (report.timestampMs - step.timestampMs < hours * HOUR_MS) break
-      const [dx, dy] = [step.xKm - report.xKm, step.yKm - report.yKm]
-      const km = Math.hypot(dx, dy)
+      const dx = step.xKm - report.xKm
+      const dy = step.yKm - report.yKm
+      const km = Math.sqrt(dx * dx + dy * dy)
       if (km >= nearest.km) continue
       nearest = { km, side: Math.abs(dx * report.north - dy * report.east) / Math.max(km, 0.001) }
     }
@@ -90,6 +117,3 @@ const returnsOf = (kept: RecentTrack, report: TrackPoint): number[] => {
   })
   return [...figures, nearest.side]
 }
-
-const meanOf = (points: readonly TrackPoint[], of: (point: TrackPoint) => number): number =>
-  points.reduce((sum, point) => sum + of(point), 0) / points.length
