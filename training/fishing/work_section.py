@@ -38,7 +38,9 @@ A stated type of ship adds {work['statedTypeLogOdds']} to the log-odds of a gear
 that gives fishing and a gear 0.9 after two hours, contradict each other, which is said (`fishes_despite_stated_type`).
 
 These tracks are made: they show what the model does with motion of this kind, not how often real ships move so. `npx varuna evaluate fishing-work` repeats
-the tables, on {measured['tracks']} received tracks of seeds that trained nothing, each reception with the same weight; percent of positions. Kinds marked * trained nothing and chose nothing.
+the tables, on {measured['tracks']} received tracks of seeds that trained nothing, each reception with the same weight; percent of positions. Kinds marked * trained nothing, but they are not strangers: mine hunting runs lines
+as the hydrographic survey does, and one search resembles the other. Nor is their figure untouched: the share of labelled fishing that may be refused (`MOST_REFUSED`) was set after one look at such a table,
+on one of its seeds, that had them in it. The last table of this section leaves out whole kinds and is the harder test.
 
 | other work | called fishing | cannot say | called fishing with its type stated | most frequent reasons |
 |---|---|---|---|---|
@@ -56,6 +58,9 @@ Verdicts that differ from those of the same track received every 30 s, percent o
 | received every | other verdict |
 |---|---|
 {rates}
+
+**What the labelled vessels do not show.** All labelled data are of one source, and always a gear, so these trees may take its habits of reporting for those of gears. A few hours of real
+fishing vessels of another source were refused almost wholly where their type was withheld, and not at all where it was stated (`NOTES.md` has the count). Without a stated type, expect fishing to be missed.
 
 What the refusal costs and brings, on vessels and kinds that the trees of a fold were not shown, whatever the other trees say:
 
