@@ -59,7 +59,7 @@ Verdicts that differ from those of the same track received every 30 s, percent o
 |---|---|
 {rates}
 
-**What the labelled vessels do not show.** All labelled data are of one source, and always a gear, so these trees may take its habits of reporting for those of gears. A few hours of real
+**What the labelled vessels do not show.** All labelled data are of one source, and always a gear, so these trees may take its habits of reporting for those of gears. Eleven hours of real
 fishing vessels of another source were refused almost wholly where their type was withheld, and not at all where it was stated (`NOTES.md` has the count). Without a stated type, expect fishing to be missed.
 
 What the refusal costs and brings, on vessels and kinds that the trees of a fold were not shown, whatever the other trees say:
