@@ -95,7 +95,9 @@ export const vesselAssessment = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .describe('Probability that this is a fishing vessel that fishes now, 0 to 1; null when there is no answer'),
+    .describe(
+      'Probability that it fishes now, 0 to 1; null when there is no answer. It takes the vessel for a fishing vessel unless `vessel` says that it is another kind',
+    ),
   is_illegal_fishing: z.boolean().describe("True only when `legality` is 'illegal'"),
   legality: z
     .enum(['illegal', 'no_rule_broken', 'cannot_say'])

@@ -20,7 +20,8 @@ export type CombinedAnswer = {
 
 /**
  * Combines the answers to two questions: is it a fishing vessel, and does it fish now (IUU-17). The second answer holds for fishing
- * vessels, so that the probability of fishing is the product of both.
+ * vessels, so that the probability of fishing is the product of both; a person's report is taken as that of a fishing vessel unless the
+ * first answer says that it is another.
  */
 export const combineAnswers = (
   { verdict, probability }: Pick<PositionAnswer, 'verdict' | 'probability'>,
@@ -34,8 +35,11 @@ export const combineAnswers = (
     vessel.verdict === 'cannot_say' || (vessel.verdict === 'fishing_vessel' && verdict === 'fishing' && !isLikely)
   if (verdict === 'cannot_say' || probability === null)
     return { verdict: 'cannot_say', probability: null, reason: null, isKindOpen }
+  // More evidence of a fishing vessel must not lower the probability of a report that was taken as one's without it.
+  if (origin === 'reported' && vessel.verdict !== 'other_vessel')
+    return { verdict, probability, reason: null, isKindOpen }
   if (isKindOpen) {
-    if (verdict === 'not_fishing' || origin === 'reported') return { verdict, probability, reason: null, isKindOpen }
+    if (verdict === 'not_fishing') return { verdict, probability, reason: null, isKindOpen }
     const params = { fishingNow: probability, fishingVessel: vessel.probability }
     const reason = { rule: 'IUU-17', code: 'vessel_kind_not_known', params } as const
     return { verdict: 'cannot_say', probability: null, reason, isKindOpen }

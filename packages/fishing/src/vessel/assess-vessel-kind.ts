@@ -4,6 +4,9 @@ import type { EvidenceTable } from './evidence-table.ts'
 import { formOfCallSign, kindOfType, wordOfName } from './stated-kind.ts'
 import { classifyTrack, type TrackClassifier, type TrackShares } from './track-classifier.ts'
 
+/** A stated length outside these is a default or an error of the transmitter, and no fact. */
+const [MIN_LENGTH_METRES, MAX_LENGTH_METRES] = [3, 460]
+
 /** What vessels are assessed with. */
 export type VesselModel = { readonly classifier: TrackClassifier; readonly table: EvidenceTable }
 
@@ -83,7 +86,7 @@ const findFacts = (table: EvidenceTable, known: KnownOfVessel): Found[] => {
     add({ code: 'fishing_list', params: { list, fileName } }, table.fishingList[list])
   if (shipType !== null && kind !== null)
     add({ code: 'stated_type', params: { shipType, kind } }, table.statedType[kind])
-  if (lengthMetres !== null && lengthMetres > 0) {
+  if (lengthMetres !== null && lengthMetres >= MIN_LENGTH_METRES && lengthMetres <= MAX_LENGTH_METRES) {
     const ofLength = table.statedLength.find(({ belowMetres }) => lengthMetres < (belowMetres ?? Infinity))
     add({ code: 'stated_length', params: { lengthMetres } }, ofLength?.share)
   }

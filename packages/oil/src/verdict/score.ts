@@ -61,6 +61,9 @@ const helpOf: Record<Abstention['code'], OilHelp['code']> = {
 }
 const missingWithoutSea = gaps('image_of_sea')
 
+/** A picture that is hardly taken for radar is never called clean: noise and masks of radar are. */
+const LEAST_CERTAINTY_OF_CLEAN = 0.2
+
 const probabilityOf = (margin: number, { calibration: { slope, intercept } }: DomainModel) =>
   1 / (1 + Math.exp(-(slope * margin + intercept)))
 
@@ -119,6 +122,8 @@ function findAbstention(prepared: Prepared, raw: RawScore, probability: number, 
     return { code: 'flat', params: {} }
   if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
   const leastSea = model.kinds.least[probability >= threshold ? 'oil' : 'clean']
+  if (kind === 'radar' && probability < threshold && picture.certainty < LEAST_CERTAINTY_OF_CLEAN)
+    return { code: 'kind_not_trained', params: { kind } }
   if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }
   if (probability > unsure.from && probability < unsure.to)
     return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }

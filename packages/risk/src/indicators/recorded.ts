@@ -70,9 +70,20 @@ function recorded(
   }
 }
 
+/** Equal for one finding that was entered twice, however its source is spelled. */
+const keyOf = ({ what, date, source }: RecordedFinding) =>
+  JSON.stringify([
+    what,
+    date,
+    source
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? source,
+  ])
+
 /** The findings of the 36 months before the report, each once, and a reason for each entered one. */
 function sort({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext, findings: readonly RecordedFinding[]) {
-  const each = [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()].toSorted(
+  const each = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()].toSorted(
     (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
   )
   const codeOf = ({ date }: RecordedFinding) => {

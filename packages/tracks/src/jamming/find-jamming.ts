@@ -57,12 +57,13 @@ export const findJamming = (events: readonly TrackEvent[]): EventOf<'jamming'>[]
   const found: EventOf<'jamming'>[] = []
   for (const seed of places) {
     if (taken.has(seed)) continue
-    const near = grid
-      .cellsAround(toUnitVector(seed))
-      .flatMap((cell) => byCell.get(cell) ?? [])
-      .filter((one) => !taken.has(one) && one.timeMs >= seed.timeMs && nmBetween(seed, one) <= WITHIN_NM)
-      .sort(inOrder)
-    const members = membersOf(near)
+    const cells = grid.cellsAround(toUnitVector(seed)).map((cell) => byCell.get(cell) ?? [])
+    const members = membersOf(seed, (fromMs, toMs) =>
+      cells
+        .flatMap((inCell) => between(inCell, fromMs, toMs))
+        .filter((one) => !taken.has(one) && nmBetween(seed, one) <= WITHIN_NM)
+        .sort(inOrder),
+    )
     if (members === null) continue
     for (const one of members) taken.add(one)
     found.push(describe(members))
@@ -70,18 +71,34 @@ export const findJamming = (events: readonly TrackEvent[]): EventOf<'jamming'>[]
   return found
 }
 
-/** The places of one event, in order of time; null when too few vessels came at once. */
-const membersOf = (near: readonly FalsePlace[]): FalsePlace[] | null => {
-  const [first] = near
-  if (first === undefined) return null
-  const atOnce = near.filter(({ timeMs }) => timeMs <= first.timeMs + WITHIN_MS)
-  if (new Set(atOnce.map(({ mmsi }) => mmsi)).size < MIN_VESSELS) return null
-  const members: FalsePlace[] = []
-  let lastMs = first.timeMs
-  for (const one of near) {
-    if (one.timeMs > lastMs + JOIN_MS) break
-    members.push(one)
-    lastMs = Math.max(lastMs, one.toMs ?? one.timeMs + OPEN_MS)
+/** Those of `places`, which are in order of time, from one time to another, the latter included. */
+const between = (places: readonly FalsePlace[], fromMs: number, toMs: number): FalsePlace[] => {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle] as FalsePlace).timeMs < fromMs) low = middle + 1
+    else high = middle
+  }
+  const found: FalsePlace[] = []
+  for (let at = low; at < places.length && (places[at] as FalsePlace).timeMs <= toMs; at += 1)
+    found.push(places[at] as FalsePlace)
+  return found
+}
+
+/**
+ * The places of one event, in order of time; null when too few vessels came at once. `near` returns the places near the seed between two
+ * times, so that a busy place costs no more than the time that an event covers.
+ */
+const membersOf = (seed: FalsePlace, near: (fromMs: number, toMs: number) => FalsePlace[]): FalsePlace[] | null => {
+  let untilMs = seed.timeMs + WITHIN_MS
+  const members = near(seed.timeMs, untilMs)
+  if (new Set(members.map(({ mmsi }) => mmsi)).size < MIN_VESSELS) return null
+  for (let next: readonly FalsePlace[] = members; next.length > 0;) {
+    const lastMs = next.reduce((last, { toMs, timeMs }) => Math.max(last, toMs ?? timeMs + OPEN_MS), 0) + JOIN_MS
+    if (lastMs <= untilMs) break
+    next = near(untilMs + 1, lastMs)
+    untilMs = lastMs
+    for (const one of next) members.push(one)
   }
   return members
 }
@@ -137,7 +154,8 @@ const coversStart = (event: TrackEvent, jamming: EventOf<'jamming'>) => {
   const [at] = event.evidence
   return (
     at !== undefined &&
-    event.vessels.some((mmsi) => jamming.vessels.includes(mmsi)) &&
+    // A meeting with a vessel that is not jammed stays: otherwise five forged vessels would hide it.
+    event.vessels.every((mmsi) => jamming.vessels.includes(mmsi)) &&
     isWithin(jamming, at, jamming.details.radiusNm + WITHIN_NM)
   )
 }

@@ -18,7 +18,8 @@ export const oil: Language['oil'] = {
       `The image is only ${widthPixels} x ${heightPixels} pixels; at least ${minSidePixels} a side are needed.`,
     too_narrow: () => 'The image is a narrow strip; crop it to the water in question.',
     flat: () => 'Nearly all of the image is black, white or of one flat tone: there is nothing on it to judge.',
-    damaged: () => 'A large part of the image is one flat tone, as in a file that was cut off or a scene that ends.',
+    damaged: () =>
+      'A band along an edge of the image is of one flat tone, as in a file that was cut off or a scene that ends. Crop the image to the water.',
     not_sea: () =>
       'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
     kind_not_trained: ({ kind }) =>

@@ -186,11 +186,13 @@ test('a webhook and a mail contain the assessment behind an alert (the mail a sh
   expect(mailOf(own.alert.id)).not.toContain('Fishing assessment')
   const lines = mailOf('kept').split('\n')
   const at = lines.findIndex((line) => line.startsWith('Fishing assessment: '))
-  expect(lines.slice(at, at + 5)).toEqual([
+  expect(lines.slice(at, at + 7)).toEqual([
     kept.assessmentText.split('\n')[0],
+    expect.stringMatching(/^Is it a fishing vessel\? Not known/),
+    expect.stringMatching(/^Is it fishing now\? Yes/),
     expect.stringMatching(/^– Likely fishing in Gulf of Mannar.* \(IUU-1\)$/),
     expect.stringMatching(/^– .* \(model\)$/),
-    expect.stringMatching(/^Missing: .*; 2 more\.$/),
+    expect.stringMatching(/^Missing: .*; \d more\.$/),
     '',
   ])
   await raiseZoneFishing(server, 'none', { none: 'no_course' })
