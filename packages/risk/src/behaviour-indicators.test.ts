@@ -462,6 +462,7 @@ describe('RISK-27 and RISK-28: what was found aboard', () => {
     ['nothing', [], 0],
     ['a detention', [finding('detention')], 30],
     ['the same twice', [finding('detention'), finding('detention')], 30],
+    ['the same, its source spelled otherwise', [finding('detention'), finding('detention', '2026-01-10', 'itf.')], 30],
     ['two detentions', [finding('detention'), finding('detention', '2025-03-01')], 45],
     ['a detention and an inspection', [finding('detention'), finding('inspection_with_deficiencies')], 44],
     ['an inspection without deficiencies', [finding('inspection_without_deficiencies')], 0],

@@ -41,6 +41,11 @@ test('IUU-17: where the kind is open a received position has no verdict, and a r
   expect(combineAnswers(fishes, unknown, 'reported')).toEqual({ ...fishes, reason: null, isKindOpen: true })
 })
 
+test('IUU-17: evidence of a fishing vessel never lowers the probability of a report', () => {
+  const known = combineAnswers(fishes, fishingVessel, 'reported').probability ?? 0
+  expect(known).toBeGreaterThanOrEqual(combineAnswers(fishes, unknown, 'reported').probability ?? 1)
+})
+
 test('IUU-17: no answer is likelier than either of the two, but for a report of an unknown vessel', () => {
   const now = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(

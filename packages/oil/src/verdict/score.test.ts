@@ -143,6 +143,26 @@ test('tiny, narrow, flat and truncated images get no verdict, whatever the margi
   expect(findUnusableReason(cut, 300, 300)?.code).toBe('damaged')
 })
 
+test('a grey picture with a black band along an edge is refused, a coloured one is not', () => {
+  const { width } = radar
+  const withBand = (share: number, from = radar) => ({
+    ...from,
+    data: from.data.map((level, i) => (Math.floor(i / 3) % width >= (1 - share) * width ? 0 : level)),
+  })
+  expect(findUnusableReason(withBand(0.1), 300, 300)?.code).toBe('damaged')
+  expect(findUnusableReason(withBand(0.02), 300, 300)).toBeNull()
+  const sunset = { ...radar, data: radar.data.map((level, i) => (i % 3 === 0 ? Math.min(255, level + 60) : level)) }
+  expect(findUnusableReason(withBand(0.1, sunset), 300, 300)).toBeNull()
+})
+
+test('what is hardly taken for radar is never called clean', () => {
+  const verdict = (certainty: number, margin: number) => {
+    const prepared = prepare('radar')
+    return scoreImage({ ...prepared, picture: { ...prepared.picture, certainty } }, raw({ margin }), model).verdict
+  }
+  expect([verdict(0.1, -9), verdict(0.3, -9), verdict(0.1, 9)]).toEqual(['cannot_say', 'clean_water', 'oil_spill'])
+})
+
 test.each([
   ['black', 3, 2],
   ['dark', 8, 4],

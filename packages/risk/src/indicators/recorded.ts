@@ -83,9 +83,10 @@ const keyOf = ({ what, date, source }: RecordedFinding) =>
 
 /** The findings of the 36 months before the report, each once, and a reason for each entered one. */
 function sort({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext, findings: readonly RecordedFinding[]) {
-  const each = [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()].toSorted(
+  const ordered = findings.toSorted(
     (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
   )
+  const each = [...new Map(ordered.map((finding) => [keyOf(finding), finding])).values()]
   const codeOf = ({ date }: RecordedFinding) => {
     const dateMs = Date.parse(date)
     if (dateMs > nowMs + DAY_MS) return 'recorded_later' as const

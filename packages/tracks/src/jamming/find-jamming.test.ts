@@ -58,6 +58,19 @@ describe('JAM-1: many vessels at one false place', () => {
   })
 })
 
+it('follows a busy place through time, also where few vessels come at once', () => {
+  const [one] = jammedVessel(419_000_001).filter(isOfKind('spoofing'))
+  if (one === undefined) throw new Error('A false position is expected.')
+  const at = (vessel: number, minutes: number): TrackEvent => ({
+    ...one,
+    vessels: [vessel],
+    toMs: one.fromMs + minutes * MINUTE_MS,
+    evidence: one.evidence.map((each) => ({ ...each, timeMs: each.timeMs + minutes * MINUTE_MS })),
+  })
+  const sparse = Array.from({ length: 20_000 }, (_, index) => at(index, 3 * index))
+  expect(findJamming(sparse)).toEqual([])
+})
+
 describe('JAM-3: what false positions would make', () => {
   const events = jammed(6, { around: withPort })
   const jammings = findJamming(events)
@@ -79,6 +92,15 @@ describe('JAM-3: what false positions would make', () => {
     expect(
       isMadeByJamming({ ...visit, evidence: [{ ...first, timeMs: first.timeMs - 30 * 60 * MINUTE_MS }] }, jammings),
     ).toBe(false)
+  })
+
+  it('leaves a meeting with a vessel that is not jammed', () => {
+    const visit = events.find(isOfKind('port_visit'))
+    const [jammedOne = 0, jammedOther = 0] = jammings[0]?.vessels ?? []
+    if (visit === undefined) throw new Error('A visit is expected.')
+    const meeting = { ...visit, kind: 'encounter', vessels: [jammedOne, jammedOther] } as unknown as TrackEvent
+    expect(isMadeByJamming(meeting, jammings)).toBe(true)
+    expect(isMadeByJamming({ ...meeting, vessels: [jammedOne, 419_999_999] }, jammings)).toBe(false)
   })
 
   it('knows whose false positions are part of it', () => {
