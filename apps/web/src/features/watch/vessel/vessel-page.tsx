@@ -141,7 +141,6 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
       <div className={styles.columns}>
         <div className={styles.certainty}>
           <CertaintyPanel certainty={certainty} />
-          <KindPanel mmsi={mmsi} />
         </div>
         <div className={styles.track} id={trackId}>
           <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
@@ -198,6 +197,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
       <div className={styles.history}>
         <EventList mmsi={mmsi} onShow={show} />
         <div className={styles.side}>
+          <KindPanel mmsi={mmsi} />
           <ChangesPanel sets={vessel.staticData} changes={changes} />
           <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />
         </div>
