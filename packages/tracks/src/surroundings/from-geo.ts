@@ -91,7 +91,8 @@ const createZoneLookup = ({ zones, waters, coastline, treaties }: Geo) => {
   const numbers = new Map<string, number>()
   const boxes = zones.map(boxesOf)
   const territories = zones.filter(({ shape }) => shape.type === 'waters')
-  const countryAt = (lat: number, lon: number) => coastalWatersAt(waters, coastline, lat, lon, treaties)?.country ?? null
+  const countryAt = (lat: number, lon: number) =>
+    coastalWatersAt(waters, coastline, lat, lon, treaties)?.country ?? null
   const reaches = territories.map((zone) => ({
     zone,
     mayReach: zone.shape.type === 'waters' ? createWatersReach(waters, treaties, zone.shape.of) : () => false,

@@ -302,7 +302,9 @@ export const vesselPageWords = {
     bunkering: 'bunkering at an anchorage',
     in_company: 'fishing in company',
     service: 'with a tug, a pilot or another service vessel',
-  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting, string>> as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting, string>> as Readonly<
+    Record<string, string>
+  >,
 
   details: {
     hours: 'Hours',
