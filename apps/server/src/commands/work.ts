@@ -15,7 +15,7 @@ import { startWorker } from '../start/start-worker.ts'
 import { openPostgres } from '../store/open-database.ts'
 import { startMetrics } from '../start/start-metrics.ts'
 import { readMetrics } from '../services/site/metrics/read-metrics.ts'
-import { createJammingFinder } from '../services/watch/tracks/find-jamming.ts'
+import { withJamming } from '../services/watch/tracks/find-jamming.ts'
 import { openStore } from '../store/open-store.ts'
 import { onInterrupt } from './on-interrupt.ts'
 
@@ -47,16 +47,9 @@ export const workCommand = new Command('work')
       { now: measured.now, onFault: logsError(logger, 'reading the metrics failed') },
       opened,
     )
-    const jamming = createJammingFinder(store.positions)
     const worker = await startWorker({
       bus,
-      work: {
-        positions: jamming.observe(store.positions),
-        encounters: jamming.observeEncounters(store.encounters),
-        locks: store.locks,
-        around,
-        jamming,
-      },
+      work: { ...withJamming(store), locks: store.locks, around },
       onFault: logsError(logger, 'following vessels failed; retrying'),
     })
     const zoneFishing = startZoneFishing({

@@ -10,7 +10,7 @@ import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-l
 import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import { startReceivers } from '../services/watch/simulation/start-receivers.ts'
 import { followPositions } from '../services/watch/tracks/follow-positions.ts'
-import { createJammingFinder } from '../services/watch/tracks/find-jamming.ts'
+import { withJamming } from '../services/watch/tracks/find-jamming.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
@@ -94,8 +94,14 @@ async function openPositions(
   const { store, bus } = backends
   const around = surroundingsOf(geo, bundledPath.geo)
   const isShared = config.natsUrl !== null
-  const jamming = createJammingFinder(store.positions)
-  const observed = jamming.observe(live.observe(store.positions))
+  const {
+    positions: observed,
+    encounters,
+    jamming,
+  } = withJamming({
+    positions: live.observe(store.positions),
+    encounters: live.observeEncounters(store.encounters),
+  })
   const followed = isShared ? noteUnfollowed(observed) : followPositions(observed, around)
   const announced = await announcePositions(followed, bus, (error) =>
     logger.warn({ err: error }, 'announcing positions failed; consumers will read the store'),
@@ -107,7 +113,7 @@ async function openPositions(
       bus: isShared ? bus : null,
       work: {
         positions: isShared ? observed : followed,
-        encounters: jamming.observeEncounters(live.observeEncounters(store.encounters)),
+        encounters,
         locks: store.locks,
         around,
         jamming,

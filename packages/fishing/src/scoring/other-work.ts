@@ -1,3 +1,4 @@
+import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import { describeWork, type TrackState } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
 import type { OtherWork } from '../reason.ts'
@@ -5,8 +6,6 @@ import type { Fix } from '../track/fix.ts'
 import { scoreClasses } from '../trees/ensemble.ts'
 import { WORK_FAMILIES, type OtherWorkFamily } from '../work-family.ts'
 
-/** Type of ship of a fishing vessel (ITU-R M.1371). */
-const FISHING = 30
 /** No type, or a reserved one, states nothing. */
 const FIRST_STATED = 20
 
@@ -29,7 +28,7 @@ export const findOtherWork = (
   { gear, family }: Work,
   shipType: number | null,
 ): OtherWork | null => {
-  const evidence = shipType === null || shipType < FIRST_STATED ? 0 : shipType === FISHING ? 1 : -1
+  const evidence = shipType === null || shipType < FIRST_STATED ? 0 : shipType === FISHING_TYPE ? 1 : -1
   const odds = (gear / (1 - gear)) * Math.exp(evidence * work.statedTypeLogOdds)
   const gearProbability = Number.isFinite(odds) ? odds / (1 + odds) : 1
   if (gearProbability >= work.leastGear) return null

@@ -1,9 +1,10 @@
+import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 
 /** Kind that an AIS type of ship states (ITU-R M.1371, table 53); null when it states none. */
 export const kindOfType = (shipType: number | null): VesselKind | null => {
   if (shipType === null || shipType < 20 || shipType > 99) return null
-  if (shipType === 30) return 'fishing'
+  if (shipType === FISHING_TYPE) return 'fishing'
   if (shipType === 31 || shipType === 32 || shipType === 52) return 'tug'
   if (shipType === 33 || shipType === 34) return 'offshore_service'
   if (shipType === 36 || shipType === 37) return 'pleasure'

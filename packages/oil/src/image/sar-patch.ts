@@ -29,7 +29,7 @@ export function createSarPatch(image: RgbImage): SarPatch {
   const grey = luma(image)
   const smooth = blur(grey, landBlurPixels)
   const detail = subtract(grey, smooth)
-  const land = createLandMask(grey, smooth)
+  const land = createLandMask(smooth, landMarginPixels)
   const seaValues = selectUnmasked(grey.data, land)
   const order = sorted(seaValues)
   const median = quantile(order, 0.5)
@@ -47,15 +47,16 @@ export function createSarPatch(image: RgbImage): SarPatch {
   }
 }
 
-function createLandMask(grey: Plane, smooth: Plane): Uint8Array {
+/** Pixels of a smoothed plane that show land or ships, with a margin around them: 1 for land, none where nearly all would be. */
+export function createLandMask(smooth: Plane, marginPixels: number): Uint8Array {
   const order = sorted(smooth.data)
   const median = quantile(order, 0.5)
   const limit = Math.min(248, median + 4 * Math.max(1, robustSpread(order)))
   const bright = new Uint8Array(smooth.data.length)
   for (let i = 0; i < bright.length; i++) bright[i] = (smooth.data[i] as number) > limit ? 1 : 0
-  const wide = dilate(bright, grey.width, landMarginPixels)
+  const wide = dilate(bright, smooth.width, marginPixels)
   const masked = wide.reduce((sum, value) => sum + value, 0)
-  return masked > 0.9 * grey.data.length ? new Uint8Array(wide.length) : wide
+  return masked > 0.9 * wide.length ? new Uint8Array(wide.length) : wide
 }
 
 export function subtract(a: Plane, b: Plane): Plane {

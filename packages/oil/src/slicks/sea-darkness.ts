@@ -1,9 +1,10 @@
+import { createLandMask } from '../image/sar-patch.ts'
 import { blur, shrink } from '../image/blur.ts'
 import type { Plane } from '../image/image.ts'
 import { interpolatePlane } from '../image/interpolate.ts'
 import { dilate } from '../image/dilate.ts'
 import { sorted } from '../image/sorted.ts'
-import { quantile, robustSpread } from '../image/statistics.ts'
+import { robustSpread } from '../image/statistics.ts'
 import { findComponents } from '../features/components.ts'
 
 const backgroundFactor = 4
@@ -17,7 +18,6 @@ const minSpread = 0.5
 
 const landBlurShare = 1 / 128
 const landMarginShare = 1 / 64
-const maxLandShare = 0.9
 const maxEmptyLevel = 3
 const minEmptyShare = 0.004
 const emptyMarginPixels = 3
@@ -25,19 +25,10 @@ const emptyMarginPixels = 3
 /** Pixels of backscatter that show sea: neither bright land or ships, nor an empty area of the frame. 1 for sea. */
 export function findSea(detail: Plane): Uint8Array {
   const { width, height } = detail
-  const smooth = blur(detail, width * landBlurShare)
-  const order = sorted(smooth.data)
-  const limit = Math.min(248, quantile(order, 0.5) + 4 * Math.max(1, robustSpread(order)))
-  const reach = Math.round(width * landMarginShare)
-  const land = dilate(
-    Uint8Array.from(smooth.data, (value) => (value > limit ? 1 : 0)),
-    width,
-    reach,
-  )
-  const isLandKnown = land.reduce((sum, value) => sum + value, 0) <= maxLandShare * land.length
+  const land = createLandMask(blur(detail, width * landBlurShare), Math.round(width * landMarginShare))
   const empty = dilate(findEmpty(detail), width, emptyMarginPixels)
   const sea = new Uint8Array(width * height)
-  for (let i = 0; i < sea.length; i++) sea[i] = (isLandKnown && land[i]) || empty[i] ? 0 : 1
+  for (let i = 0; i < sea.length; i++) sea[i] = land[i] || empty[i] ? 0 : 1
   return sea
 }
 

@@ -41,41 +41,40 @@ function isNearlyOneTone(order: Float32Array): boolean {
   return isMost(0, maxBlackLevel) || isMost(minWhiteLevel, 255) || isMost(median - toneSteps, median + toneSteps)
 }
 
-/** Whether a grey picture has a black band along one edge, where a radar scene ends. */
-function hasBlackEdge(image: RgbImage): boolean {
-  const { width, height, data } = image
-  const isGrey = (at: number) => {
-    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-    return Math.max(red, green, blue) - Math.min(red, green, blue) <= maxGreyTint
-  }
-  const isEmpty = (at: number) => Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) <= maxEmptyLevel
-  const isLine = (count: number, at: (i: number) => number) => {
-    for (let i = 0; i < count; i++) if (!isEmpty(at(i))) return false
-    return true
-  }
+type IsLine = (count: number, at: (i: number) => number) => boolean
+
+/** Whether the lines along one edge, over at least a share of the side, all pass; a line is given by its length and its pixels' offsets. */
+function hasBand({ width, height }: RgbImage, minShare: number, isLine: IsLine): boolean {
   const rows = Array.from({ length: height }, (_, y) => isLine(width, (x) => 3 * (y * width + x)))
   const columns = Array.from({ length: width }, (_, x) => isLine(height, (y) => 3 * (y * width + x)))
-  const hasBand = [rows, rows.toReversed(), columns, columns.toReversed()].some(
-    (lines) => lines.findIndex((empty) => !empty) >= minBlackEdgeShare * lines.length,
+  return [rows, rows.toReversed(), columns, columns.toReversed()].some(
+    (lines) => lines.findIndex((passes) => !passes) >= minShare * lines.length,
   )
-  if (!hasBand) return false
-  for (let at = 0; at < data.length; at += 3) if (!isGrey(at)) return false
+}
+
+/** Whether a grey picture has a black band along one edge, where a radar scene ends. */
+function hasBlackEdge(image: RgbImage): boolean {
+  const { data } = image
+  const valuesAt = (at: number) => [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const
+  const isEmpty: IsLine = (count, at) => {
+    for (let i = 0; i < count; i++) if (Math.max(...valuesAt(at(i))) > maxEmptyLevel) return false
+    return true
+  }
+  if (!hasBand(image, minBlackEdgeShare, isEmpty)) return false
+  for (let at = 0; at < data.length; at += 3) {
+    const values = valuesAt(at)
+    if (Math.max(...values) - Math.min(...values) > maxGreyTint) return false
+  }
   return true
 }
 
 /** Whether a band along one edge is of one tone, as in a truncated file. No training image has one. */
 function hasFlatEdge(image: RgbImage): boolean {
-  const { width, height } = image
-  const isFlat = (count: number, at: (i: number) => number) => {
+  return hasBand(image, minFlatEdgeShare, (count, at) => {
     for (let c = 0; c < 3; c++) {
       const values = Array.from({ length: count }, (_, i) => channel(image, at(i) + c))
       if (Math.max(...values) - Math.min(...values) > flatEdgeSteps) return false
     }
     return true
-  }
-  const rows = Array.from({ length: height }, (_, y) => isFlat(width, (x) => 3 * (y * width + x)))
-  const columns = Array.from({ length: width }, (_, x) => isFlat(height, (y) => 3 * (y * width + x)))
-  return [rows, rows.toReversed(), columns, columns.toReversed()].some(
-    (lines) => lines.findIndex((flat) => !flat) >= minFlatEdgeShare * lines.length,
-  )
+  })
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { bundledPath } from '../../paths.ts'
 import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
-import { createJammingFinder } from '../../services/watch/tracks/find-jamming.ts'
+import { withJamming } from '../../services/watch/tracks/find-jamming.ts'
 import { rebuildVessels } from '../../services/watch/tracks/rebuild-vessels.ts'
 import { finishWork } from '../../services/watch/tracks/work.ts'
 import { withExistingStore } from '../with-store.ts'
@@ -17,9 +17,7 @@ export const tracksRebuildCommand = new Command('rebuild')
   .action(() =>
     withExistingStore(async (store) => {
       const around = loadSurroundings(bundledPath.geo)
-      const jamming = createJammingFinder(store.positions)
-      const positions = jamming.observe(store.positions)
-      const encounters = jamming.observeEncounters(store.encounters)
+      const { positions, encounters, jamming } = withJamming(store)
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>
         process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)

@@ -1,7 +1,7 @@
 import { environment, readConfig } from '../../config.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { bundledPath } from '../../paths.ts'
-import { createJammingFinder } from '../../services/watch/tracks/find-jamming.ts'
+import { withJamming } from '../../services/watch/tracks/find-jamming.ts'
 import { followPositions } from '../../services/watch/tracks/follow-positions.ts'
 import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../../services/watch/tracks/note-unfollowed.ts'
@@ -17,9 +17,8 @@ export const withFollowedStore = <Result>(use: (store: Store) => Promise<Result>
   withStore(async (store) => {
     if (readConfig(environment).natsUrl !== null) return use({ ...store, positions: noteUnfollowed(store.positions) })
     const around = loadSurroundings(bundledPath.geo)
-    const jamming = createJammingFinder(store.positions)
-    const encounters = jamming.observeEncounters(store.encounters)
-    const positions = followPositions(jamming.observe(store.positions), around)
+    const { positions: kept, encounters, jamming } = withJamming(store)
+    const positions = followPositions(kept, around)
     const work = { positions, encounters, locks: store.locks, around, jamming }
     const working = startWork({
       ...work,

@@ -3,7 +3,7 @@ import type { FishingModel } from '@varuna/fishing/model'
 import { assessReport, type KnownPosition } from '@varuna/fishing/scoring/assess-report'
 import { splitTrack } from '@varuna/fishing/track/split-track'
 import { combineReport, type CombinedReport } from '@varuna/fishing/verdict/combine'
-import { readStatedVessel } from './read-stated-vessel.ts'
+import { readStatedRecord } from './read-stated-vessel.ts'
 import { assessStoredVessel, type VesselKindEffects } from './vessel-kind.ts'
 import { toKnownPosition, trackReach, withShore } from './vessel-track.ts'
 
@@ -12,8 +12,8 @@ interface Effects extends VesselKindEffects {
 }
 
 /**
- * Assesses a received position, and the kind of its vessel, from the stored positions and static data of the vessel. Takes some milliseconds, mostly reading
- * earlier positions.
+ * Assesses a received position, and the kind of its vessel, from the stored positions and static data of the vessel. Takes some
+ * milliseconds, mostly reading earlier positions.
  */
 export async function assessLatest(
   effects: Effects,
@@ -25,8 +25,8 @@ export async function assessLatest(
   const received = await store.positions.track(mmsi, timeMs - trackReach.consideredMs, timeMs, trackReach.reach)
   const split = splitTrack(received.filter(isTimed).map(toKnownPosition), report)
   const track = split.track.map((one) => withShore(geo, one))
-  const stated = await readStatedVessel(store.positions, mmsi)
-  const assessed = assessReport(fishingModel, { ...split, track, stated }, report)
-  const vessel = await assessStoredVessel(effects, mmsi, timeMs)
+  const record = await readStatedRecord(store.positions, mmsi)
+  const assessed = assessReport(fishingModel, { ...split, track, stated: record.stated }, report)
+  const vessel = await assessStoredVessel(effects, mmsi, timeMs, record)
   return { ...combineReport(assessed, vessel, 'received'), report }
 }

@@ -6,7 +6,7 @@ import type { FishingModel } from '@varuna/fishing/model'
 import { combineAnswers } from '@varuna/fishing/verdict/combine'
 import { createPositionScorer, type ScoredPosition } from '../../../jobs/tracks/score-track.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { readStatedVessel } from './read-stated-vessel.ts'
+import { readStatedRecord } from './read-stated-vessel.ts'
 import { assessStoredVessel, type VesselKindEffects } from './vessel-kind.ts'
 import { readTrackPage, requireVessel } from '../../watch/ais/vessels.ts'
 
@@ -29,10 +29,10 @@ export async function getFishingTrack(effects: Effects, mmsi: number, query: Ais
   const beginsMs = first?.timeMs ?? 0
   const before =
     first === undefined ? [] : await store.positions.track(mmsi, beginsMs - LEAD_IN.ms, beginsMs, LEAD_IN.reach)
-  const stated = await readStatedVessel(store.positions, mmsi)
-  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, stated)
+  const record = await readStatedRecord(store.positions, mmsi)
+  const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, record.stated)
   const positions: FishingTrack['positions'] = []
-  const vessel = await assessStoredVessel(effects, mmsi, page.positions.at(-1)?.timeMs ?? beginsMs)
+  const vessel = await assessStoredVessel(effects, mmsi, page.positions.at(-1)?.timeMs ?? beginsMs, record)
   const combine = ({ probability, reason, ...scored }: ScoredPosition): ScoredPosition => {
     if (probability === null) return { ...scored, probability, reason }
     const verdict = probability > fishingModel.threshold ? 'fishing' : 'not_fishing'

@@ -2,12 +2,13 @@ import { nauticalMiles, toMetres } from '@varuna/units/length'
 import type { FishingDemoScore, FishingDemoTrack } from '@varuna/contract/site/demo'
 import type { FishingModel } from '@varuna/fishing/model'
 import { nothingStated } from '@varuna/fishing/stated-vessel'
+import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import { scoreTrack, type PlacedPosition } from '@varuna/fishing/scoring/score-track'
 
 /** Every demonstration track starts here, in the Arabian Sea, at midnight UTC, heading east. */
 const begin = { timestampMs: Date.UTC(2025, 0, 15), lat: 16, lon: 68, courseDegrees: 90 }
 /** The demonstration is about a vessel that states that it fishes. */
-const stated = { ...nothingStated, shipType: 30 }
+const stated = { ...nothingStated, shipType: FISHING_TYPE }
 const minutesPerDegree = 60
 
 /** Fishing probability for each report of a synthetic track; stores nothing. */

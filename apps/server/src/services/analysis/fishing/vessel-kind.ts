@@ -21,7 +21,7 @@ import { findVesselRows } from '../../watch/vessel-lists/find-vessel-rows.ts'
 import { readRow } from '../../watch/vessel-lists/vessel-lists.ts'
 import { requireVessel } from '../../watch/ais/vessels.ts'
 import type { VesselKindRecord } from './stored-vessel-assessment.ts'
-import { readStatedVessel } from './read-stated-vessel.ts'
+import { readStatedRecord, type StatedRecord } from './read-stated-vessel.ts'
 import { metresOf } from './vessel-rows.ts'
 
 export interface VesselKindEffects {
@@ -44,14 +44,15 @@ const MAX_REMEMBERED = 20_000
 type TrackKnown = Pick<KnownOfVessel, 'track' | 'statuses'>
 const remembered = new WeakMap<VesselModel, LRUCache<number, TrackKnown & { readonly atMs: number }>>()
 
-/** What kind of vessel an MMSI belongs to, by everything stored about it up to a time. */
+/** What kind of vessel an MMSI belongs to, by everything stored about it up to a time; `record`, if it was read before. */
 export async function assessStoredVessel(
   effects: VesselKindEffects,
   mmsi: number,
   atMs: number,
+  record?: StatedRecord,
 ): Promise<VesselKindAnswer> {
   const { store, geo, vesselModel } = effects
-  const [[row], stated] = await Promise.all([store.positions.vessels([mmsi]), readStatedVessel(store.positions, mmsi)])
+  const { row, stated } = record ?? (await readStatedRecord(store.positions, mmsi))
   const known: KnownOfVessel = {
     ...stated,
     name: row?.name ?? null,

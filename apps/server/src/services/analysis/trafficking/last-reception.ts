@@ -6,7 +6,7 @@ import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { wasWellReceived } from '@varuna/tracks/reception/silence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { Box } from '../../../store/interfaces/watch/box.ts'
+import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 
 interface Effects {
@@ -33,7 +33,7 @@ export async function readLastReception(
 ): Promise<NonNullable<VesselBehaviour['lastReception']>> {
   const reach = { mostMoments: BEFORE_MS / SPACING_MS, spacingMs: SPACING_MS }
   const before = await store.positions.track(mmsi, timeMs - BEFORE_MS, timeMs + 1, reach)
-  const { positions } = await store.positions.latestWithin(boxAround(lat, lon), timeMs + 1, MAX_NEAR)
+  const { positions } = await store.positions.latestWithin(boxAround(lat, lon, NEAR_NM / 60), timeMs + 1, MAX_NEAR)
   const others = positions.filter((one) => one.mmsi !== mmsi && isSimulatedMmsi(one.mmsi) === isSimulatedMmsi(mmsi))
   return {
     distanceFromShoreNm: distanceFromShore(geo.coastline, lat, lon),
@@ -61,15 +61,4 @@ function steadyHoursBefore(track: readonly PositionReport[], timeMs: number): nu
 export function watersOf(geo: Geo, { lat, lon }: { lat: number | null; lon: number | null }): string | null {
   if (lat === null || lon === null) return null
   return watersAt(geo, lat, lon)?.country ?? null
-}
-
-/** The box of 60 nautical miles in each direction; the whole parallel near a pole. */
-function boxAround(lat: number, lon: number): Box {
-  const north = Math.min(90, lat + NEAR_NM / 60)
-  const south = Math.max(-90, lat - NEAR_NM / 60)
-  const widest = Math.max(Math.abs(north), Math.abs(south))
-  const reach = NEAR_NM / 60 / Math.cos((widest * Math.PI) / 180)
-  if (widest >= 90 || reach >= 180) return { south, north, west: -180, east: 180 }
-  const within = (degrees: number) => ((degrees + 540) % 360) - 180
-  return { south, north, west: within(lon - reach), east: within(lon + reach) }
 }

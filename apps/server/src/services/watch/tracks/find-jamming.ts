@@ -1,6 +1,7 @@
 import { findJamming, isMadeByJamming, kindsMadeByPositions, OPEN_MS } from '@varuna/tracks/jamming/find-jamming'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
-import type { Box } from '../../../store/interfaces/watch/box.ts'
+import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { EncounterStore } from '../../../store/interfaces/watch/encounter-store.ts'
 import type { EventQuery, PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow, eventRow } from './event-row.ts'
@@ -35,6 +36,16 @@ interface Place {
   timeMs: number
 }
 
+/** A store of positions and encounters that keeps out what jammed positions would make, with the finder that looks for jamming. */
+export function withJamming({ positions, encounters }: { positions: PositionStore; encounters: EncounterStore }): {
+  positions: PositionStore
+  encounters: EncounterStore
+  jamming: JammingFinder
+} {
+  const jamming = createJammingFinder(positions)
+  return { positions: jamming.observe(positions), encounters: jamming.observeEncounters(encounters), jamming }
+}
+
 export function createJammingFinder(positions: Reads): JammingFinder {
   const waiting = new Map<string, Place>()
   let isNew = true
@@ -53,7 +64,7 @@ export function createJammingFinder(positions: Reads): JammingFinder {
   const keepTrue = async (rows: readonly TrackEventRow[]): Promise<TrackEventRow[]> => {
     const candidates = rows.filter(({ kind }) => kindsMadeByPositions.includes(kind))
     if (candidates.length === 0) return [...rows]
-    const jammings = await readJammings(positions, candidates)
+    const jammings = eventsOf(await readJammings(positions, candidates))
     return jammings.length === 0 ? [...rows] : rows.filter((row) => !isMade(row, jammings))
   }
 
@@ -87,9 +98,9 @@ export function createJammingFinder(positions: Reads): JammingFinder {
 
 const everything: EventQuery = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: LAST_MS, limit: 1, after: null }
 
-const isMade = (row: TrackEventRow, jammings: readonly TrackEventRow[]) => {
+const isMade = (row: TrackEventRow, jammings: readonly TrackEvent[]) => {
   const event = eventOfRow(row)
-  return event !== null && isMadeByJamming(event, eventsOf(jammings))
+  return event !== null && isMadeByJamming(event, jammings)
 }
 
 const eventsOf = (rows: readonly TrackEventRow[]) => rows.flatMap((row) => eventOfRow(row) ?? [])
@@ -109,7 +120,7 @@ async function findAround(
   encounters: Pick<EncounterStore, 'write'>,
   { lat, lon, timeMs }: Place,
 ): Promise<void> {
-  const near = { ...everything, box: boxAround(lat, lon), limit: EVENTS_A_READ }
+  const near = { ...everything, box: boxAround(lat, lon, REACH_DEGREES), limit: EVENTS_A_READ }
   const within = { fromMs: timeMs - OPEN_MS, beforeMs: timeMs + OPEN_MS }
   // Jamming that began earlier is found from its beginning on, or its later part would be another event.
   const lasting = await positions.events({ ...near, ...within, kinds: ['jamming'] })
@@ -123,9 +134,7 @@ async function findAround(
     jammings.some(({ id, body, to_ms }) => id === row.id && body === row.body && to_ms === row.to_ms)
   // The first vessel names the event; one that is stored later takes its place.
   const removed = known.filter((row) =>
-    row.kind === 'jamming'
-      ? !jammings.some(({ id }) => id === row.id) && overlaps(row, jammings)
-      : isMade(row, jammings),
+    row.kind === 'jamming' ? !jammings.some(({ id }) => id === row.id) && overlaps(row, found) : isMade(row, found),
   )
   const events = jammings.filter((row) => !known.some((one) => one.id === row.id && isSame(one)))
   if (removed.length + events.length === 0) return
@@ -140,18 +149,7 @@ async function findAround(
 }
 
 /** Whether stored jamming is part of what was found, by its first vessel. */
-const overlaps = ({ mmsi, from_ms }: TrackEventRow, jammings: readonly TrackEventRow[]) =>
-  eventsOf(jammings).some(
+const overlaps = ({ mmsi, from_ms }: TrackEventRow, jammings: readonly TrackEvent[]) =>
+  jammings.some(
     ({ vessels, fromMs, toMs }) => vessels.includes(mmsi) && from_ms >= fromMs && from_ms <= (toMs ?? LAST_MS),
   )
-
-const boxAround = (lat: number, lon: number): Box => {
-  const wide = Math.min(180, REACH_DEGREES / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
-  const turned = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
-  return {
-    south: Math.max(-90, lat - REACH_DEGREES),
-    north: Math.min(90, lat + REACH_DEGREES),
-    west: wide >= 180 ? -180 : turned(lon - wide),
-    east: wide >= 180 ? 180 : turned(lon + wide),
-  }
-}

@@ -1,6 +1,6 @@
 import { ANCHORAGE_DEGREES, withSetting, type StatedShip } from '@varuna/tracks/encounters/setting'
-import { wrapLongitude } from '@varuna/units/angle'
 import type { EventOf } from '@varuna/vocabulary/events'
+import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow } from './event-row.ts'
 
@@ -16,16 +16,10 @@ const DAY_MS = 86_400_000
 export async function readSetting(positions: SettingReads, event: EventOf<'encounter'>): Promise<EventOf<'encounter'>> {
   const { lat, lon, fromMs, toMs, vessels } = event
   if (lat === null || lon === null) return event
-  const wide = Math.min(179, ANCHORAGE_DEGREES / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
   const stops = await positions.events({
     mmsi: null,
     kinds: ['stop'],
-    box: {
-      south: Math.max(-90, lat - ANCHORAGE_DEGREES),
-      north: Math.min(90, lat + ANCHORAGE_DEGREES),
-      west: wrapLongitude(lon - wide),
-      east: wrapLongitude(lon + wide),
-    },
+    box: boxAround(lat, lon, ANCHORAGE_DEGREES),
     fromMs: fromMs - STOPS_DAYS * DAY_MS,
     beforeMs: (toMs ?? fromMs + DAY_MS) + 1,
     limit: MAX_STOPS,

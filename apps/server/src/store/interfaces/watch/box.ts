@@ -1,9 +1,21 @@
+import { wrapLongitude } from '@varuna/units/angle'
+
 /** Degrees; west is greater than east where the box crosses the 180th meridian. */
 export interface Box {
   south: number
   west: number
   north: number
   east: number
+}
+
+/** The box that reaches this many degrees of latitude in each direction; the whole parallel near a pole. */
+export function boxAround(lat: number, lon: number, reachDegrees: number): Box {
+  const north = Math.min(90, lat + reachDegrees)
+  const south = Math.max(-90, lat - reachDegrees)
+  const widest = Math.max(Math.abs(north), Math.abs(south))
+  const reach = reachDegrees / Math.cos((widest * Math.PI) / 180)
+  if (widest >= 90 || reach >= 180) return { south, north, west: -180, east: 180 }
+  return { south, north, west: wrapLongitude(lon - reach), east: wrapLongitude(lon + reach) }
 }
 
 const toE7 = (degrees: number) => Math.round(degrees * 1e7)

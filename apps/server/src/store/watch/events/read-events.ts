@@ -78,9 +78,12 @@ function readOfVessel(
   bounds: Bounds | null,
 ): Promise<TrackEventRow[]> {
   const conditions = [...matches(query), ...(bounds === null ? [] : [isWithin(bounds)])]
-  const parts = [sql`mmsi = ${mmsi}`, sql`other_mmsi = ${mmsi} and mmsi <> ${mmsi}`, isFurtherMember(mmsi)].map(
-    (of) => [of, ...conditions],
-  )
+  const mayBeMember = query.kinds.length === 0 || query.kinds.includes('jamming')
+  const parts = [
+    sql`mmsi = ${mmsi}`,
+    sql`other_mmsi = ${mmsi} and mmsi <> ${mmsi}`,
+    ...(mayBeMember ? [isFurtherMember(mmsi)] : []),
+  ].map((of) => [of, ...conditions])
   return readParts<TrackEventRow>(db, wholeRow, parts, query.limit)
 }
 
