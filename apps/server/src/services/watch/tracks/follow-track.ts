@@ -3,7 +3,6 @@ import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from '@varuna/tracks/position'
-import { learnReception, type ReceptionCells } from '@varuna/tracks/reception/reception-cells'
 import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { VesselState } from '@varuna/tracks/vessel-state'
@@ -55,14 +54,10 @@ export function followTurn(
   from: number,
   around: Surroundings,
   turns: Turns,
-  /** Learns how places are received; null where the positions were followed before. */
-  reception: ReceptionCells | null = null,
 ): number {
   let at = from
   do {
-    const position = positions[at] as Position
-    const { state, segment, previous, events, marks } = step(track.state, position, around)
-    if (reception !== null && previous !== null) learnReception(reception, state.mmsi, previous, position)
+    const { state, segment, events, marks } = step(track.state, positions[at] as Position, around)
     track.state = state
     for (const event of events) track.events.push(event)
     for (const mark of marks) track.marks.push(mark)

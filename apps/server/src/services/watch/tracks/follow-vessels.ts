@@ -31,7 +31,7 @@ export async function followVessels(
     const before = stateOf(mmsi)
     const track = beginTrack(before.state)
     for (let at = 0; at < positions.length;) {
-      at = followTurn(track, positions, at, around, turns, around.reception)
+      at = followTurn(track, positions, at, around, turns)
       if (isTurnOver(turns)) await immediate()
     }
     for (const event of track.events) events.set(event.id, event)
