@@ -69,7 +69,7 @@ export type RiskContext = {
    * Behaviour from the vessel's stored track and events; null when nothing is stored, or when it is not known which track is the vessel's.
    */
   readonly behaviour: VesselBehaviour | null
-  /** What people found aboard the vessel, or heard from those aboard. */
+  /** What people found aboard the vessel, or what those aboard reported. */
   readonly findings: readonly RecordedFinding[]
   /** Miles by sea from the stated last to the stated next port; null when not known. */
   readonly seaDistanceNm: number | null

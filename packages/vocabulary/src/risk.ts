@@ -34,7 +34,7 @@ export const forcedLabourIndicators = [
   'excessive_overtime',
 ] as const
 
-/** What people found aboard a vessel, or heard from those aboard. */
+/** What people found aboard a vessel, or what those aboard reported. */
 export const findingKinds = [
   'detention',
   'inspection_with_deficiencies',

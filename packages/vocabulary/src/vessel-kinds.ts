@@ -1,4 +1,4 @@
-/** Kinds of vessel that the fishing room tells apart; `other` is none of them. */
+/** Kinds of vessel that the fishing analysis distinguishes; `other` is none of them. */
 export const vesselKinds = [
   'fishing',
   'cargo_or_tanker',

@@ -46,7 +46,7 @@ export type IntelligenceReport = z.infer<typeof intelligenceReport>
 const MAX_SOURCE = 120
 export const MAX_FINDINGS = 30
 
-/** What people found aboard a vessel, or heard from those aboard; never the names of people. */
+/** What people found aboard a vessel, or what those aboard reported; never the names of people. */
 export const recordedFinding = z.object({
   what: z.enum(findingKinds, { error: fault('value_unknown', { known: findingKinds }) }),
   source: oneLine(MAX_SOURCE, {

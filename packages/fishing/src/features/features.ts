@@ -55,7 +55,7 @@ export const describeFix = ({ track, habits, seen }: TrackState, fix: Fix): Floa
   return features
 }
 
-/** Features by which gears are told from other work at sea: those of fishing, then the geometry of the work. */
+/** Features that distinguish gears from other work at sea: those of fishing, then the geometry of the work. */
 export const WORK_FEATURE_NAMES: readonly string[] = [...FEATURE_NAMES, ...WORK_FEATURES]
 
 /** Adds the geometry of the work to the `features` that `describeFix` computed of the same fix: WORK_FEATURE_NAMES.length numbers. */

@@ -14,7 +14,7 @@ const FIGURES = [
 ] as const
 const RETURN_HOURS = [1, 3, 12]
 
-/** Names of what `workFigures` writes, in order: the geometry of a vessel's work, which tells gears from other work at sea. */
+/** Names of what `workFigures` writes, in order: the geometry of a vessel's work, which distinguishes gears from other work at sea. */
 export const WORK_FEATURES: readonly string[] = [
   ...WINDOW_HOURS.flatMap((hours) => FIGURES.map((figure) => `hours${hours}.${figure}`)),
   ...RETURN_HOURS.map((hours) => `returnKm${hours}`),

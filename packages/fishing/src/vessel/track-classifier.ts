@@ -3,7 +3,7 @@ import { scoreRow, type Ensemble } from '../trees/ensemble.ts'
 import { parseTrees } from '../trees/tree-file.ts'
 import { TRACK_FIGURES, type TrackFigures } from './track-figures.ts'
 
-/** Kinds of vessel that tracks are told apart by, besides fishing vessels. */
+/** Kinds of vessel that tracks are classified as, besides fishing vessels. */
 export const otherTrackKinds = vesselKinds.filter((kind) => kind !== 'fishing' && kind !== 'other')
 type OtherTrackKind = (typeof otherTrackKinds)[number]
 

@@ -32,7 +32,7 @@ export const watersAt = (
   return { ...(found ?? highSeas), kind: found?.kind ?? 'exclusive_economic_zone', country: null, dispute }
 }
 
-/** The country whose coast `found`, the waters at a point in degrees, belong to, whoever claims them; null where there is none. */
+/** The country whose coast `found`, the waters at a point in degrees, belong to, regardless of claims; null where there is none. */
 export const coastCountryAt = (geo: WatersGeo, lat: number, lon: number, found: WatersAt | null): string | null =>
   found?.dispute
     ? (coastalWatersAt(geo.waters, geo.coastline, lat, lon, geo.treaties)?.country ?? null)

@@ -177,7 +177,7 @@ const watersAboutIslet = (waters: Waters, coastline: Coastline, lat: number, lon
 }
 
 /**
- * Determines to which coast the waters at a point (degrees) belong, whoever claims them: to the nearest one's country or, where treaty
+ * Determines to which coast the waters at a point (degrees) belong, regardless of claims: to the nearest one's country or, where treaty
  * lines lie between, to the country on whose side it is. Territorial sea to 12 nm, exclusive economic zone to 200 nm, then high seas. Null on land, on inland
  * lakes and rivers, and off a coast whose country is unknown or disputed.
  */

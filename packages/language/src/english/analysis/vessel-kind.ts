@@ -50,7 +50,7 @@ export const vesselKindWords = {
   contradicted: 'Its track points to another kind of vessel than the type that it states.',
   panel: {
     loading: 'Looking at what is known of the vessel…',
-    empty: 'Nothing is known of this vessel that tells its kind.',
+    empty: 'Nothing is known of this vessel that shows its kind.',
     failed: (message: string) => `What kind of vessel it is could not be loaded: ${message}`,
   },
   facts: 'What speaks for or against a fishing vessel',

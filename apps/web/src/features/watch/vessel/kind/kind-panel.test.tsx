@@ -38,7 +38,7 @@ it('says when the track contradicts the stated type', async () => {
 
 it('says when nothing is known, and why it could not be loaded', async () => {
   open(() => ({ ...full, verdict: 'cannot_say', facts: full.facts.slice(0, 1) }))
-  await screen.findByText('Nothing is known of this vessel that tells its kind.')
+  await screen.findByText('Nothing is known of this vessel that shows its kind.')
   cleanup()
   server.close()
   open(() => new FakeProblem(404, 'not_found', 'No such vessel.'))
