@@ -102,6 +102,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/alerts/stream': 'work',
   'GET /api/alerts/:id': 'work',
   'POST /api/alerts/:id/changes': 'work',
+  'POST /api/alerts/changes': 'work',
   'GET /api/people': 'work',
   'GET /api/cases/:id/timeline': 'work',
   'GET /api/cases/:id/entries': 'work',
