@@ -225,9 +225,6 @@ const checkFilter = ({ from, to, ...query }: AlertFilterFields, context: z.Refin
 export const queueOrder = z.enum(['newest', 'oldest', 'gravest'])
 export type QueueOrder = z.infer<typeof queueOrder>
 
-/** Levels from the gravest to the least. */
-export const levelsByGravity = ['alarm', 'caution', 'notice'] as const satisfies readonly z.infer<typeof alertLevel>[]
-
 /** The query of GET /api/alerts. */
 export const queueQuery = alertFilter
   .extend({

@@ -143,7 +143,10 @@ export const alertWords = {
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),
     unreadable: 'An alert that cannot be read',
     order: 'Order',
-    orders: { gravest: 'Gravest', newest: 'Newest', oldest: 'Oldest' } satisfies Record<QueueOrder, string>,
+    orders: { gravest: 'Gravest first', newest: 'Newest first', oldest: 'Oldest first' } satisfies Record<
+      QueueOrder,
+      string
+    >,
     byVessel: 'One line a vessel',
     unfold: (count: number, subject: string) => `Show the ${formatCount(count)} alerts about ${subject}`,
     fold: (count: number, subject: string) => `Fold the ${formatCount(count)} alerts about ${subject}`,

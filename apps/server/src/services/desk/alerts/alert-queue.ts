@@ -1,6 +1,5 @@
 import {
   alertChange,
-  levelsByGravity,
   MAX_LISTED_CHANGES,
   MAX_LISTED_DECISION_CHARACTERS,
   queuedAlert,
@@ -10,16 +9,13 @@ import {
 } from '@varuna/contract/desk/alert-queue'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
+import { alertLevels, type AlertLevel } from '@varuna/vocabulary/alerts'
 import type { z } from 'zod'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { isCounted } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type {
-  AlertFilter,
-  AlertPageEnd,
-  LogPosition,
-} from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertFilter, AlertPageEnd, LogPosition } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
@@ -114,10 +110,9 @@ export async function listQueue(
   }
 }
 
-type Level = (typeof levelsByGravity)[number]
 /** The end of a page; with its level where the queue is read level by level. */
 interface QueueEnd {
-  level: Level | null
+  level: AlertLevel | null
   end: AlertPageEnd
 }
 
@@ -143,7 +138,7 @@ async function readByLevel(
   limit: number,
   after: QueueEnd | null,
 ) {
-  const wanted = levelsByGravity.filter((level) => filter.levels.length === 0 || filter.levels.includes(level))
+  const wanted = alertLevels.filter((level) => filter.levels.length === 0 || filter.levels.includes(level))
   const left = wanted.slice(after?.level ? Math.max(0, wanted.indexOf(after.level)) : 0)
   const alerts: AlertRow[] = []
   let end = after?.end ?? null
@@ -187,7 +182,7 @@ const formatPageEnd = ({ level, end: { lastMs, sequence, id } }: QueueEnd) =>
 
 function parsePageEnd(after: string): QueueEnd {
   const [, level = '', lastMs, sequence, id] = /^(?:([a-z]+)\.)?(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
-  const known = levelsByGravity.find((one) => one === level) ?? null
+  const known = alertLevels.find((one) => one === level) ?? null
   if (id === undefined || (level !== '' && known === null)) throw codedError('invalid_input.page', { after })
   return { level: known, end: { lastMs: Number(lastMs), sequence: Number(sequence), id } }
 }

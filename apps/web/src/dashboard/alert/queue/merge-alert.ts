@@ -1,5 +1,4 @@
 import {
-  levelsByGravity,
   type AlertChange,
   type AlertDetails,
   type QueuedAlert,
@@ -7,6 +6,7 @@ import {
   type QueuePage,
 } from '@varuna/contract/desk/alert-queue'
 import { isUnreadable } from '@varuna/contract/unreadable'
+import { alertLevels } from '@varuna/vocabulary/alerts'
 
 type Entry = QueuePage['alerts'][number]
 
@@ -19,7 +19,7 @@ const compareIn: Record<QueueOrder, (one: QueuedAlert, other: QueuedAlert) => nu
   newest: compareTimes,
   oldest: (one, other) => -compareTimes(one, other),
   gravest: (one, other) =>
-    levelsByGravity.indexOf(other.level) - levelsByGravity.indexOf(one.level) || compareTimes(one, other),
+    alertLevels.indexOf(other.level) - alertLevels.indexOf(one.level) || compareTimes(one, other),
 }
 
 /**

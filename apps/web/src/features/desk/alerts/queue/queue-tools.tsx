@@ -1,8 +1,12 @@
 import { isPossible } from '@varuna/alerts/transitions'
-import { queueOrder, type AlertChangesRequest, type QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import {
+  queueOrder,
+  type AlertChangesRequest,
+  type QueuedAlert,
+  type QueueOrder,
+} from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
-import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState } from 'react'
 import { DismissDialog } from '../detail/dismiss-dialog.tsx'
 import type { AlertActions } from '../use-alert-actions.ts'
@@ -18,30 +22,51 @@ type QueueToolsProps = {
   actions: AlertActions
 }
 
+const orders = ['gravest', 'newest', 'oldest'] as const satisfies readonly QueueOrder[]
+
 /** Order and folding of the list; while alerts are marked, what can be decided about them. */
 export function QueueTools({ url, marked, actions }: QueueToolsProps) {
-  const { alerts, isAll } = marked
-  if (alerts.length > 0) return <MarkedTools marked={marked} actions={actions} />
+  if (marked.alerts.length > 0) return <MarkedTools marked={marked} actions={actions} />
   return (
     <div className={styles.bar} data-screen-only>
-      <ToggleGroup
-        label={words.order}
-        options={(
-          ['gravest', 'newest', 'oldest'] as const satisfies readonly (typeof queueOrder.options)[number][]
-        ).map((value) => ({ value, label: words.orders[value] }))}
+      <MarkAll marked={marked} />
+      <select
+        className={styles.order}
+        aria-label={words.order}
         value={url.order}
-        onValueChange={url.setOrder}
-      />
+        onChange={({ target }) => url.setOrder(queueOrder.parse(target.value))}
+      >
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {words.orders[order]}
+          </option>
+        ))}
+      </select>
       <label className={styles.check}>
         <input type="checkbox" checked={url.isByVessel} onChange={({ target }) => url.setByVessel(target.checked)} />
         {words.byVessel}
       </label>
-      {!isAll && (
-        <Button variant="quiet" onClick={marked.markAll}>
-          {words.markAll}
-        </Button>
-      )}
     </div>
+  )
+}
+
+/** Marks all listed alerts, or none. */
+function MarkAll({ marked: { alerts, isAll, canAny, markAll, clear } }: { marked: MarkedAlerts }) {
+  const isSome = alerts.length > 0 && !isAll
+  return (
+    canAny && (
+      <input
+        type="checkbox"
+        className={styles.all}
+        aria-label={words.markAll}
+        title={words.markAll}
+        checked={alerts.length > 0 && isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        onChange={() => (alerts.length > 0 && isAll ? clear() : markAll())}
+      />
+    )
   )
 }
 
@@ -68,6 +93,7 @@ function MarkedTools({ marked, actions }: Omit<QueueToolsProps, 'url'>) {
       aria-label={words.ofMarked}
       aria-busy={isBusy || undefined}
     >
+      <MarkAll marked={marked} />
       <b aria-live="polite">{words.marked(alerts.length)}</b>
       {decisions.map((action) => {
         const some = those(action)
@@ -87,11 +113,6 @@ function MarkedTools({ marked, actions }: Omit<QueueToolsProps, 'url'>) {
       <Button variant="quiet" onClick={marked.clear}>
         {words.unmark}
       </Button>
-      {!marked.isAll && (
-        <Button variant="quiet" onClick={marked.markAll}>
-          {words.markAll}
-        </Button>
-      )}
       <DismissDialog
         count={dismissible.length}
         open={isDismissing}

@@ -49,6 +49,8 @@ export function useMarked(rows: readonly QueueRow[], mayDecide: (alert: QueuedAl
     markAll: () => set(rows, true),
     clear: () => setIds(new Set()),
     keepOnly: (kept: readonly string[]) => setIds(new Set(kept)),
+    /** Whether any line has. */
+    canAny: rows.some((line) => decidable(line).length > 0),
     isAll: rows.length > 0 && rows.every((line) => decidable(line).length === 0 || has(line)),
   }
 }
