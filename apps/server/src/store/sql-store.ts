@@ -16,7 +16,7 @@ import { createAuditStore } from './people/sql-audit-store.ts'
 import { createContactMessageStore } from './site/sql-contact-message-store.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './watch/encounters/sql-encounter-store.ts'
-import { createCountryListStore } from './analysis/sql-country-list-store.ts'
+import { createPublishedListStore } from './sql-published-list-store.ts'
 import { createIntelligenceStore } from './analysis/sql-intelligence-store.ts'
 import { createTogetherTransactions } from './database/together.ts'
 import type { ListRowWriter } from './watch/list-row-writer.ts'
@@ -58,7 +58,7 @@ export function createSqlStore(
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db, listRowWriter),
     mailCounts: createMailCountStore(kind, db),
-    countryLists: createCountryListStore(db),
+    publishedLists: createPublishedListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
     cases: createCaseStore(kind, db),

@@ -13,7 +13,7 @@ import type { KeyStore } from './desk/key-store.ts'
 import type { EncounterStore } from './watch/encounter-store.ts'
 import type { VesselListStore } from './watch/vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
-import type { CountryListStore } from './analysis/country-list-store.ts'
+import type { PublishedListStore } from './published-list-store.ts'
 import type { IntelligenceStore } from './analysis/intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { MailCountStore } from './people/mail-count-store.ts'
@@ -55,7 +55,7 @@ export interface Store {
   vesselReports: VesselReportStore
   intelligenceReports: IntelligenceReportStore
   intelligence: IntelligenceStore
-  countryLists: CountryListStore
+  publishedLists: PublishedListStore
   alerts: AlertStore
   /** Entries of images and reports. Deleted images and reports are found only here. */
   assessments: AssessmentStore
