@@ -15,7 +15,7 @@ export const isAnyFeedReceived = (feeds: FeedHealth[]) =>
 
 /** Health of a feed, as reported by /health. */
 export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number], nowMs: number): FeedHealth {
-  const { tally, positions, staticReports, duplicates, stamped, late } = counts
+  const { tally, formats, positions, staticReports, duplicates, stamped, late } = counts
   return {
     name: state.name,
     state: state.state,
@@ -23,6 +23,7 @@ export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number]
     since: new Date(state.sinceMs).toISOString(),
     lastMessageAt: isoTime(state.lastMessageAtMs),
     silentSince: isoTime(state.silentSinceMs),
+    formats: [...formats],
     lines: tally.lines,
     messages: tally.messages,
     positions,
