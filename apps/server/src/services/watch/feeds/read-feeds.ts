@@ -4,7 +4,7 @@ import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
-import { toFeedHealth } from '../../site/health/feed-health.ts'
+import { toFeedHealth } from './feed-health.ts'
 import type { Listening, ListeningFeed } from '../ais/listen.ts'
 import { openConnection, readConnection } from './feed-connection.ts'
 

@@ -4,7 +4,7 @@ import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import type { FeedEffects } from '../../../feeds/maintain-feed.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { createSlots } from '../../shared/slots/create-slots.ts'
-import { toFeedHealth } from '../../site/health/feed-health.ts'
+import { toFeedHealth } from './feed-health.ts'
 import { startListening } from '../ais/listen.ts'
 import { openConnection, requireConnection } from './feed-connection.ts'
 
