@@ -52,8 +52,8 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
 
   const { positions, isWorking } = await openPositions(context, live, opened)
   warnOfOpenFeeds(feeds, logger)
-  const startFeeds = (ofSettings: Feed[]) => {
-    const started = startListening(ofSettings, config.feedSilentMs, {
+  const startFeeds = (ofSettings: Feed[]) =>
+    startListening(ofSettings, config.feedSilentMs, {
       ...feedEffects,
       positions,
       vesselsPerFeedHour: config.vesselsPerFeedHour,
@@ -62,9 +62,8 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
         if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
       },
     })
-    opened.defer(() => started.close().catch(logsError(logger, 'reports received last were not stored')))
-    return started
-  }
+  // Before anything receives: the first feed may be added while the server runs.
+  opened.defer(() => listening?.close().catch(logsError(logger, 'reports received last were not stored')))
   if (feeds.length > 0) {
     listening = startFeeds(feeds)
     fixed = [...listening.feeds]

@@ -144,7 +144,7 @@ function OwnFile({ file, onRemove }: { file: AisFile; onRemove: () => void }) {
           {one.damage !== null && ` ${words.damaged(one.damage)}`}
         </p>
       ))}
-      <div className={layout.row}>
+      <div className={layout.centredRow}>
         {file.listed > 0 && (
           <a href={refusedPath(file.id)} download>
             {words.report(file.listed)}
