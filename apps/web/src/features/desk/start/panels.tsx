@@ -3,7 +3,7 @@ import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
-import { sourceWords } from '@varuna/language/watch/sources'
+import { feedWords } from '@varuna/language/watch/feeds'
 import { startWords } from '@varuna/language/desk/start'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
@@ -161,9 +161,7 @@ export function FeedsPanel({ nowMs }: { nowMs: number }) {
           const { level, state } = feedBadge(feed)
           return (
             <li key={feed.name} className={styles.row}>
-              <Badge level={level}>
-                {state === 'silent' ? sourceWords.feeds.silent : sourceWords.feeds.states[state]}
-              </Badge>
+              <Badge level={level}>{state === 'silent' ? feedWords.silent : feedWords.states[state]}</Badge>
               <span className={styles.name}>{feed.name}</span>
               <span className={styles.facts}>
                 {feed.lastMessageAt === null ? (
