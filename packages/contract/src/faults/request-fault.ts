@@ -114,6 +114,7 @@ export type StoredRecord =
   | 'session'
   | 'alert_rule'
   | 'alert_rule_version'
+  | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
   | 'team'

@@ -24,6 +24,7 @@ const records = {
   account_request: 'waiting request',
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
+  alert_silence: 'silence',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   team: 'team',
