@@ -57,7 +57,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { isWorking, ...watch } = await startWatch(context, feeds, opened)
   const analysis = startAnalysis(context, opened)
   const people = await startPeople(context)
-  const desk = startDesk(context, people, opened)
+  const desk = startDesk(context, { ...people, ...watch, ...analysis }, opened)
   const { exports, alertStreams } = desk
   const others = {
     exports,

@@ -120,6 +120,7 @@ export type StoredRecord =
   | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
+  | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
   | 'team'

@@ -7,6 +7,7 @@ import type { AuditStore } from './people/audit-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
+import type { RuleStore } from './desk/rule-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
 import type { KeyStore } from './desk/key-store.ts'
@@ -61,6 +62,7 @@ export interface Store {
   /** Entries of images and reports. Deleted images and reports are found only here. */
   assessments: AssessmentStore
   outgoing: OutgoingStore
+  rules: RuleStore
   watchLists: WatchStore
   contactMessages: ContactMessageStore
   feeds: FeedStore

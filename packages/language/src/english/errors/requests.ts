@@ -27,6 +27,7 @@ const records = {
   ais_file: 'AIS file',
   feed: 'feed',
   feed_version: 'version of the feed',
+  alert_silence: 'silence',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   team: 'team',

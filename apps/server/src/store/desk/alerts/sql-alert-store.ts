@@ -181,9 +181,10 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
             .execute()
           const jammings = await readJammings(transaction, events)
+          const settings = await transaction.selectFrom('built_in_rule').selectAll().execute()
           const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore })) {
+          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore, settings })) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
               if (note !== undefined) await holdNote(transaction, note, nowMs)
