@@ -14,7 +14,7 @@ export const lowestRole = {
   change_team_records: 'analyst',
   /** Undoing what somebody else decided, with a reason. */
   undo_others_decisions: 'supervisor',
-  /** Authorisations and IUU lists, on which everybody's verdicts rest. */
+  /** Authorisations, IUU lists and zones, on which everybody's verdicts rest. */
   change_lists: 'supervisor',
   /** Keys of partners, whose signed cases are believed to be theirs. */
   manage_keys: 'supervisor',

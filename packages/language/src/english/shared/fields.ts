@@ -76,6 +76,8 @@ export const fields: Language['fields'] = {
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
+  corners_too_few: ({ minimum }) => `Please enter at least ${minimum} different corners`,
+  season_day: () => 'Please enter a month and a day, such as 03-15',
   feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
   feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
   feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
