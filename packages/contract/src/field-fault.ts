@@ -15,7 +15,7 @@ export type GuessedBecause = 'word' | 'date' | 'sequence' | 'repetition' | 'keyb
 /** Fault of a field of a form or of a request. */
 export type FieldFault =
   | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
-  | { readonly code: 'value_too_small'; readonly params: Minimum }
+  | { readonly code: 'value_too_small' | 'corners_too_few'; readonly params: Minimum }
   | { readonly code: 'value_unknown'; readonly params: { readonly known: readonly string[] } }
   | { readonly code: 'value_of_wrong_type'; readonly params: { readonly expected: ValueType } }
   | { readonly code: 'fields_unknown'; readonly params: { readonly names: readonly string[] } }
@@ -58,6 +58,11 @@ export type FieldFault =
         | 'value_unexpected'
         | 'period_reversed'
         | 'box_reversed'
+        | 'range_reversed'
+        | 'season_day_malformed'
+        | 'rule_without_effect'
+        | 'silence_of_nothing'
+        | 'silence_too_long'
         | 'invisible_characters'
         | 'first_name_missing'
         | 'last_name_missing'

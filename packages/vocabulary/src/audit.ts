@@ -12,6 +12,8 @@ interface ActionForm {
     | 'key'
     | 'list'
     | 'retention'
+    | 'rule'
+    | 'silence'
     | 'simulation'
     | 'storage'
     | 'team'
@@ -94,6 +96,11 @@ export const auditActions = {
   alert_decision: { about: 'alert', values: alertValues },
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
+  /** `limits` as JSON. */
+  built_in_rule_change: { about: 'rule', values: ['active', 'level', 'limits'] },
+  /** A silence for everybody; with no vessel, it is of a place. */
+  silence_start: { about: 'silence', values: ['mmsi', 'untilMs'] },
+  silence_end: { about: 'silence', values: ['mmsi', 'untilMs'] },
   team_creation: { about: 'team', values: [] },
   team_renaming: { about: 'team', values: [] },
   team_removal: { about: 'team', values: ['members'] },

@@ -16,6 +16,8 @@ export const lowestRole = {
   undo_others_decisions: 'supervisor',
   /** Authorisations, IUU lists and zones, on which everybody's verdicts rest. */
   change_lists: 'supervisor',
+  /** The built-in rules, and rules and silences that hold for everybody. */
+  change_shared_rules: 'supervisor',
   /** Keys of partners, whose signed cases are believed to be theirs. */
   manage_keys: 'supervisor',
   run_simulation: 'supervisor',

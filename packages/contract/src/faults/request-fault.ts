@@ -121,6 +121,7 @@ export type StoredRecord =
   | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
+  | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
   | 'team'

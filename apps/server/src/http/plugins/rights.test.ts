@@ -23,7 +23,7 @@ beforeAll(async () => {
     await give(admin, await idOf(await server.signInAs(role)), role)
     accounts.set(role, await server.signInAs(role))
   }
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe.each(roles)('a %s', (role) => {

@@ -45,6 +45,7 @@ import { withMargin } from '@varuna/fishing/testing'
 import { createBoundedMailer } from '../../services/people/mail-bounds/mail-bounds.ts'
 import { createPeople } from '../../services/people/people/people.ts'
 import { createAddressCodes } from '../../services/desk/outgoing/address-codes.ts'
+import { createKeeping } from '../../services/desk/outgoing/keep-alert.ts'
 import { startOutgoing } from '../../services/desk/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../../services/desk/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
@@ -257,6 +258,7 @@ export async function startTestServer(
     userAgent: 'Varuna/test',
     addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
   }
+  const importedZones = openImportedZones(store, geo.zones)
   let rests = 0
   const restBriefly = (ms: number, signal: AbortSignal) => {
     rests += 1
@@ -268,6 +270,9 @@ export async function startTestServer(
     clock,
     sleep: restBriefly,
     onFault: raise,
+    geo,
+    importedZones,
+    keep: createKeeping({ store, files, quota, people, clock, geo, inference }),
     ...sendEffects,
   })
   const liveFishing = createLiveFishing({
@@ -322,7 +327,7 @@ export async function startTestServer(
     submissions: createSubmissions(),
     geo,
     geocoder,
-    importedZones: openImportedZones(store, geo.zones),
+    importedZones,
     findSeaRoute: async () => null,
     fishingModel: withMargin(bundled.fishingModel, 0),
     live,

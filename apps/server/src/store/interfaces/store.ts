@@ -7,13 +7,14 @@ import type { AuditStore } from './people/audit-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
+import type { RuleStore } from './desk/rule-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
 import type { KeyStore } from './desk/key-store.ts'
 import type { EncounterStore } from './watch/encounter-store.ts'
 import type { VesselListStore } from './watch/vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
-import type { CountryListStore } from './analysis/country-list-store.ts'
+import type { PublishedListStore } from './published-list-store.ts'
 import type { IntelligenceStore } from './analysis/intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { MailCountStore } from './people/mail-count-store.ts'
@@ -56,11 +57,12 @@ export interface Store {
   vesselReports: VesselReportStore
   intelligenceReports: IntelligenceReportStore
   intelligence: IntelligenceStore
-  countryLists: CountryListStore
+  publishedLists: PublishedListStore
   alerts: AlertStore
   /** Entries of images and reports. Deleted images and reports are found only here. */
   assessments: AssessmentStore
   outgoing: OutgoingStore
+  rules: RuleStore
   watchLists: WatchStore
   contactMessages: ContactMessageStore
   feeds: FeedStore

@@ -105,6 +105,7 @@ export const accountDataParts = {
     belongsTo: by('user_id'),
     json: ['body'],
   },
+  'alert-silences': { table: 'alert_silence', key: ['id'], belongsTo: by('user_id') },
   'alert-deliveries': { table: 'alert_delivery', key: ['created_ms', 'id'], belongsTo: by('user_id'), json: ['fault'] },
   'watch-lists': { table: 'watch_list', key: ['id'], belongsTo: by('user_id') },
   'watched-vessels': {

@@ -28,6 +28,7 @@ const records = {
   drawn_zone: 'drawn zone',
   feed: 'feed',
   feed_version: 'version of the feed',
+  alert_silence: 'silence',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   team: 'team',

@@ -163,6 +163,12 @@ export const fields: Language['fields'] = {
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
+  range_reversed: () => 'The greatest distance must not be less than the least',
+  corners_too_few: ({ minimum }) => `An area has at least ${minimum} corners`,
+  season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
+  rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
+  silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
+  silence_too_long: () => 'Please choose an end within a year from now',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }
 

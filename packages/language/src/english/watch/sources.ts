@@ -1,4 +1,4 @@
-import type { AlertDelivery, AlertRule } from '@varuna/contract/desk/alert-rule'
+import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
 import { formatCount } from '../shared/format-count.ts'
 import { refusedOf } from './refusals.ts'
 
@@ -92,11 +92,12 @@ export const sourceWords = {
   },
 
   rules: {
-    title: 'Where alerts are sent',
-    lead: 'Each rule sends the alerts it matches to one email address or webhook.',
+    title: 'Rules',
+    lead: 'A rule says what you want to be told: it raises alerts, sends them, or keeps them in a watch list or a case.',
     loading: 'Loading the rules…',
     failed: (message: string) => `The rules could not be loaded. ${message}`,
-    empty: 'No alert leaves Varuna yet. Add a rule to send alerts by email or to a webhook.',
+    empty:
+      'There is no rule yet. Add one to be told of what matters to you, by email, webhook or an alert of your own.',
     label: 'Rules',
     add: 'Add a rule',
     edit: 'Edit',
@@ -130,12 +131,10 @@ export const sourceWords = {
     confirm: 'Confirm',
     confirmed: (address: string) => `${address} is confirmed.`,
     gone: 'Switched off: its address responded with 410 (gone).',
-    everything: 'all kinds',
-    from: (level: string) => `from ${level.toLowerCase()}`,
-    inArea: 'in an area',
-    raised: 'when raised',
-    all: 'at every change',
-    channels: { email: 'Email', webhook: 'Webhook' } satisfies Record<AlertRule['target']['channel'], string>,
+    channels: { email: 'Email', webhook: 'Webhook', watch_list: 'Watch list', case: 'Case' } satisfies Record<
+      AlertDelivery['channel'],
+      string
+    >,
   },
 
   form: {
@@ -145,12 +144,10 @@ export const sourceWords = {
     address: 'Email address',
     url: 'Address of the webhook',
     urlHint: 'https:// or http://. Addresses in private networks are refused unless the configuration allows them.',
-    kinds: 'Kinds (all if none is chosen)',
     level: 'Lowest level',
     levels: { notice: 'Notice: all', caution: 'Caution and alarm', alarm: 'Alarm only' },
     changes: 'Send',
     changesOf: { raised: 'Once, when it is raised', all: 'At every change' },
-    area: 'Area (everywhere if empty)',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',

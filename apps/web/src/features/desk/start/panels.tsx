@@ -28,10 +28,10 @@ const SHOWN = 5
 
 const openFilters: AlertFilters = { ...noFilters, state: ['open'] }
 
-/** The latest open alerts. */
+/** The gravest open alerts. */
 export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
   const { alerts: words } = startWords
-  const query = useInfiniteQuery(queueQuery(openFilters))
+  const query = useInfiniteQuery(queueQuery(openFilters, 'gravest'))
   const { readable } = splitHistory(query.data?.pages[0]?.alerts ?? [])
   const isMember = useRight('see_shared_alerts') === false
   const empty = readable.length === 0 && (

@@ -1,5 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import {
+  alertRuleRequest,
+  type AlertDelivery,
+  type AlertRule,
+  type AlertRuleRequest,
+} from '@varuna/contract/desk/alert-rule'
+import type { AlertSilence } from '@varuna/contract/desk/alert-silence'
+import type { BuiltInRule } from '@varuna/contract/desk/built-in-rule'
+import type { RulePreview } from '@varuna/contract/desk/rule-preview'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { Feed, FeedRequest, Feeds } from '@varuna/contract/watch/feed'
 import type { Sources } from '@varuna/contract/watch/source'
@@ -10,15 +18,25 @@ import { sessionResponse } from '~/testing/session-response.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { SourcesRoom } from './sources-room.tsx'
 
+/** A rule about every alert of the account, without what every rule states of its own. */
+const {
+  name: _name,
+  target: _target,
+  ...unconditional
+} = alertRuleRequest.parse({
+  name: '-',
+  active: true,
+  target: { channel: 'email', address: 'duty@port.example' },
+})
+
 const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
+  ...unconditional,
   confirmed: true,
   id: 'r1',
   name: 'Night watch',
-  active: true,
-  kinds: [],
   lowestLevel: 'alarm',
-  box: null,
-  changes: 'raised',
+  owner: null,
+  withheld: 0,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
   stopped: null,
@@ -99,17 +117,45 @@ const known: Sources = {
 
 const ownKey = { name: 'Varuna', fingerprint: 'ab'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z' }
 
+const builtIn: BuiltInRule[] = [{ number: 'ALERT-2', active: true, level: null, limits: { hours: 48 }, changed: null }]
+const preview: RulePreview = {
+  days: [
+    { day: '2026-11-21', count: 0 },
+    { day: '2026-11-22', count: 90 },
+  ],
+  total: 90,
+  mostAnHour: 61,
+  examples: [
+    {
+      code: 'vessel_dark',
+      level: 'notice',
+      message: 'Vessel dark: STAR',
+      subject: '412000001',
+      lat: null,
+      lon: null,
+      timestamp: '2026-11-22T10:00:00.000Z',
+      raised: false,
+    },
+  ],
+  looked: 1_234,
+  whole: true,
+}
+
 let server: FakeServer
 let rules: AlertRule[]
+let silences: AlertSilence[]
 beforeEach(() => {
   rules = [rule()]
+  silences = []
   server = fakeServer({
     'GET /api/session': () => sessionResponse(),
     'GET /health': () => healthOf([]),
     'GET /api/ais-files': () => ({ files: [] }),
     'GET /api/feeds': () => ({ feeds: [], earlier: [] }),
     'GET /api/sources': () => known,
-    'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
+    'GET /api/alert-rules': () => ({ rules, builtIn, silences, sendsMail: true }),
+    'GET /api/cases': () => ({ cases: [], next: null }),
+    'POST /api/alert-rules/preview': () => preview,
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
     'GET /api/zone-versions': () => ({ versions: [] }),
@@ -126,6 +172,12 @@ afterEach(() => {
   server.close()
 })
 
+const addCondition = (form: ReturnType<typeof within>, label: string) => {
+  const choice = form.getByLabelText('Add a condition') as HTMLSelectElement
+  const option = [...choice.options].find(({ text }) => text === label)
+  fireEvent.change(choice, { target: { value: option?.value } })
+}
+
 const renderRoom = (path = '/') =>
   renderPage(
     <MemoryRouter initialEntries={[path]}>
@@ -140,8 +192,7 @@ it('states which alerts are sent where, and the sources with their age', async (
       fixedFeed(feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' })),
     ])
   renderRoom()
-  await screen.findByText('Webhook · https://watch.example/hook')
-  screen.getByText('all kinds · from alarm · when raised')
+  await screen.findByText('When any alert is raised, at an alarm or above: post to https://watch.example/hook.')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
@@ -291,16 +342,21 @@ it('adds a rule, names invalid fields, and shows its key once', async () => {
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
-  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Send by'), { target: { value: 'webhook' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'ftp://x' } })
-  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '200' } })
+  addCondition(form, 'season')
+  fireEvent.change(form.getByLabelText('From'), { target: { value: 'April' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Please enter an address that begins with https:// or http://')
+  expect(form.getAllByText('Please enter a day as month and day, such as 04-15')).toHaveLength(2)
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([])
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: ' https://cg.example/in ' } })
-  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '' } })
-  fireEvent.click(form.getByRole('checkbox', { name: 'Oil' }))
+  fireEvent.click(form.getByRole('button', { name: 'Remove the condition: season' }))
+  addCondition(form, 'flag')
+  fireEvent.change(form.getByLabelText('Flags, as two letters, separated by commas'), { target: { value: 'cn, PA' } })
+  fireEvent.click(form.getByRole('checkbox', { name: 'Vessel dark' }))
+  form.getByText('When “Vessel dark”, under the flag of China or Panama: post to https://cg.example/in.')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   const key = within(await screen.findByRole('dialog', { name: 'Signing key' }))
   expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
@@ -309,12 +365,10 @@ it('adds a rule, names invalid fields, and shows its key once', async () => {
   expect(document.body.innerHTML).not.toContain('whsec_abc')
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([
     {
+      ...unconditional,
       name: 'Coast guard',
-      active: true,
-      kinds: ['oil'],
-      lowestLevel: 'notice',
-      box: null,
-      changes: 'raised',
+      what: ['vessel_dark'],
+      vessels: { ...unconditional.vessels, flags: ['CN', 'PA'] },
       target: { channel: 'webhook', url: 'https://cg.example/in' },
     },
   ])
@@ -330,7 +384,7 @@ it('shows beside the address why the server rejects one in a private network, an
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
-  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Send by'), { target: { value: 'webhook' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'http://10.0.0.7/x' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(message)
@@ -362,7 +416,7 @@ it('confirms an address by the mailed code', async () => {
 
 it('does not claim to send mail where no server is set, and says where the message is and whom to ask', async () => {
   rules = [rule({ name: 'Night', confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
-  server.handlers['GET /api/alert-rules'] = () => ({ rules, sendsMail: false })
+  server.handlers['GET /api/alert-rules'] = () => ({ rules, builtIn, silences, sendsMail: false })
   server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
   server.handlers['POST /api/alert-rules/r1/test'] = () => ({ sent: true, status: null, failure: null })
   const delivery = { id: 'd1', ruleId: 'r1', ruleName: 'Night', alertId: 'a1', sequence: 1, attempts: 1, failure: null }
@@ -407,14 +461,19 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
   await screen.findByText('“Night watch”: the test was not sent. It answered 500.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
-  await screen.findByText(/No alert leaves Varuna yet/)
+  await screen.findByText(/^There is no rule yet/)
 })
 
 it('compares an earlier version of a rule with now, and brings it back', async () => {
-  const { id: _id, createdAt: _createdAt, confirmed: _confirmed, stopped: _stopped, ...now } = rule()
+  const { id: _, createdAt: __, confirmed: ___, stopped: ____, owner: _____, withheld: ______, ...now } = rule()
   const version = {
     number: 1,
-    rule: { ...now, name: 'Day watch', lowestLevel: 'notice', box: { south: 1, west: 2, north: 3, east: 4 } },
+    rule: {
+      ...now,
+      name: 'Day watch',
+      lowestLevel: 'notice',
+      place: { kind: 'box', south: 1, west: 2, north: 3, east: 4 },
+    },
     savedAt: '2026-11-22T10:00:00.000Z',
     replacedAt: '2026-11-23T10:00:00.000Z',
     by: { id: 'a1', name: 'ana' },
@@ -435,8 +494,7 @@ it('compares an earlier version of a rule with now, and brings it back', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Earlier version' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Name: Night watch → Day watch',
-    'Lowest level: Alarm only → Notice: all',
-    'Area: everywhere → latitude 1 to 3, longitude 2 to 4',
+    'Rule: When any alert is raised, at an alarm or above: post to https://watch.example/hook. → When any alert is raised, at latitude 1 to 3, longitude 2 to 4: post to https://watch.example/hook.',
   ])
   const bringBack = () => fireEvent.click(dialog.getByRole('button', { name: 'Bring this version back' }))
   bringBack()
@@ -723,4 +781,69 @@ it('brings back an earlier version of zones, after saying what would change', as
   fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
   await waitFor(() => expect(screen.queryByText('1 zone more')).toBeNull())
   expect(brought).toBe(true)
+})
+
+it('shows beside a rule what it would have matched, and warns of a flood', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  await form.findByText('It would have matched 90 times.')
+  form.getByText(/^In the worst hour it would have matched 61 times\. A rule raises and sends at most 60 an hour/)
+  expect(within(form.getByRole('list', { name: 'Matches by day' })).getAllByRole('listitem')).toHaveLength(2)
+  form.getByText(/Vessel dark: STAR/)
+  form.getByText('1,234 events and alerts were compared.')
+  server.handlers['POST /api/alert-rules/preview'] = () => new FakeProblem(503, 'busy', 'Too many look back.')
+  addCondition(form, 'time of day')
+  form.getByText('Complete the rule to see what it would have raised.')
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '22' } })
+  fireEvent.change(form.getByLabelText('To'), { target: { value: '4,5' } })
+  await form.findByText('What it would have raised could not be counted. Too many look back.')
+  form.getByText('The rule is not complete yet.')
+})
+
+it('a supervisor changes a built-in rule, and only what differs from the shipped limits is sent', async () => {
+  server.handlers['PUT /api/alert-rules/built-in/ALERT-2'] = ({ body }) => ({ ...builtIn[0], ...(body as object) })
+  renderRoom()
+  await screen.findByText('Level by its table · Silent for (h) 48 · From shore (nm) 20')
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-2' }))
+  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '0' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Must be at least 1')
+  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '24' } })
+  fireEvent.change(form.getByLabelText('From shore (nm)'), { target: { value: '30' } })
+  fireEvent.change(form.getByLabelText('Level'), { target: { value: 'caution' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change ALERT-2' })).toBeNull())
+  expect(server.bodies('PUT', '/api/alert-rules/built-in/ALERT-2')).toEqual([
+    { active: true, level: 'caution', limits: { shoreNm: 30 } },
+  ])
+})
+
+it('a member silences a vessel for its own rules, and ends that', async () => {
+  server.handlers['GET /api/session'] = () => sessionResponse('member')
+  const times = { until: '2026-12-01T23:59:59.000Z', createdAt: '2026-11-22T10:00:00.000Z' }
+  server.handlers['POST /api/alert-silences'] = ({ body }) => {
+    silences = [{ id: 's1', by: null, ...(body as Omit<AlertSilence, 'id' | 'by' | 'createdAt'>), ...times }]
+    return silences[0]
+  }
+  server.handlers['DELETE /api/alert-silences/s1'] = () => {
+    silences = []
+    return null
+  }
+  renderRoom()
+  await screen.findByText('A supervisor can change rules and silences for everybody.')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a silence' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a silence' }))
+  expect(form.queryByLabelText('For')).toBeNull()
+  fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '41900' } })
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Sea trials' } })
+  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  expect(server.bodies('POST', '/api/alert-silences')).toEqual([])
+  fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '419000500' } })
+  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  await screen.findByText('MMSI 419000500')
+  fireEvent.click(screen.getByRole('button', { name: 'End now' }))
+  await screen.findByText('Nothing is silenced.')
 })
