@@ -25,7 +25,6 @@ export type FieldFault =
       readonly params: Maximum
     }
   | { readonly code: 'distance_from_shore_too_far' | 'distance_from_port_too_far'; readonly params: Maximum }
-  | { readonly code: 'corners_too_few'; readonly params: Minimum }
   | { readonly code: 'password_too_short' | 'message_too_short'; readonly params: Minimum }
   | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
@@ -94,7 +93,6 @@ export type FieldFault =
         | 'url_with_user'
         | 'url_port_not_allowed'
         | 'url_not_public'
-        | 'season_day'
         | 'feed_host'
         | 'feed_senders'
         | 'feed_senders_missing'

@@ -21,13 +21,13 @@ export type ZoneFishing = z.infer<typeof zoneFishing>
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const day = z
   .string()
-  .regex(/^\d{2}-\d{2}$/, { error: fault('season_day'), abort: true })
+  .regex(/^\d{2}-\d{2}$/, { error: fault('season_day_malformed'), abort: true })
   .refine(
     (text) => {
       const [month = 0, date = 0] = text.split('-').map(Number)
       return date >= 1 && date <= (monthLengths[month - 1] ?? 0)
     },
-    { error: fault('season_day') },
+    { error: fault('season_day_malformed') },
   )
   .describe('Month and day as MM-DD, UTC')
 

@@ -76,8 +76,6 @@ export const fields: Language['fields'] = {
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
-  corners_too_few: ({ minimum }) => `Please enter at least ${minimum} different corners`,
-  season_day: () => 'Please enter a month and a day, such as 03-15',
   feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
   feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
   feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
@@ -164,7 +162,7 @@ export const fields: Language['fields'] = {
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
   range_reversed: () => 'The greatest distance must not be less than the least',
-  corners_too_few: ({ minimum }) => `An area has at least ${minimum} corners`,
+  corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
   silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
