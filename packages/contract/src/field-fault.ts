@@ -29,6 +29,8 @@ export type FieldFault =
   | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'password_guessable'; readonly params: { readonly because: GuessedBecause } }
+  | { readonly code: 'feed_port'; readonly params: Minimum & Maximum }
+  | { readonly code: 'feed_address_refused'; readonly params: { readonly address: string } }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
@@ -86,6 +88,10 @@ export type FieldFault =
         | 'url_with_user'
         | 'url_port_not_allowed'
         | 'url_not_public'
+        | 'feed_host'
+        | 'feed_senders'
+        | 'feed_senders_missing'
+        | 'feed_websocket'
         | 'code_malformed'
         | 'invitation_wrong'
         | 'first_code_wrong'

@@ -15,6 +15,8 @@ const expected: Record<Role, readonly Right[]> = {
     'manage_keys',
     'run_simulation',
     'see_feeds',
+    'import_files',
+    'manage_feeds',
   ],
   administrator: rights,
 }

@@ -21,6 +21,10 @@ export const lowestRole = {
   run_simulation: 'supervisor',
   /** The addresses of feeds, and samples of what was refused. */
   see_feeds: 'supervisor',
+  /** Importing AIS files, whose positions everybody sees. */
+  import_files: 'supervisor',
+  /** Adding, changing, testing and stopping feeds. */
+  manage_feeds: 'supervisor',
   /** Accounts, their roles and storage, and whether others may sign up. */
   manage_people: 'administrator',
   /** Who did what, when and from where. */

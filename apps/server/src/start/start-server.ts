@@ -59,7 +59,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const people = await startPeople(context)
   const desk = startDesk(context, people, opened)
   const { exports, alertStreams } = desk
-  const others = { exports, trackScoring: analysis.trackScoring, onAlertsChanged: alertStreams.wake }
+  const others = {
+    exports,
+    aisImports: watch.aisImports,
+    trackScoring: analysis.trackScoring,
+    onAlertsChanged: alertStreams.wake,
+  }
   const erasing = startErasure(context, others, opened)
 
   const { store, counters, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends

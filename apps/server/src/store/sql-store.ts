@@ -33,6 +33,7 @@ import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
+import { createFeedStore } from './watch/sql-feed-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
 
 /** The store on any SQL database that Kysely supports; both dialects run the same queries. */
@@ -55,12 +56,14 @@ export function createSqlStore(
     outgoing: createOutgoingStore(kind, db, alerts),
     watchLists: createWatchStore(kind, db),
     contactMessages: createContactMessageStore(db),
+    feeds: createFeedStore(kind, db),
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db, listRowWriter),
     mailCounts: createMailCountStore(kind, db),
     publishedLists: createPublishedListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
+    importJobs: createJobStore(kind, db, 'import_job'),
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),

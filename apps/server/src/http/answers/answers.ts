@@ -1,3 +1,5 @@
+import type { AisFile } from '@varuna/contract/watch/ais-file'
+import type { AisFileRecord } from '../../services/watch/ais-files/ais-files.ts'
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
@@ -82,6 +84,11 @@ export const deliveryAnswer = (language: Language, { fault, ...delivery }: Deliv
 
 export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
   ...job,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const aisFileAnswer = (language: Language, { fault, ...file }: AisFileRecord): AisFile => ({
+  ...file,
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 

@@ -80,6 +80,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     files: { ...files, ...over },
     clock: { now: () => noon + 5, newId: () => 'new' },
     exports: { cancel: () => {} },
+    aisImports: { cancel: () => {} },
     trackScoring: { cancel: () => {} },
     onAlertsChanged: () => {},
   })

@@ -22,6 +22,7 @@ import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
+import { partKey } from '../watch/ais-files/ais-file-keys.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 
 let teams = 0
@@ -227,6 +228,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   }
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
+    [store.importJobs, partKey(`${name}-job`, 0)],
     [store.trackJobs, sourceKey(`${name}-job`)],
   ] as const) {
     await files.put(key, bytes)
@@ -324,6 +326,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
 export const foldersOf = (name: string) => [
   `images/${name}-image`,
   `exports/${name}-job`,
+  `ais-files/${name}-job`,
   `track-files/${name}-job`,
   caseFolder(`${name}-alone`),
   caseFolder(`${name}-read`),

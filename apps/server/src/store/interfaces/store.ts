@@ -18,6 +18,7 @@ import type { IntelligenceStore } from './analysis/intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { MailCountStore } from './people/mail-count-store.ts'
 import type { ContactMessageStore } from './site/contact-message-store.ts'
+import type { FeedStore } from './watch/feed-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { QuotaStore } from './people/quota-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
@@ -62,12 +63,15 @@ export interface Store {
   outgoing: OutgoingStore
   watchLists: WatchStore
   contactMessages: ContactMessageStore
+  feeds: FeedStore
   zones: ZoneStore
   mailCounts: MailCountStore
   vesselLists: VesselListStore
   exports: JobStore
   /** Track files to score. */
   trackJobs: JobStore
+  /** AIS files to import. */
+  importJobs: JobStore
   cases: CaseStore
   keys: KeyStore
   visits: VisitStore

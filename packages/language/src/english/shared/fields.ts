@@ -76,6 +76,13 @@ export const fields: Language['fields'] = {
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
+  feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
+  feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
+  feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
+  feed_senders_missing: () => 'Please name who may send: addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
+  feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',
+  feed_address_refused: ({ address }) =>
+    `Varuna does not connect to ${address}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

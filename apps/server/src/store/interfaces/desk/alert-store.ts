@@ -109,8 +109,14 @@ export interface WithheldAlerts {
 export interface AlertStore {
   /** Finds an alert by its id, or by the id of a report or image that raised it, first or again. */
   get(principal: Principal, id: string): Promise<AlertRow | null>
-  /** Most recently raised first. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
-  page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
+  /** Most recently raised first, or last with `oldestFirst`. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
+  page(
+    principal: Principal,
+    filter: AlertFilter,
+    limit: number,
+    after: AlertPageEnd | null,
+    oldestFirst?: boolean,
+  ): Promise<AlertPage>
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limits: HistoryLimits): Promise<AlertChangeRow[]>

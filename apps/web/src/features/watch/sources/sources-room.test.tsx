@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { FeedHealth } from '@varuna/contract/site/health'
+import type { Feed, FeedRequest, Feeds } from '@varuna/contract/watch/feed'
 import type { Sources } from '@varuna/contract/watch/source'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -48,6 +49,7 @@ const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   since: '2026-11-22T10:00:00.000Z',
   lastMessageAt: null,
   silentSince: null,
+  formats: ['nmea'],
   lines: 9,
   messages: 9,
   positions: 1_234,
@@ -63,6 +65,16 @@ const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
   ...over,
 })
+
+const fixedFeed = (health: FeedHealth): Feed => ({
+  id: null,
+  name: health.name,
+  isOn: true,
+  connection: null,
+  hasKey: false,
+  health,
+})
+const feedsOf = (feeds: Feed[]): Feeds => ({ feeds, earlier: [] })
 
 const healthOf = (feeds: FeedHealth[]) => ({
   status: 'ok',
@@ -94,6 +106,8 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/session': () => sessionResponse(),
     'GET /health': () => healthOf([]),
+    'GET /api/ais-files': () => ({ files: [] }),
+    'GET /api/feeds': () => ({ feeds: [], earlier: [] }),
     'GET /api/sources': () => known,
     'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
     'GET /api/watch-lists': () => ({ lists: [] }),
@@ -120,10 +134,10 @@ const renderRoom = (path = '/') =>
   )
 
 it('states which alerts are sent where, and the sources with their age', async () => {
-  server.handlers['GET /health'] = () =>
-    healthOf([
-      feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } }),
-      feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' }),
+  server.handlers['GET /api/feeds'] = () =>
+    feedsOf([
+      fixedFeed(feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } })),
+      fixedFeed(feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' })),
     ])
   renderRoom()
   await screen.findByText('Webhook · https://watch.example/hook')
@@ -156,9 +170,10 @@ it('shows a member no addresses of feeds and no changes of lists, and says who h
 })
 
 it('a supervisor has both, without the sentences', async () => {
-  server.handlers['GET /health'] = () => healthOf([feed()])
+  server.handlers['GET /api/feeds'] = () => feedsOf([fixedFeed(feed())])
   renderRoom()
   await screen.findByText('tcp://192.0.2.1:10110')
+  screen.getByText('Set by the operator in FEEDS; it can be changed only there.')
   await screen.findByLabelText('CSV file of IUU list')
   expect(screen.queryByText(/^A supervisor can/)).toBeNull()
 })
@@ -172,6 +187,104 @@ it('while the role is not known, no list can be changed and roles are not mentio
   expect(screen.queryByText(/^A supervisor can/)).toBeNull()
   release()
   await screen.findByLabelText('CSV file of IUU list')
+})
+
+it('connects a feed after a test, names invalid fields, stops it, and brings an earlier version back', async () => {
+  let stored = feedsOf([])
+  const put = (record: FeedRequest): Feeds => {
+    const { name, isOn, connection } = record
+    return (stored = feedsOf([{ id: 'f1', name, isOn, connection, hasKey: false, health: null }]))
+  }
+  Object.assign(server.handlers, {
+    'GET /api/feeds': () => stored,
+    'POST /api/feeds': ({ body }: { body: FeedRequest }) => put(body),
+    'PUT /api/feeds/f1': ({ body }: { body: FeedRequest }) => put(body),
+    'POST /api/feeds/test': () => ({
+      isConnected: true,
+      detail: 'connected to tcp://192.168.1.20:10110',
+      seconds: 8,
+      formats: ['nmea'],
+      lines: 40,
+      messages: 38,
+      positions: 30,
+      vessels: 7,
+      refused: { bad_checksum: 2 },
+      refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1' }],
+      refusedSenders: {},
+    }),
+  })
+  renderRoom('/?add=feed')
+  const form = within(await screen.findByRole('dialog', { name: 'Connect a feed' }))
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: '22' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter a name')
+  form.getByText('Please enter a port from 1024 to 65535')
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Harbour' } })
+  fireEvent.change(form.getByLabelText('Host'), { target: { value: '192.168.1.20' } })
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: '10110' } })
+  fireEvent.click(form.getByRole('button', { name: 'Test' }))
+  await form.findByText('Connected, 8 s.')
+  form.getByText('2 with a wrong checksum')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop Harbour' }))
+  await screen.findByText('Stopped')
+  const connection = { kind: 'tcp', host: '192.168.1.20', port: 10110 }
+  expect([server.bodies('POST', '/api/feeds'), server.bodies('PUT', '/api/feeds/f1')]).toEqual([
+    [{ name: 'Harbour', isOn: true, connection }],
+    [{ name: 'Harbour', isOn: false, connection }],
+  ])
+  expect(server.bodies('POST', '/api/feeds/test')).toEqual([{ connection, id: null }])
+})
+
+it('shows what a dropped AIS file holds, imports it, and offers the report of its refused lines', async () => {
+  const stateOf = (state: string, received: number) => ({
+    id: 'a1',
+    state,
+    name: 'day.csv',
+    byteCount: 4,
+    received,
+    positions: 0,
+    refused: 0,
+    share: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    expiresAt: '2026-11-23T10:00:00.000Z',
+    files: null,
+    listed: 0,
+    failure: null,
+  })
+  const imported = { name: 'day.csv', outcome: 'new', format: 'csv', lines: 9, kept: 5, known: 2, stations: 1 }
+  let files: object[] = []
+  Object.assign(server.handlers, {
+    'GET /api/ais-files': () => ({ files }),
+    'POST /api/ais-files/preview': () => ({
+      file: null,
+      format: 'csv',
+      dialect: 'MarineCadastre',
+      lines: 9,
+      positions: 7,
+      vessels: 1,
+      refused: { mmsi: 1 },
+      reports: [
+        { time: '2026-01-30T12:00:00.000Z', mmsi: 419000001, lat: 10, lon: 70, speedKnots: 8, name: 'SEA LION' },
+      ],
+    }),
+    'POST /api/ais-files': () => stateOf('receiving', 0),
+    'PUT /api/ais-files/a1/parts': () => {
+      files = [{ ...stateOf('ready', 4), listed: 1, files: [{ ...imported, refused: { mmsi: 1 }, damage: null }] }]
+      return stateOf('waiting', 4)
+    },
+  })
+  renderRoom()
+  const input = await screen.findByLabelText<HTMLInputElement>('AIS files')
+  fireEvent.change(input, { target: { files: [new File(['a\nb\n'], 'day.csv'), new File([], 'none.csv')] } })
+  screen.getByText('none.csv is empty.')
+  await screen.findByText(/^Table of MarineCadastre/)
+  screen.getByText('SEA LION')
+  expect(server.sent.some(({ path }) => path === '/api/ais-files' && path.includes('parts'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Import day.csv' }))
+  const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
+  expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
+  screen.getByText('5 new positions of 1 vessel, 2 known before')
 })
 
 it('adds a rule, names invalid fields, and shows its key once', async () => {
