@@ -87,7 +87,8 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const inFrame = (heat: Heat) => joinHeats([{ box, heat }], opened.facts.size)
     const { heat, slickMap } = raw
     const framed = { ...raw, heat: inFrame(heat), ...(slickMap && { slickMap: inFrame(slickMap) }) }
-    return scoreImage({ picture, unusableReason, aspect, evidence }, framed, model)
+    const seen = [...evidence, { code: 'frame_left_out', params: {} } as const]
+    return scoreImage({ picture, unusableReason, aspect, evidence: seen }, framed, model)
   }
 
   const score: OilInference['score'] = async (source) => {
