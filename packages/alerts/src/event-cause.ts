@@ -31,7 +31,10 @@ export function eventAlertCause(
         silent >= eventThresholds.longSilenceHours &&
         (distanceFromShoreNm ?? 0) >= eventThresholds.offshoreNm
       if (!isLikelyDisabled && !isLongOffshore) return null
-      return { code: 'vessel_dark', params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled } }
+      return {
+        code: 'vessel_dark',
+        params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null },
+      }
     }
     case 'encounter': {
       const { distanceFromShoreNm, setting } = event.details
