@@ -45,7 +45,7 @@ test('an image is analysed by the model, shown with its reasons and stored in th
   const buffer = await radarPatch(true)
   await fileInput(tab).setInputFiles({ name: 'slick.png', mimeType: 'image/png', buffer })
   await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText(/^Analyzed on: /).waitFor({ timeout: 30_000 })
+  await tab.getByText(/^Analyzed on: /).waitFor({ timeout: 90_000 })
 
   const { images } = await (await page.request.get('/images/')).json()
   expect(images).toHaveLength(1)
@@ -66,7 +66,7 @@ test('several files are analysed, one is shown, and entering its position leads 
   const files = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
   await fileInput(tab).setInputFiles(files)
   await tab.getByRole('button', { name: 'Analyze Image' }).click()
-  await tab.getByText('3 images: 3 analysed').waitFor({ timeout: 60_000 })
+  await tab.getByText('3 images: 3 analysed').waitFor({ timeout: 110_000 })
   await tab.getByRole('button', { name: 'Show the result of b.png' }).click()
   await tab.getByRole('button', { name: 'Enter place and time' }).press('Enter')
   for (const [label, value] of [

@@ -48,7 +48,7 @@ test('a member walks through Watch, Alerts and Sources: its own is its own, and 
   const report = { vesselId: 'MV OWN', riskScore: 100, lastPort: 'Bandar Abbas', nextPort: 'Nampo', lat: 12, lon: 66 }
   const data = { ...report, timestamp: new Date().toISOString(), cargoType: 'Tanker', flagState: 'North Korea' }
   expect((await page.request.post('/api/intelligence', { data })).status()).toBe(200)
-  await page.getByRole('option').filter({ hasText: 'MV OWN' }).click()
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: 'MV OWN' }).click()
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await page.getByText('Acknowledged.').waitFor()
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { compileCache, ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 import { createMemoryFolder, ensureBrowser, ensureNats, ensureS3, startPostgres } from './test-machine.mjs'
 
@@ -66,9 +66,22 @@ async function tests(script, output) {
   } catch {
     console.error(`${script} wrote no report.`)
   }
+  console.log(slowest(report))
   tally.passed += report.numPassedTests
   tally.failed += report.numFailedTests
   if (status !== 0 && report.numFailedTests === 0) tally.failed += 1
+}
+
+const SLOWEST = 10
+
+/** The files that took longest, one a line: where time can be saved. */
+function slowest({ testResults = [] }) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(root, name)}`)
+    .join('\n')
 }
 
 async function checks() {

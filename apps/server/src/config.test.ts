@@ -34,6 +34,7 @@ test('every setting has a default', () => {
     geocoderUserAgent: null,
     feeds: [],
     feedKey: null,
+    feedAddresses: null,
     feedSilentMs: 120_000,
     vesselsPerFeedHour: 100_000,
     liveMs: 24 * 3_600_000,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
 import type { ProviderSettings } from './accounts/provider/provider-client.ts'
 import { hasFewKeys, isLongEnough } from './accounts/secret.ts'
+import { parseAllowList, type AllowList } from './feeds/senders.ts'
 import type { S3Settings } from './files/s3-client.ts'
 import type { StorageLimits } from './services/shared/storage/storage-quota.ts'
 
@@ -172,6 +173,16 @@ const fields = z.object({
   GEOCODER_USER_AGENT: text.regex(/^[\x20-\x7e]*$/, 'must be printable ASCII on one line').default(''),
   FEEDS: text.default(''),
   FEED_KEY: text.default(''),
+  FEED_ADDRESSES: text
+    .transform((list, context) => {
+      try {
+        return list === '' ? null : parseAllowList(list)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    })
+    .default(null),
   FEED_SILENT_SECONDS: limited(1, 86_400, 'a number of seconds').default(120),
   VESSELS_PER_FEED_HOUR: whole(1, 10_000_000, 'a whole number of vessels').default(100_000),
   LIVE_HOURS: limited(1, 720, 'a number of hours').default(24),
@@ -274,6 +285,8 @@ export interface Config {
   feeds: string[]
   /** API key that a WebSocket feed in aisstream.io's format expects first. */
   feedKey: string | null
+  /** Addresses that feeds added on the page may connect to; null for all but this machine and the like. */
+  feedAddresses: AllowList | null
   /** A connected feed without data for this long raises an alarm. */
   feedSilentMs: number
   /** Maximum vessels that a feed that others send to may name in an hour. */
@@ -381,6 +394,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     geocoderUserAgent: value.GEOCODER_USER_AGENT || null,
     feeds: value.FEEDS.split(/\s/).flatMap(splitFeeds),
     feedKey: value.FEED_KEY || null,
+    feedAddresses: value.FEED_ADDRESSES,
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
     vesselsPerFeedHour: value.VESSELS_PER_FEED_HOUR,
     liveMs: value.LIVE_HOURS * 3_600_000,

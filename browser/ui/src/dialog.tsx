@@ -2,13 +2,20 @@ import { controlWords } from '@varuna/language/shared/controls'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
-type DialogProps = { title: string; open: boolean; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  open: boolean
+  /** For two columns. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
  * A modal dialog. The browser traps the focus, closes the dialog with Escape and restores the focus. An element with `data-initial-focus`
  * is focused first.
  */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -21,7 +28,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

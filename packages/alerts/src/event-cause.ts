@@ -1,7 +1,7 @@
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventKind, EventOf } from '@varuna/vocabulary/events'
 import { FISHING_TYPE, isServiceType } from '@varuna/vocabulary/ship-types'
-import { eventThresholds } from '@varuna/vocabulary/thresholds'
+import { levelByRules, type RuleSettings } from './built-in-rules.ts'
 
 /** The fields of a vessel's event that alerts depend on. */
 export type VesselEvent = {
@@ -12,11 +12,12 @@ export type VesselEvent = {
 export type StatedVessel = { readonly name: string | null; readonly shipType: number | null }
 
 const HOUR_MS = 3_600_000
-/** The alert cause of a vessel's event, by ALERT-1 to ALERT-6 (docs/rules/alerts.md); null where it raises none. */
-export function eventAlertCause(
-  event: VesselEvent,
-  stated: (mmsi: number) => StatedVessel | undefined,
-): VesselCause | null {
+
+/**
+ * What a vessel's event is as a cause of an alert, whether or not a built-in rule raises it; null for events that no rule looks at, such as
+ * an encounter of one vessel.
+ */
+export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedVessel | undefined): VesselCause | null {
   const { vessels, fromMs, toMs, rule, confidence } = event
   const [first, second] = vessels
   if (first === undefined) return null
@@ -26,32 +27,21 @@ export function eventAlertCause(
   switch (event.kind) {
     case 'gap': {
       const { hours: silent, distanceFromShoreNm, isLikelyDisabled } = event.details
-      const isLongOffshore =
-        rule === 'GAP-1' &&
-        silent >= eventThresholds.longSilenceHours &&
-        (distanceFromShoreNm ?? 0) >= eventThresholds.offshoreNm
-      if (!isLikelyDisabled && !isLongOffshore) return null
       return {
         code: 'vessel_dark',
         params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null },
       }
     }
     case 'encounter': {
+      if (second === undefined) return null
       const { distanceFromShoreNm, setting } = event.details
-      if (
-        second === undefined ||
-        setting !== 'at_sea' ||
-        (distanceFromShoreNm ?? Infinity) < eventThresholds.encounterShoreNm
-      )
-        return null
-      return {
-        code: 'encounter_at_sea',
-        params: { ...vessel, otherMmsi: second, otherName: nameOf(second), hours, distanceFromShoreNm },
-      }
+      const params = { ...vessel, otherMmsi: second, otherName: nameOf(second), hours, distanceFromShoreNm }
+      return setting === 'at_sea'
+        ? { code: 'encounter_at_sea', params }
+        : { code: 'vessels_met', params: { ...params, setting } }
     }
     case 'spoofing': {
       const { details } = event
-      if (confidence === 'low' || (details.what === 'impossible_speed' && confidence !== 'high')) return null
       const measured =
         details.what === 'on_land'
           ? { insideLandNm: details.insideLandNm, apartNm: null, knots: null }
@@ -76,19 +66,33 @@ export function eventAlertCause(
       }
     case 'loitering': {
       const { distanceFromShoreNm, meanKnots } = event.details
-      if (hours === null || hours < eventThresholds.longLoiteringHours || confidence !== 'high') return null
+      if (hours === null) return null
       // Fishing vessels drift while their gear is out, and tugs and pilots wait.
       const shipType = stated(first)?.shipType ?? null
-      if (shipType === FISHING_TYPE || isServiceType(shipType)) return null
-      return { code: 'loitering_at_sea', params: { ...vessel, hours, distanceFromShoreNm, meanKnots } }
+      const isExpected = shipType === FISHING_TYPE || isServiceType(shipType)
+      return { code: 'loitering_at_sea', params: { ...vessel, hours, distanceFromShoreNm, meanKnots, isExpected } }
     }
     case 'zone_visit': {
       const { zone: zoneId, name: zoneName, isClosed, isApproximate } = event.details
-      if (!isClosed || stated(first)?.shipType !== FISHING_TYPE) return null
-      return { code: 'closed_zone_entered', params: { ...vessel, zoneId, zoneName, isApproximate } }
+      return isClosed && stated(first)?.shipType === FISHING_TYPE
+        ? { code: 'closed_zone_entered', params: { ...vessel, zoneId, zoneName, isApproximate } }
+        : { code: 'zone_entered', params: { ...vessel, zoneId, zoneName, hours } }
+    }
+    case 'port_visit': {
+      const { port, country } = event.details
+      return { code: 'port_entered', params: { ...vessel, port, country, hours } }
     }
     case 'stop':
-    case 'port_visit':
       return null
   }
+}
+
+/** The alert cause of a vessel's event, by ALERT-1 to ALERT-7 and ALERT-13 (docs/rules/alerts.md); null where they raise none. */
+export function eventAlertCause(
+  event: VesselEvent,
+  stated: (mmsi: number) => StatedVessel | undefined,
+  settings: RuleSettings = new Map(),
+): VesselCause | null {
+  const cause = eventCause(event, stated)
+  return cause && levelByRules(cause, settings) !== null ? cause : null
 }

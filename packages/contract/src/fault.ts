@@ -1,3 +1,4 @@
+import type { AisFileFault } from './faults/ais-file-fault.ts'
 import type { AlertFault, OutgoingFault, WatchListFault } from './faults/alert-fault.ts'
 import type { CaseFault, CaseFileFault } from './faults/case-fault.ts'
 import type { ExportFault } from './faults/export-fault.ts'
@@ -27,6 +28,7 @@ export type Fault =
   | VesselListFault
   | ExportFault
   | TrackFileFault
+  | AisFileFault
   | AlertFault
   | OutgoingFault
   | WatchListFault

@@ -15,7 +15,7 @@ export type GuessedBecause = 'word' | 'date' | 'sequence' | 'repetition' | 'keyb
 /** Fault of a field of a form or of a request. */
 export type FieldFault =
   | { readonly code: 'value_too_large' | 'too_many'; readonly params: Maximum }
-  | { readonly code: 'value_too_small'; readonly params: Minimum }
+  | { readonly code: 'value_too_small' | 'corners_too_few'; readonly params: Minimum }
   | { readonly code: 'value_unknown'; readonly params: { readonly known: readonly string[] } }
   | { readonly code: 'value_of_wrong_type'; readonly params: { readonly expected: ValueType } }
   | { readonly code: 'fields_unknown'; readonly params: { readonly names: readonly string[] } }
@@ -29,6 +29,8 @@ export type FieldFault =
   | { readonly code: 'latitude_out_of_range' | 'longitude_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'password_guessable'; readonly params: { readonly because: GuessedBecause } }
+  | { readonly code: 'feed_port'; readonly params: Minimum & Maximum }
+  | { readonly code: 'feed_address_refused'; readonly params: { readonly address: string } }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
@@ -55,6 +57,11 @@ export type FieldFault =
         | 'value_unexpected'
         | 'period_reversed'
         | 'box_reversed'
+        | 'range_reversed'
+        | 'season_day_malformed'
+        | 'rule_without_effect'
+        | 'silence_of_nothing'
+        | 'silence_too_long'
         | 'invisible_characters'
         | 'first_name_missing'
         | 'last_name_missing'
@@ -86,6 +93,10 @@ export type FieldFault =
         | 'url_with_user'
         | 'url_port_not_allowed'
         | 'url_not_public'
+        | 'feed_host'
+        | 'feed_senders'
+        | 'feed_senders_missing'
+        | 'feed_websocket'
         | 'code_malformed'
         | 'invitation_wrong'
         | 'first_code_wrong'

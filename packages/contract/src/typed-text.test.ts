@@ -12,7 +12,7 @@ import { contactMessage } from './site/contact.ts'
 import { intelligenceReport } from './analysis/intelligence.ts'
 import { watchedVesselRequest, watchListRequest } from './desk/watch-list.ts'
 
-const rule = { name: 'x', active: true, kinds: [], lowestLevel: 'notice', box: null, changes: 'all' }
+const rule = { name: 'x', active: true, changes: 'all' }
 const raise = { appears: true, moves: true, goesDark: true }
 const place = { kind: 'place', lat: 1, lon: 1 }
 

@@ -57,7 +57,7 @@ type KnownFactReason =
   | {
       readonly rule: 'IUU-11'
       readonly code: 'fishing_in_disputed_waters'
-      /** The claimants are ISO 3166-1 alpha-2; the flag is null when it is not known. */
+      /** The claimants are ISO 3166-1 alpha-2 or names; the flag is null when it is not known. */
       readonly params: { readonly flag: string | null; readonly dispute: string; readonly claimants: readonly string[] }
     }
   | {

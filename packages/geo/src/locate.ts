@@ -1,6 +1,7 @@
 import type { Coastline } from './coastline/coastline.ts'
 import type { Countries } from './flags/countries.ts'
 import { distanceFromShore } from './coastline/distance-from-shore.ts'
+import type { Anchorage } from './ports/anchorages.ts'
 import { checkHarbour } from './ports/harbour-check.ts'
 import { DEFAULT_TOLERANCE_NM, type LandCheck } from './coastline/land-check.ts'
 import { isOnLand } from './coastline/on-land.ts'
@@ -19,6 +20,8 @@ import type { ZoneHit, ZoneRow } from './zones/zone.ts'
 export interface Geo {
   readonly coastline: Coastline
   readonly ports: Ports
+  /** From an imported list; empty without one. */
+  readonly anchorages: readonly Anchorage[]
   readonly countries: Countries
   readonly mids: Mids
   readonly waters: Waters

@@ -164,6 +164,8 @@ export type Language = {
     readonly origin: (origin: CaseOrigin) => string
   }
   /** Why a row, a sentence or a point of a track file is left out. */
+  /** Why a line of AIS is refused, by the code that it is counted under. */
+  refusal(reason: string): string
   readonly leftOut: Readonly<Record<LeftOutReason, string>>
   /** What the dashboard's tiles count. */
   readonly tiles: Readonly<Record<TileCode, string>>

@@ -84,6 +84,12 @@ describe('encounters', () => {
     expect(encountersIn(run(meet({ hours: 3 }), { ...openSea, distanceFromShoreNm: () => 0.5 }))).toEqual([])
   })
 
+  it('ENC-7: one in a listed anchorage is at anchor', () => {
+    const listed = run(meet({ hours: 3 }), { ...openSea, isAnchorage: () => true })
+    expect(encountersIn(listed)).toMatchObject([{ details: { setting: 'anchorage' } }])
+    expect(encountersIn(run(meet({ hours: 3 })))).toMatchObject([{ details: { setting: 'at_sea' } }])
+  })
+
   it('ENC-2: separation for 10 minutes does not end it', () => {
     const reports = meet({ hours: 5 })
     const aside = reports.map((report) => {

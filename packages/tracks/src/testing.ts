@@ -16,6 +16,7 @@ export const openSea: Surroundings = {
   distanceFromPortKm: () => 200,
   distanceFromShoreNm: () => 100,
   groundAt: () => ({ kind: 'water' }),
+  isAnchorage: () => false,
   reception: createReceptionCells(),
   zonesAt: () => [],
 }

@@ -1,4 +1,4 @@
-import type { Confidence, EventRule } from './events.ts'
+import type { Confidence, EncounterSetting, EventRule } from './events.ts'
 import { eventThresholds, fishingThresholds, riskThresholds } from './thresholds.ts'
 
 export const alertKinds = ['oil', 'fishing', 'trafficking', 'vessel', 'watch_list'] as const
@@ -62,10 +62,21 @@ export interface AlertParams {
   positions_jammed: ByRule & { readonly mmsi: number; readonly vesselCount: number; readonly radiusNm: number }
   /** `identity`, for example 'imo 9074729'. */
   identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
-  loitering_at_sea: Vessel & ByRule & Offshore & { readonly hours: number; readonly meanKnots: number | null }
+  /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
+  loitering_at_sea: Vessel &
+    ByRule &
+    Offshore & { readonly hours: number; readonly meanKnots: number | null; readonly isExpected: boolean }
   closed_zone_entered: Vessel & ByRule & Zone & { readonly isApproximate: boolean }
   /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). */
   fishing_in_zone: Vessel & ByFishingRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
+  /** Two vessels together elsewhere than at sea: at an anchorage, for bunkers, in company or with one that serves others. */
+  vessels_met: AlertParams['encounter_at_sea'] & { readonly setting: EncounterSetting }
+  /** A zone in which nothing is closed to the vessel now. */
+  zone_entered: Vessel & ByRule & Zone & { readonly hours: number | null }
+  port_entered: Vessel & ByRule & { readonly hours: number | null; readonly port: string; readonly country: string }
+  /** A report or assessment whose result raises no alert. */
+  fishing_assessed: Fishing
+  risk_assessed: Risk
   /** `silentHours` is null when the vessel had never been received. */
   watched_vessel_appeared: Watched & { readonly silentHours: number | null }
   watched_vessel_moved: Watched & { readonly movedNm: number }
@@ -146,6 +157,11 @@ export const alertSpecifications = {
     coolDownHours: 24,
     level: (params) => byFishing(params.isIllegal)(params),
   },
+  vessels_met: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
+  zone_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
+  port_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
+  fishing_assessed: { kind: 'fishing', coolDownHours: 1, level: always('notice') },
+  risk_assessed: { kind: 'trafficking', coolDownHours: 1, level: always('notice') },
   watched_vessel_appeared: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },
   watched_vessel_moved: { kind: 'watch_list', coolDownHours: 12, level: always('notice') },
   watched_vessel_dark: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },
@@ -183,13 +199,16 @@ const HOUR_MS = 3_600_000
 /** Cool-down in milliseconds. */
 export const coolDownMs = (code: AlertCode): number => alertSpecifications[code].coolDownHours * HOUR_MS
 
-/** The cause of an alert: kind, code, level, and the params of its text. */
-export function describeAlert(cause: AlertCause): {
+/** The cause of an alert: kind, code, level (by its params unless another is stated), and the params of its text. */
+export function describeAlert(
+  cause: AlertCause,
+  level: AlertLevel = alertLevel(cause),
+): {
   kind: AlertKind
   code: AlertCode
   level: AlertLevel
   params: { [name: string]: string | number | boolean | null }
 } {
   const { code, params } = cause
-  return { kind: alertSpecifications[code].kind, code, level: alertLevel(cause), params: { ...params } }
+  return { kind: alertSpecifications[code].kind, code, level, params: { ...params } }
 }

@@ -3,13 +3,17 @@ interface ActionForm {
   about:
     | 'account'
     | 'account_request'
+    | 'ais_file'
     | 'alert'
     | 'assessment'
     | 'case'
+    | 'feed'
     | 'invitation'
     | 'key'
     | 'list'
     | 'retention'
+    | 'rule'
+    | 'silence'
     | 'simulation'
     | 'storage'
     | 'team'
@@ -74,16 +78,29 @@ export const auditActions = {
   /** An earlier version brought back. */
   list_restore: { about: 'list', values: listValues },
   list_removal: { about: 'list', values: listValues },
+  /** An AIS file that came in whole, to be imported. */
+  ais_import: { about: 'ais_file', values: ['file', 'bytes'] },
   zone_import: { about: 'zones', values: ['kind', 'file', 'zones'] },
   /** An earlier version brought back. */
   zone_restore: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
+  /** A feed added on the page; its address is in none of them. */
+  feed_add: { about: 'feed', values: ['kind', 'isOn'] },
+  feed_change: { about: 'feed', values: ['kind', 'isOn'] },
+  /** An earlier version brought back. */
+  feed_restore: { about: 'feed', values: ['kind', 'isOn'] },
+  feed_removal: { about: 'feed', values: ['kind', 'isOn'] },
   simulation_start: { about: 'simulation', values: ['vessels', 'seed'] },
   simulation_end: { about: 'simulation', values: ['vessels', 'seed'] },
   simulation_restore: { about: 'simulation', values: ['vessels', 'seed'] },
   alert_decision: { about: 'alert', values: alertValues },
   alert_undo: { about: 'alert', values: alertValues },
   alert_assignment: { about: 'alert', values: alertValues },
+  /** `limits` as JSON. */
+  built_in_rule_change: { about: 'rule', values: ['active', 'level', 'limits'] },
+  /** A silence for everybody; with no vessel, it is of a place. */
+  silence_start: { about: 'silence', values: ['mmsi', 'untilMs'] },
+  silence_end: { about: 'silence', values: ['mmsi', 'untilMs'] },
   team_creation: { about: 'team', values: [] },
   team_renaming: { about: 'team', values: [] },
   team_removal: { about: 'team', values: ['members'] },

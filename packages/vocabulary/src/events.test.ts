@@ -29,6 +29,7 @@ it('rejects other values and other kinds', () => {
 it('lists the kinds that can raise an alert', () => {
   expect(alertingEventKinds).toEqual([
     'gap',
+    'port_visit',
     'loitering',
     'encounter',
     'zone_visit',

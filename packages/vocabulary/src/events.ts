@@ -20,7 +20,7 @@ export const encounterSettings = ['at_sea', 'anchorage', 'bunkering', 'in_compan
 export type EncounterSetting = (typeof encounterSettings)[number]
 
 /**
- * Event kinds, with the rules that find each, its measures and the alerts that it may raise. Detail names carry their units: hours, nautical miles,
+ * Event kinds, with the rules that find each, its measures and the alerts that it may raise, by a built-in rule or by one that a person made. Detail names carry their units: hours, nautical miles,
  * kilometres and knots, with at most two decimals. Null means not known or not over. Where the measures depend on what was found, `details`
  * lists the alternatives. docs/rules/tracks.md has the rules.
  */
@@ -46,7 +46,7 @@ export const eventSpecifications = {
     details: [
       { port: 'text', country: 'text', locode: 'text or null', wasSeenEntering: 'boolean', positions: 'number' },
     ],
-    raises: [],
+    raises: ['port_entered'],
   },
   loitering: {
     rules: ['LOIT-1'],
@@ -65,7 +65,7 @@ export const eventSpecifications = {
         segments: 'texts',
       },
     ],
-    raises: ['encounter_at_sea'],
+    raises: ['encounter_at_sea', 'vessels_met'],
   },
   zone_visit: {
     rules: ['ZONE-1'],
@@ -79,7 +79,7 @@ export const eventSpecifications = {
         positions: 'number',
       },
     ],
-    raises: ['closed_zone_entered', 'fishing_in_zone'],
+    raises: ['closed_zone_entered', 'fishing_in_zone', 'zone_entered'],
   },
   spoofing: {
     rules: ['SPOOF-1', 'SPOOF-2', 'SPOOF-3'],
@@ -167,6 +167,11 @@ export const isOfKind =
     event.kind === kind
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventSpecifications, kind)
+
+/** Codes of causes that are stored events, and so are known for a vessel's past. */
+export const eventCodes: readonly AlertCode[] = eventKinds
+  .flatMap((kind): readonly AlertCode[] => eventSpecifications[kind].raises)
+  .filter((code) => code !== 'fishing_in_zone')
 
 /** Kinds that can raise an alert. */
 export const alertingEventKinds = eventKinds.filter((kind) => eventSpecifications[kind].raises.length > 0)

@@ -12,9 +12,12 @@ const expected: Record<Role, readonly Right[]> = {
     'change_team_records',
     'undo_others_decisions',
     'change_lists',
+    'change_shared_rules',
     'manage_keys',
     'run_simulation',
     'see_feeds',
+    'import_files',
+    'manage_feeds',
   ],
   administrator: rights,
 }

@@ -16,11 +16,17 @@ export const lowestRole = {
   undo_others_decisions: 'supervisor',
   /** Authorisations and IUU lists, on which everybody's verdicts rest. */
   change_lists: 'supervisor',
+  /** The built-in rules, and rules and silences that hold for everybody. */
+  change_shared_rules: 'supervisor',
   /** Keys of partners, whose signed cases are believed to be theirs. */
   manage_keys: 'supervisor',
   run_simulation: 'supervisor',
   /** The addresses of feeds, and samples of what was refused. */
   see_feeds: 'supervisor',
+  /** Importing AIS files, whose positions everybody sees. */
+  import_files: 'supervisor',
+  /** Adding, changing, testing and stopping feeds. */
+  manage_feeds: 'supervisor',
   /** Accounts, their roles and storage, and whether others may sign up. */
   manage_people: 'administrator',
   /** Who did what, when and from where. */

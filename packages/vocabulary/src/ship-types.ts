@@ -6,3 +6,21 @@ const serviceTypes: readonly number[] = [31, 32, 50, 51, 52, 53, 54, 55, 58]
 
 /** Whether a vessel of this type works beside others; false where the type is not known. */
 export const isServiceType = (shipType: number | null): boolean => shipType !== null && serviceTypes.includes(shipType)
+
+/** Groups of ship types, as people filter by them and the map colours them. */
+export const shipGroups = ['cargo', 'tanker', 'passenger', 'fishing', 'service', 'pleasure', 'other'] as const
+export type ShipGroup = (typeof shipGroups)[number]
+
+/** Types 20 to 99 by their first digit. */
+const byTens: Readonly<Record<number, ShipGroup>> = { 4: 'passenger', 6: 'passenger', 7: 'cargo', 8: 'tanker' }
+
+/** Types 30 to 39 and 50 to 59: fishing, sailing and pleasure craft; tugs, dredgers, pilots, rescue, police and the like. */
+const bySingle: Readonly<Record<number, ShipGroup>> = { [FISHING_TYPE]: 'fishing', 36: 'pleasure', 37: 'pleasure' }
+const workingTypes: readonly number[] = [31, 32, 33, 34, 35, 50, 51, 52, 53, 54, 55, 58, 59]
+
+/** The group of a ship type; null and reserved types are `other`. */
+export const shipGroupOf = (shipType: number | null): ShipGroup =>
+  shipType === null
+    ? 'other'
+    : (bySingle[shipType] ??
+      (workingTypes.includes(shipType) ? 'service' : (byTens[Math.floor(shipType / 10)] ?? 'other')))

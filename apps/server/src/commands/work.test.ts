@@ -125,5 +125,5 @@ describe.skipIf(!hasNats || !testPostgres)('several workers', () => {
     await announced.settled()
     await bus.close()
     await store.close()
-  }, 60_000)
+  })
 })

@@ -9,6 +9,7 @@ import { bundledPath } from '../paths.ts'
 import { createFeedLimit } from '../services/desk/alerts/feed-limit.ts'
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
+import { withPlaceLists } from '../services/watch/places/place-lists.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
 import { startWorker } from '../start/start-worker.ts'
@@ -28,10 +29,10 @@ export const workCommand = new Command('work')
     const { databaseUrl, natsUrl, logLevel, alertsPerFeedHour, metrics } = readConfig(environment)
     if (databaseUrl === null || natsUrl === null) throw new Error(needs(databaseUrl, natsUrl))
     const logger = createLogger(logLevel)
-    const geo = loadGeo(bundledPath.geo)
-    const around = surroundingsOf(geo, bundledPath.geo)
     const database = openPostgres(databaseUrl)
     const store = await openStore(database)
+    const geo = await withPlaceLists(loadGeo(bundledPath.geo), { store })
+    const around = surroundingsOf(geo, bundledPath.geo)
     const bus = await openBus({ natsUrl }, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
     const measured = {
       store,

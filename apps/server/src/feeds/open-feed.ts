@@ -1,5 +1,6 @@
 import type { Feed } from './feed.ts'
 import { createFileFeed, createStandardInputFeed } from './files.ts'
+import type { FeedReach } from './feed-reach.ts'
 import { parseAllowList, type AllowList } from './senders.ts'
 import { createTcpClientFeed } from './tcp-client.ts'
 import { createTcpServerFeed } from './tcp-server.ts'
@@ -18,22 +19,25 @@ export function openFeeds(urls: readonly string[], key: string | null): Feed[] {
   }
 }
 
-/** Creates a feed from its URL; throws an error that names what is wrong with it. `key` is the API key of a WebSocket feed. */
-export function openFeed(text: string, key: string | null): Feed {
+/**
+ * Creates a feed from its URL; throws an error that names what is wrong with it. `key` is the API key of a WebSocket feed, and `reach` where it may
+ * connect to; null for everywhere.
+ */
+export function openFeed(text: string, key: string | null, reach: FeedReach | null = null): Feed {
   if (text === '-') return createStandardInputFeed()
   if (/^file:/i.test(text)) return createFileFeed(filePathOf(text))
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null) throw unsupportedFeed(text)
   switch (url.protocol) {
     case 'tcp:':
-      return createTcpClientFeed(hostOf(url, text), portOf(url, text))
+      return createTcpClientFeed(hostOf(url, text), portOf(url, text), reach)
     case 'tcp-listen:':
       return createTcpServerFeed(hostOf(url, text), portOf(url, text), { allow: allowListOf(url, text) })
     case 'udp:':
       return createUdpFeed(hostOf(url, text), portOf(url, text), allowListOf(url, text))
     case 'ws:':
     case 'wss:':
-      return openWebSocket(url, key)
+      return openWebSocket(url, key, reach)
     default:
       throw unsupportedFeed(text)
   }
@@ -69,7 +73,7 @@ const WORLD = [
 ]
 
 /** With a key, subscribes in the form of aisstream.io; `?boxes=south,west,north,east;...` limits the area from the whole world. */
-function openWebSocket(url: URL, key: string | null): Feed {
+function openWebSocket(url: URL, key: string | null, reach: FeedReach | null): Feed {
   const boxes = url.searchParams.get('boxes')
   url.searchParams.delete('boxes')
   const name = `${url.protocol}//${url.host}${url.pathname}`
@@ -79,6 +83,7 @@ function openWebSocket(url: URL, key: string | null): Feed {
     name,
     key === null ? null : JSON.stringify({ APIKey: key, BoundingBoxes: areas }),
     key,
+    reach,
   )
 }
 

@@ -32,7 +32,8 @@ isLoopback.addAddress('::1', 'ipv6')
 /** Whether a listening host is reachable only from this machine. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isIn(isLoopback, host)
 
-const isIn = (list: BlockList, address: string): boolean => {
+/** Whether an address, also one mapped to IPv6 or with a zone, is in a list. */
+export const isIn = (list: BlockList, address: string): boolean => {
   const plain = plainAddress(address)
   const version = isIP(plain)
   return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Feed } from './feed.ts'
+import type { FeedReach } from './feed-reach.ts'
 
 const CONNECT_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 30_000
 
-/** A feed that connects to an AIS receiver or to a program that forwards its sentences. */
-export function createTcpClientFeed(host: string, port: number): Feed {
+/** A feed that connects to an AIS receiver or to a program that forwards its sentences; `reach` bounds where to, null not at all. */
+export function createTcpClientFeed(host: string, port: number, reach: FeedReach | null = null): Feed {
   const name = `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     name,
@@ -14,7 +15,14 @@ export function createTcpClientFeed(host: string, port: number): Feed {
     isEndless: true,
     isOutbound: true,
     async *connect(signal, events) {
-      const socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
+      reach?.requireAddress(host)
+      const socket = connect({
+        host,
+        port,
+        keepAlive: true,
+        keepAliveInitialDelay: KEEP_ALIVE_MS,
+        ...(reach !== null && { lookup: reach.lookup }),
+      })
       const end = () => socket.destroy()
       signal.addEventListener('abort', end)
       try {

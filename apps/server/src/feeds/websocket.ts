@@ -1,16 +1,21 @@
 import { createWebSocketStream, WebSocket } from 'ws'
 import type { Feed } from './feed.ts'
+import type { FeedReach } from './feed-reach.ts'
 
 const CONNECT_TIMEOUT_MS = 15_000
 /** Feed messages are far smaller. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
-/** A feed over a WebSocket. Sends `subscription` first, if there is one; each message becomes a line. */
+/**
+ * A feed over a WebSocket. Sends `subscription` first, if there is one; each message becomes a line. `reach` bounds where it connects to, null not at
+ * all.
+ */
 export function createWebSocketFeed(
   address: string,
   name: string,
   subscription: string | null,
   secret: string | null,
+  reach: FeedReach | null = null,
 ): Feed {
   return {
     name,
@@ -19,7 +24,9 @@ export function createWebSocketFeed(
     isEndless: true,
     isOutbound: true,
     async *connect(signal, events) {
+      reach?.requireAddress(new URL(address).hostname)
       const socket = new WebSocket(address, {
+        ...(reach !== null && { lookup: reach.lookup }),
         handshakeTimeout: CONNECT_TIMEOUT_MS,
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,

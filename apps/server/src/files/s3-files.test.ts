@@ -62,7 +62,7 @@ describe.skipIf(!hasS3)('files in an S3-compatible store', () => {
     server = await startS3()
     await new Promise<void>((resolve) => connection.listen(0, '127.0.0.1', resolve))
     // On a busy machine the store's four programs take longer to start than a hook may by default.
-  }, 90_000)
+  })
   afterAll(async () => {
     connection.closeAllConnections()
     connection.close()

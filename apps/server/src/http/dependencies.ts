@@ -20,6 +20,8 @@ import type { JobRunner } from '../services/shared/queued-jobs/job-runner.ts'
 import type { RequestCounts } from '../services/site/metrics/request-counts.ts'
 import type { FormTokens } from '../services/site/contact/form-tokens.ts'
 import type { SimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
+import type { FeedEffects } from '../services/watch/feeds/manage-feeds.ts'
+import type { TestFeed } from '../services/watch/feeds/test-feed.ts'
 import type { LiveFishingScores } from '../services/analysis/fishing/live-fishing.ts'
 import type { LiveTraffic } from '../services/watch/live/open-live-traffic.ts'
 import type { ImportedZones } from '../services/watch/zones/imported-zones.ts'
@@ -53,6 +55,7 @@ export interface Dependencies extends Effects, Readers {
   submissions: Submissions
   erasing: Pick<Rounds, 'wake'>
   exports: JobRunner
+  aisImports: JobRunner
   trackScoring: JobRunner
   deliveryLoop: Pick<Rounds, 'wake'>
   formTokens: FormTokens
@@ -73,8 +76,11 @@ export interface Dependencies extends Effects, Readers {
   liveFishing: Pick<LiveFishingScores, 'list'>
   /** Whether a mail server is configured; without one, mails are written to the data folder. */
   sendsMail: boolean
-  /** Health of each configured feed; empty when no feed is configured. */
+  /** Health of each feed of the settings and of each one that was added; empty when there is none. */
   feeds(): FeedHealth[]
+  feedReach: FeedEffects['feedReach']
+  feedReading: FeedEffects['feedReading']
+  testFeed: TestFeed
   bus(): BusHealth
   requestCounts: RequestCounts
   /** URL to report a weakness to; null for the contact form. */

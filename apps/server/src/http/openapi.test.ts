@@ -27,7 +27,11 @@ const liveBytes = () => {
   return heapUsed + arrayBuffers
 }
 
-test(`${requestCount} requests generated from the API description, valid and hostile, get no 5xx`, async () => {
+/** Many accounts' track files at once fill their queue; the answer says so and when to try again. */
+const isFullQueue = (answer: LightMyRequestResponse) =>
+  answer.statusCode === 503 && (answer.json() as { fault?: { code?: string } }).fault?.code === 'busy.track_files'
+
+test(`${requestCount} requests generated from the API description, valid and hostile, meet no fault of the server`, async () => {
   const random = createRandom(20)
   const images = await createSampleImages(random)
   const file = () => {
@@ -61,7 +65,7 @@ test(`${requestCount} requests generated from the API description, valid and hos
         signedIn ? { ...request, headers: { cookie, ...request.headers } } : request,
       )
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-      if (answer.statusCode >= 500) {
+      if (answer.statusCode >= 500 && !isFullQueue(answer)) {
         const sent = `${request.method} ${String(request.url).slice(0, 300)} ${String(request.payload).slice(0, 600)}`
         failures.push(`${index}: ${answer.statusCode} ${sent} -> ${answer.body.slice(0, 300)}`)
       }

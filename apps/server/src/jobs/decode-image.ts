@@ -1,5 +1,7 @@
 import { detailSidePixels, workingSidePixels, type Plane, type RgbImage } from '@varuna/oil/image/image'
+import type { Inside } from '@varuna/oil/image/find-frame'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
+import sharp from 'sharp'
 import { imageFault } from './inspect-image.ts'
 import type { ImageSource } from './inspect-image.ts'
 import { isOpened, openImage, type OpenedImage } from './open-image.ts'
@@ -39,7 +41,41 @@ export async function decodeDetail(opened: OpenedImage): Promise<Plane> {
   return {
     width: side,
     height: side,
-    data: Float32Array.from({ length: side * side }, (_, i) => data[i * info.channels] as number),
+    data: firstChannel(data, info.channels),
+  }
+}
+
+function firstChannel(data: Uint8Array, channels: number): Float32Array {
+  const values = new Float32Array(data.length / channels)
+  for (let i = 0; i < values.length; i++) values[i] = data[i * channels] as number
+  return values
+}
+
+/** Side of the square of a whole image from which a part is cut: finer than what is computed on. */
+const CUT_FROM_PIXELS = 1024
+
+/** A part of an image, as an image of its own. */
+export async function cutOut(opened: OpenedImage, inside: Inside): Promise<OpenedImage> {
+  const side = CUT_FROM_PIXELS
+  const { data, info } = await opened
+    .pixels()
+    .resize(side, side, { fit: 'fill' })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const along = (share: number, length: number) => Math.max(1, Math.round(share * length))
+  const box = {
+    left: Math.round(inside.left * side),
+    top: Math.round(inside.top * side),
+    width: along(inside.width, side),
+    height: along(inside.height, side),
+  }
+  const { width, height } = opened.facts.size
+  const size = { width: along(inside.width, width), height: along(inside.height, height) }
+  return {
+    ...opened,
+    facts: { ...opened.facts, size },
+    pixels: () => sharp(data, { raw: info }).extract(box),
+    scene: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { bundledPath } from '../paths.ts'
 import { openOilInference, type OilInference } from './oil-inference.ts'
@@ -24,21 +24,71 @@ async function radar(dark: (x: number, y: number) => boolean): Promise<Uint8Arra
   return speckled
 }
 
+const isWinding = (x: number, y: number) => Math.abs(y - 150 - 30 * Math.sin(x / 40)) < 8 && x > 60
+
 let analyse: OilInference['score']
 beforeAll(async () => {
   analyse = (await openOilInference(bundledPath.models)).score
 })
 
 test('a winding dark slick on a grey sea scores higher than the same sea without it', async () => {
-  const slick = await analyse(await radar((x, y) => Math.abs(y - 150 - 30 * Math.sin(x / 40)) < 8 && x > 60))
+  const slick = await analyse(await radar(isWinding))
   const clean = await analyse(await radar(() => false))
   if (!slick.ok || !clean.ok) throw new Error('not analysed')
   expect([slick.value.domain, clean.value.domain]).toEqual(['sar', 'sar'])
   expect(slick.value).toMatchObject({ leaning: 'oil_spill', verdict: 'oil_spill', picture: { kind: 'radar' } })
   expect(slick.value.slickShare).toBeGreaterThan(0.01)
-  expect(slick.value.heat).toMatchObject({ width: 64, height: 64 })
+  const { heat, slickMap } = slick.value
+  expect(heat && slickMap && heat.data.every((value, i) => value > 0 === (slickMap.data[i] ?? 0) > 0)).toBe(true)
   expect(clean.value.leaning).toBe('clean_water')
   expect(slick.value.probability).toBeGreaterThan(clean.value.probability + 0.5)
+})
+
+test('the outlines of a mirrored or turned radar image are mirrored or turned', async () => {
+  const picture = sharp(await radar(isWinding))
+  const mapOf = async (image: Sharp) => {
+    const answer = await analyse(await image.png().toBuffer())
+    if (!answer.ok || answer.value.slickMap === null) throw new Error('not outlined')
+    return answer.value.slickMap
+  }
+  const { width, height, data } = await mapOf(picture.clone())
+  const map = () => sharp(data, { raw: { width, height, channels: 1 } })
+  for (const [turn, expected] of [
+    [picture.clone().flop(), map().flop()],
+    [picture.clone().rotate(90), map().rotate(90)],
+  ] as const) {
+    const turned = (await mapOf(turn)).data
+    const wanted = await expected.toColourspace('b-w').raw().toBuffer()
+    const both = turned.filter((value, i) => value > 0 && (wanted[i] ?? 0) > 0).length
+    const either = turned.filter((value, i) => value > 0 || (wanted[i] ?? 0) > 0).length
+    expect(both / either).toBeGreaterThan(0.9)
+  }
+})
+
+test('radar with a frame and a caption is radar, and its outlines are where they are without', async () => {
+  const inner = Buffer.from(await radar(isWinding))
+  // Strokes as of letters, black on white.
+  const caption = await sharp(
+    Buffer.from(Array.from({ length: 300 * 40 }, (_, i) => (i > 3600 && i < 8400 && (i % 300) % 9 < 3 ? 0 : 255))),
+    { raw: { width: 300, height: 40, channels: 1 } },
+  )
+    .png()
+    .toBuffer()
+  const framed = await sharp({ create: { width: 340, height: 380, channels: 3, background: '#fff' } })
+    .composite([
+      { input: inner, left: 20, top: 20 },
+      { input: caption, left: 20, top: 330 },
+    ])
+    .png()
+    .toBuffer()
+  const [plain, whole] = [await analyse(inner), await analyse(framed)]
+  if (!plain.ok || !whole.ok) throw new Error('not analysed')
+  expect(whole.value).toMatchObject({ verdict: 'oil_spill', picture: { kind: 'radar' } })
+  const share = (plain.value.slickShare ?? 0) * ((300 * 300) / (340 * 380))
+  expect((whole.value.slickShare ?? 0) / share).toBeGreaterThan(0.8)
+  expect((whole.value.slickShare ?? 0) / share).toBeLessThan(1.25)
+  const points = whole.value.slicks.flatMap(({ rings }) => rings.flat())
+  expect(points.every(([x, y]) => x > 18 / 340 && x < 322 / 340 && y > 18 / 380 && y < 322 / 380)).toBe(true)
 })
 
 test('a colour image goes to the photograph model, and its result has reasons', async () => {

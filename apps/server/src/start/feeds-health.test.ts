@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { FeedHealth } from '@varuna/contract/site/health'
+import { profile } from '../http/testing/sign-in.ts'
 import { runVaruna } from './testing-varuna.ts'
 
 const sentence = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n'
@@ -44,3 +45,35 @@ test(
     rmSync(dataDir, { recursive: true })
   },
 )
+
+test('a server without a feed receives one that is added on the page', { timeout: 120_000 }, async () => {
+  const receiver = createServer((socket) => void socket.on('error', () => {}).write(sentence)).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  const dataDir = mkdtempSync(join(tmpdir(), 'varuna-feeds-'))
+  const settings = { FEED_ADDRESSES: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const server = await runVaruna(dataDir, settings)
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(server.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const account = { email: 'ana@harbour.example', password: 'correct horse battery' }
+  await send('/api/account/sign-up', { ...profile, ...account })
+  const signedIn = await send('/api/account/sign-in', account)
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const connection = { kind: 'tcp', host: '127.0.0.1', port }
+  expect((await send('/api/feeds', { name: 'Harbour', isOn: true, connection }, cookie)).status).toBe(201)
+  const received = async () => {
+    const { feeds } = (await (await fetch(`${server.origin}/health`)).json()) as { feeds: FeedHealth[] }
+    return feeds[0]?.messages ?? 0
+  }
+  while ((await received()) === 0) await pause(20)
+  expect(await server.end('SIGTERM')).toEqual([0, null])
+  receiver.close()
+  rmSync(dataDir, { recursive: true })
+})

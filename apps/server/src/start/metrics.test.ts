@@ -25,7 +25,7 @@ beforeAll(async () => {
   const METRICS_PORT = await freePort()
   metrics = `http://127.0.0.1:${METRICS_PORT}/metrics`
   running = await runVaruna(folder, { METRICS_PORT, METRICS_TOKEN: token, FEEDS: 'udp://127.0.0.1:0' })
-}, 30_000)
+})
 afterAll(async () => {
   await running.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })

@@ -6,6 +6,9 @@ import { startExports } from '../services/desk/exports/start-exports.ts'
 import { createAddressCodes } from '../services/desk/outgoing/address-codes.ts'
 import type { SendEffects } from '../services/desk/outgoing/send-change.ts'
 import { startOutgoing } from '../services/desk/outgoing/start-outgoing.ts'
+import { createKeeping } from '../services/desk/outgoing/keep-alert.ts'
+import type { ImportedZones } from '../services/watch/zones/imported-zones.ts'
+import type { Inference } from '../jobs/inference.ts'
 import type { People } from '../services/people/people/people.ts'
 import { version } from '../version.ts'
 import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
@@ -13,8 +16,18 @@ import type { StartContext } from './start-context.ts'
 
 /** Alerts, their deliveries, and exports. */
 export function startDesk(
-  { config, backends, clock, logger }: StartContext,
-  { people, boundedMailer }: { people: People; boundedMailer: SendEffects['mailer'] },
+  { config, backends, geo, clock, logger }: StartContext,
+  {
+    people,
+    boundedMailer,
+    importedZones,
+    inference,
+  }: {
+    people: People
+    boundedMailer: SendEffects['mailer']
+    importedZones: ImportedZones
+    inference: Inference
+  },
   opened: AsyncDisposableStack,
 ) {
   const { store, secret } = backends
@@ -29,6 +42,9 @@ export function startDesk(
     store,
     people,
     clock,
+    geo,
+    importedZones,
+    keep: createKeeping({ ...backends, people, clock, geo, inference }),
     sleep: feedEffects.sleep,
     ...sendEffects,
     onFault: logsError(logger, 'sending alerts failed; retrying'),

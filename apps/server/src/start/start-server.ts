@@ -11,6 +11,7 @@ import { loadSite } from '../http/plugins/site.ts'
 import { createLogger, logsError } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
+import { withPlaceLists } from '../services/watch/places/place-lists.ts'
 import { openReaders } from '../services/file-readers/open-readers.ts'
 import { createFormTokens } from '../services/site/contact/form-tokens.ts'
 import { readMetrics } from '../services/site/metrics/read-metrics.ts'
@@ -47,7 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // Setting errors are reported before a database is changed.
   const feeds = openFeeds(config.feeds, config.feedKey)
   const backends = await openBackends(config, clock, logger, opened)
-  const geo = loadGeo(bundledPath.geo)
+  const geo = await withPlaceLists(loadGeo(bundledPath.geo), backends)
   const bundled = openBundledData(geo)
   const context: StartContext = { config, backends, geo, bundled, clock, logger }
   const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)
@@ -56,9 +57,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { isWorking, ...watch } = await startWatch(context, feeds, opened)
   const analysis = startAnalysis(context, opened)
   const people = await startPeople(context)
-  const desk = startDesk(context, people, opened)
+  const desk = startDesk(context, { ...people, ...watch, ...analysis }, opened)
   const { exports, alertStreams } = desk
-  const others = { exports, trackScoring: analysis.trackScoring, onAlertsChanged: alertStreams.wake }
+  const others = {
+    exports,
+    aisImports: watch.aisImports,
+    trackScoring: analysis.trackScoring,
+    onAlertsChanged: alertStreams.wake,
+  }
   const erasing = startErasure(context, others, opened)
 
   const { store, counters, files, storage, quota, bus, deliveryLoop, secret, startedBeforeMs, connections } = backends

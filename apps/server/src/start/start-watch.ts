@@ -1,10 +1,16 @@
 import { feedEffects } from '../feeds/feed-effects.ts'
+import { createFeedReach } from '../feeds/feed-reach.ts'
 import type { Feed } from '../feeds/feed.ts'
 import { logFeed, logsError } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
-import { toFeedHealth } from '../services/site/health/feed-health.ts'
+import { toFeedHealth } from '../services/watch/feeds/feed-health.ts'
 import { announcePositions } from '../services/watch/ais/announce-positions.ts'
 import { startListening, type Listening } from '../services/watch/ais/listen.ts'
+import type { FeedReading } from '../services/watch/feeds/read-feeds.ts'
+import { startReadingFeeds } from '../services/watch/feeds/read-feeds.ts'
+import { createFeedTest } from '../services/watch/feeds/test-feed.ts'
+import { openAisReader } from '../services/file-readers/open-readers.ts'
+import { startAisImports } from '../services/watch/ais-files/start-imports.ts'
 import { createLiveFishing } from '../services/analysis/fishing/live-fishing.ts'
 import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-live-traffic.ts'
 import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
@@ -18,12 +24,18 @@ import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import type { StartContext } from './start-context.ts'
 import { startWorker } from './start-worker.ts'
 
+/** How long a feed is received to test it. */
+const FEED_TEST_MS = 8_000
+
 /** Feeds, the live map, vessels and the simulation: positions are received, stored, followed, announced and shown. */
 export async function startWatch(context: StartContext, feeds: Feed[], opened: AsyncDisposableStack) {
   const { config, backends, geo, bundled, clock, logger } = context
   const { store, storage } = backends
   let listening: Listening | null = null
-  const feedHealth = () => (listening?.feeds ?? []).map((feed) => toFeedHealth(feed, clock.now()))
+  let reading: FeedReading | null = null
+  let fixed: Listening['feeds'] = []
+  const fixedHealth = () => fixed.map((feed) => toFeedHealth(feed, clock.now()))
+  const feedHealth = () => [...fixedHealth(), ...(reading?.stored().values() ?? [])]
   const live = await openLiveTraffic(
     {
       ...clock,
@@ -40,8 +52,8 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
 
   const { positions, isWorking } = await openPositions(context, live, opened)
   warnOfOpenFeeds(feeds, logger)
-  if (feeds.length > 0) {
-    const started = startListening(feeds, config.feedSilentMs, {
+  const startFeeds = (ofSettings: Feed[]) =>
+    startListening(ofSettings, config.feedSilentMs, {
       ...feedEffects,
       positions,
       vesselsPerFeedHour: config.vesselsPerFeedHour,
@@ -50,9 +62,25 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
         if (!storage.recordError(error)) logger.error({ err: error }, 'storing received reports failed; retrying')
       },
     })
-    listening = started
-    opened.defer(() => started.close().catch(logsError(logger, 'reports received last were not stored')))
+  // Before anything receives: the first feed may be added while the server runs.
+  opened.defer(() => listening?.close().catch(logsError(logger, 'reports received last were not stored')))
+  if (feeds.length > 0) {
+    listening = startFeeds(feeds)
+    fixed = [...listening.feeds]
   }
+  const feedReach = createFeedReach(config.feedAddresses)
+  const feedReading = startReadingFeeds({
+    store,
+    clock,
+    feedReach,
+    sleep: feedEffects.sleep,
+    listening: () => (listening ??= startFeeds([])),
+    fixed: fixedHealth,
+    onFault: logsError(logger, 'following the stored feeds failed; retrying'),
+  })
+  reading = feedReading
+  opened.defer(() => feedReading.close())
+  const testFeed = createFeedTest({ ...feedEffects, store, feedReach, testMs: FEED_TEST_MS })
   const simulatedTraffic = await openSimulatedTraffic({
     simulation: store.simulation,
     positions,
@@ -63,6 +91,16 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     onFault: logsError(logger, 'simulated traffic failed; retrying'),
   })
   opened.defer(() => simulatedTraffic.close())
+  const aisReader = openAisReader()
+  opened.defer(() => aisReader.close())
+  const aisImports = startAisImports({
+    ...backends,
+    clock,
+    positions,
+    readAisFile: aisReader.read,
+    onFault: logsError(logger, 'importing an AIS file failed'),
+  })
+  opened.defer(() => aisImports.close())
   const liveFishing = createLiveFishing({
     live,
     store,
@@ -75,7 +113,18 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
   })
   opened.defer(() => liveFishing.close())
   const importedZones = openImportedZones(store, geo.zones)
-  return { live, feeds: feedHealth, simulatedTraffic, liveFishing, importedZones, isWorking }
+  return {
+    live,
+    aisImports,
+    feeds: feedHealth,
+    feedReach,
+    feedReading,
+    testFeed,
+    simulatedTraffic,
+    liveFishing,
+    importedZones,
+    isWorking,
+  }
 }
 
 /**

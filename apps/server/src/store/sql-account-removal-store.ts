@@ -11,6 +11,8 @@ const rest = [
   ['alert_rule', 'id'],
   ['alert_rule_version', 'rule_id, place'],
   ['alert_delivery', 'id'],
+  ['alert_silence', 'id'],
+  ['unraised_cause', 'id'],
   ['reassessed_vessel', 'vessel_id'],
   ['reassessment', 'vessel_id, time_ms'],
   ['submission', 'kind, key'],

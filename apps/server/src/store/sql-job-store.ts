@@ -5,7 +5,8 @@ import type { JobRow } from './interfaces/rows/work-rows.ts'
 import type { Schema } from './database/schema.ts'
 import { requireAccount } from './people/require-account.ts'
 import type { Store } from './interfaces/store.ts'
-import type { JobTable, JobStore } from './interfaces/job-store.ts'
+import { RECEIVING_MS, type JobTable, type JobStore } from './interfaces/job-store.ts'
+import { appendAudit } from './people/append-audit.ts'
 
 export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, name: JobTable): JobStore {
   // Tables of jobs have the same columns, and Kysely types the queries of one.
@@ -95,13 +96,37 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
       return (await running(claimed, outcome)).numUpdatedRows === 1n
     },
     async endLeases() {
-      await db.updateTable(table).set({ lease_until_ms: 0 }).where('state', 'in', ['waiting', 'running']).execute()
+      await db
+        .updateTable(table)
+        .set({ lease_until_ms: 0 })
+        .where('state', 'in', ['waiting', 'running'])
+        .where('lease_until_ms', '<', RECEIVING_MS)
+        .execute()
     },
     async release(claimed, fromMs = 0) {
       const { attempts, request } = claimed
       const waiting = { state: 'waiting', attempts: attempts - 1, lease_until_ms: fromMs, request } as const
       return (await running(claimed, waiting)).numUpdatedRows === 1n
     },
+    receive: ({ accountId }, { id, from, byteCount, expiresMs, act }) =>
+      database.transaction().execute(async (locked) => {
+        const { numUpdatedRows } = await (locked as unknown as typeof db)
+          .updateTable(table)
+          .set(({ eb }) =>
+            act === null
+              ? { row_count: from + byteCount, left_out: eb('left_out', '+', 1), expires_ms: expiresMs }
+              : { row_count: 0, left_out: 0, lease_until_ms: 0, expires_ms: expiresMs },
+          )
+          .where('id', '=', id)
+          .where('user_id', '=', accountId)
+          .where('state', '=', 'waiting')
+          .where('lease_until_ms', '=', RECEIVING_MS)
+          .where('row_count', '=', from)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        if (act !== null) await appendAudit(locked, act)
+        return true
+      }),
     async removeExpired(nowMs, limit) {
       const expired = await db
         .selectFrom(table)

@@ -8,6 +8,7 @@ import { createKeyStore } from './desk/sql-key-store.ts'
 import { createJobStore } from './sql-job-store.ts'
 import type { PositionWriter } from './interfaces/watch/position-store.ts'
 import { createOutgoingStore } from './desk/alerts/sql-outgoing-store.ts'
+import { createRuleStore } from './desk/alerts/sql-rule-store.ts'
 import { createWatchStore } from './desk/alerts/sql-watch-store.ts'
 import { createAlertStore } from './desk/alerts/sql-alert-store.ts'
 import { createAssessedStores } from './analysis/assessments/assessed-stores.ts'
@@ -16,7 +17,7 @@ import { createAuditStore } from './people/sql-audit-store.ts'
 import { createContactMessageStore } from './site/sql-contact-message-store.ts'
 import type { Schema } from './database/schema.ts'
 import { createEncounterStore } from './watch/encounters/sql-encounter-store.ts'
-import { createCountryListStore } from './analysis/sql-country-list-store.ts'
+import { createPublishedListStore } from './sql-published-list-store.ts'
 import { createIntelligenceStore } from './analysis/sql-intelligence-store.ts'
 import { createTogetherTransactions } from './database/together.ts'
 import type { ListRowWriter } from './watch/list-row-writer.ts'
@@ -33,6 +34,7 @@ import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
+import { createFeedStore } from './watch/sql-feed-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
 
 /** The store on any SQL database that Kysely supports; both dialects run the same queries. */
@@ -53,14 +55,17 @@ export function createSqlStore(
     assessments: createAssessmentStore(db),
     alerts,
     outgoing: createOutgoingStore(kind, db, alerts),
+    rules: createRuleStore(kind, db),
     watchLists: createWatchStore(kind, db),
     contactMessages: createContactMessageStore(db),
+    feeds: createFeedStore(kind, db),
     zones: createZoneStore(kind, db),
     vesselLists: createVesselListStore(kind, db, listRowWriter),
     mailCounts: createMailCountStore(kind, db),
-    countryLists: createCountryListStore(db),
+    publishedLists: createPublishedListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
+    importJobs: createJobStore(kind, db, 'import_job'),
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),

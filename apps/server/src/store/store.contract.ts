@@ -14,6 +14,7 @@ import { notedEventsContract } from './desk/alerts/noted-events.contract.ts'
 import { casesContract } from './desk/cases/cases.contract.ts'
 import { caseInvitationsContract } from './desk/cases/case-invitations.contract.ts'
 import { deletedCasesContract } from './desk/cases/deleted-cases.contract.ts'
+import { feedsContract } from './watch/feeds.contract.ts'
 import { keysContract } from './desk/keys.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
@@ -27,6 +28,7 @@ import { visitsContract } from './people/visits.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
+import { receivedJobsContract } from './received-jobs.contract.ts'
 import { contactMessagesContract } from './site/contact-messages.contract.ts'
 import { mailCountsContract } from './people/mail-counts.contract.ts'
 import { imagesAndReportsContract } from './analysis/assessments/images-and-reports.contract.ts'
@@ -55,8 +57,10 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of trafficking assessments', () => intelligenceContract(open))
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
+  describe('of AIS files', () => receivedJobsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))
+  describe('of feeds', () => feedsContract(open))
   describe('of keys', () => keysContract(open))
   describe('of deleted cases', () => deletedCasesContract(open))
   describe('of invitations to sign up', () => accountInvitationsContract(open))

@@ -29,6 +29,11 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
         .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
         .executeTakeFirstOrThrow(),
       db
+        .selectFrom('import_job')
+        .select(jobBytes.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
         .selectFrom('vessel_list_file')
         .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
         .$if(accountId !== null, (query) => query.where('by_id', '=', accountId))
@@ -50,6 +55,7 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
           union all select owner_id, sum(file_bytes + record_bytes) from desk_case group by owner_id
           union all select user_id, sum(byte_count) from export_job group by user_id
           union all select user_id, ${jobBytes} from track_job group by user_id
+          union all select user_id, ${jobBytes} from import_job group by user_id
           union all select by_id, sum(byte_count) from vessel_list_file group by by_id
         ), summed as (
           select id, sum(bytes) as bytes from stored group by id

@@ -1,6 +1,8 @@
-export const vesselTones = ['cargo', 'tanker', 'passenger', 'fishing', 'service', 'pleasure', 'other'] as const
+import { shipGroups, type ShipGroup } from '@varuna/vocabulary/ship-types'
+
+export const vesselTones = shipGroups
 /** Vessel category, as coloured on the map. */
-export type VesselTone = (typeof vesselTones)[number]
+export type VesselTone = ShipGroup
 
 export const vesselToneTokens: Record<VesselTone, string> = {
   cargo: '--vessel-cargo',

@@ -39,7 +39,10 @@ export const waters = z.object({
     .nullable()
     .describe('ISO 3166-1 alpha-2; null on the high seas, and where several countries claim or share the waters'),
   dispute: z
-    .object({ name: z.string(), claimants: z.array(z.string()).describe('ISO 3166-1 alpha-2') })
+    .object({
+      name: z.string(),
+      claimants: z.array(z.string()).describe('ISO 3166-1 alpha-2, or the name of a claimant without a code'),
+    })
     .nullable()
     .default(null)
     .describe('Who claims the waters, where several countries do; null where no dispute is known'),

@@ -121,6 +121,10 @@ export const alertDetails = z.object({
 })
 export type AlertDetails = z.infer<typeof alertDetails>
 
+/** Whether a dismissal says enough: one for another reason than the listed ones needs a note. */
+const isExplained = ({ reason, note: text }: { reason: DismissalReason; note?: string | undefined }) =>
+  reason !== 'other' || (text ?? '') !== ''
+
 /**
  * POST /api/alerts/:id/changes. `alert_changed`, 409, when someone else decided after the named version; `alert_full`, 409, for a note
  * beyond `MAX_ALERT_NOTES` or `MAX_ALERT_NOTE_CHARACTERS`.
@@ -138,7 +142,7 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
       reason: dismissalReason,
       note: note.optional(),
     })
-    .refine(({ reason, note: text }) => reason !== 'other' || (text ?? '') !== '', {
+    .refine(isExplained, {
       path: ['note'],
       error: fault('note_missing'),
     }),
@@ -158,6 +162,38 @@ export const alertChangeRequest = z.discriminatedUnion('action', [
   }),
 ])
 export type AlertChangeRequest = z.infer<typeof alertChangeRequest>
+
+/** Maximum alerts of one POST /api/alerts/changes. */
+export const MAX_CHANGED_AT_ONCE = 200
+
+/**
+ * POST /api/alerts/changes: one decision about several alerts, each in the version that the person saw. Those that somebody else has
+ * decided meanwhile, or whose state or owner does not allow it, are refused one by one, and the others changed.
+ */
+export const alertChangesRequest = z.object({
+  alerts: z
+    .array(z.object({ id: z.string().max(80), version: z.number().int() }))
+    .min(1)
+    .max(MAX_CHANGED_AT_ONCE),
+  change: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['acknowledge', 'confirm', 'need_evidence', 'reopen', 'undo']), note: note.optional() }),
+    z.object({ action: z.literal('dismiss'), reason: dismissalReason, note: note.optional() }).refine(isExplained, {
+      path: ['note'],
+      error: fault('note_missing'),
+    }),
+    z.object({ action: z.literal('assign'), assignee: z.string().max(80).nullable() }),
+  ]),
+})
+export type AlertChangesRequest = z.infer<typeof alertChangesRequest>
+
+/** The response to POST /api/alerts/changes. */
+export const alertChangesAnswer = z.object({
+  changed: z.array(z.union([queuedAlert, unreadable])).describe('The changed alerts, in the order of the request'),
+  refused: z
+    .array(z.object({ id: z.string(), detail: z.string() }))
+    .describe('The alerts that were not changed, and why, in the language of the request'),
+})
+export type AlertChangesAnswer = z.infer<typeof alertChangesAnswer>
 
 const listed = <Value extends string>(name: string, values: readonly Value[]) =>
   queryText(name)
@@ -185,16 +221,23 @@ const checkFilter = ({ from, to, ...query }: AlertFilterFields, context: z.Refin
   if (boxEdges.some((name) => query[name] !== undefined)) requireEdges(query, context)
 }
 
+/** Orders of the queue. Within one level, and without an order, the alert that was raised last comes first. */
+export const queueOrder = z.enum(['newest', 'oldest', 'gravest'])
+export type QueueOrder = z.infer<typeof queueOrder>
+
 /** The query of GET /api/alerts. */
 export const queueQuery = alertFilter
   .extend({
+    order: queueOrder
+      .default('newest')
+      .describe("'gravest' lists alarms before cautions before notices, and within a level the newest first"),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     after: pageEndOf(120).optional(),
   })
   .superRefine(checkFilter)
 export type QueueQuery = z.infer<typeof queueQuery>
 
-/** GET /api/alerts: most recently raised first. */
+/** GET /api/alerts: in the order of the query. */
 export const queuePage = z.object({
   alerts: z.array(z.union([queuedAlert, unreadable])),
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),

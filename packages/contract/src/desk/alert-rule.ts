@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { alertKind } from '../alert.ts'
+import { isUnraised } from '@varuna/vocabulary/alert-rules'
+import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import { alertLevel } from './alert-queue.ts'
 import { mailableEmail } from '../people/account.ts'
 import { oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
-import { latitude, longitude, queryText } from '../fields.ts'
+import { queryText } from '../fields.ts'
 import { person } from '../people/person.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
+import { builtInRule } from './built-in-rule.ts'
+import { alertSilence } from './alert-silence.ts'
+import { idText, ruleConditions } from './rule-conditions.ts'
 
 /** Maximum rules of an account. */
 export const MAX_ALERT_RULES = 50
+/** Maximum rules of others that are shown. */
+export const MAX_SHOWN_RULES = 200
+/** What one rule raises, and what it sends, in an hour; the rest is counted. */
+export const MAX_A_RULE_AND_HOUR = 60
 /** Earlier versions that are kept of one rule; the oldest go first. */
 export const MAX_RULE_VERSIONS = 10
 const MAX_NAME_LENGTH = 120
@@ -31,30 +39,58 @@ const target = z.discriminatedUnion('channel', [
   }),
 ])
 
-const box = z
-  .object({ south: latitude, west: longitude, north: latitude, east: longitude })
-  .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
-
-/**
- * PUT /api/alert-rules/:id and POST /api/alert-rules: which alerts are delivered, and where. Without restrictions, all alerts that the
- * account sees.
- */
-export const alertRuleRequest = z.object({
+const shape = ruleConditions.extend({
   name,
   active: z.boolean(),
-  kinds: z.array(alertKind).max(alertKind.options.length).describe('Kinds of alerts; empty for all'),
-  lowestLevel: alertLevel.describe("Lowest level that is delivered; 'notice' for all levels"),
-  box: box
-    .nullable()
-    .describe('Only alerts in this box; null for everywhere. West is greater than east across the 180th meridian'),
+  level: alertLevel.nullable().default(null).describe('Level of what it raises; null as it was found'),
+  whom: z
+    .enum(['me', 'everybody'])
+    .default('me')
+    .describe("Who sees what it raises; 'everybody' needs the right `change_shared_rules`"),
   changes: z
     .enum(['raised', 'all'])
-    .describe("'raised': once, when an alert is raised; 'all': also when it is acknowledged, resolved or annotated"),
-  target,
+    .default('raised')
+    .describe(
+      "'raised': sent once, when an alert is raised; 'all': also when it is acknowledged, resolved or annotated",
+    ),
+  target: target.nullable().default(null).describe('Where it sends alerts; null for nowhere'),
+  addTo: z
+    .object({ watchList: idText.nullable().default(null), caseId: idText.nullable().default(null) })
+    .default({ watchList: null, caseId: null })
+    .describe('Watch list that gets the vessels, and case that gets the alerts'),
+})
+
+/**
+ * PUT /api/alert-rules/:id and POST /api/alert-rules: what a rule is about, and what follows. A cause that raised no alert, or one of a lower level
+ * than the rule's, raises one by the rule.
+ */
+export const alertRuleRequest = shape.superRefine((rule, context) => {
+  if (!hasEffect(rule)) context.addIssue({ code: 'custom', path: ['target'], message: fault('rule_without_effect') })
 })
 export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
 
-export const alertRule = alertRuleRequest.extend({
+/** Whether anything follows from a rule: it raises alerts, or sends or keeps those that are raised. */
+function hasEffect({
+  whom,
+  what,
+  unraised,
+  level,
+  target: to,
+  addTo,
+}: {
+  readonly whom: 'me' | 'everybody'
+  readonly what: readonly AlertCode[]
+  readonly unraised: boolean
+  readonly level: AlertLevel | null
+  readonly target: object | null
+  readonly addTo: { readonly watchList: string | null; readonly caseId: string | null }
+}): boolean {
+  const raises = unraised || level !== null || what.some(isUnraised)
+  // What is only sent or kept concerns its account alone.
+  return raises || (whom === 'me' && (to !== null || addTo.watchList !== null || addTo.caseId !== null))
+}
+
+export const alertRule = shape.extend({
   id: z.string(),
   createdAt: z.iso.datetime(),
   confirmed: z
@@ -64,6 +100,11 @@ export const alertRule = alertRuleRequest.extend({
     .enum(['gone'])
     .nullable()
     .describe("Why Varuna disabled the rule: 'gone' when its URL answered 410; null otherwise"),
+  owner: person.nullable().describe('Null for a rule of the account itself'),
+  withheld: z
+    .number()
+    .int()
+    .describe('What it would have raised or sent in the last 24 hours beyond its bound of an hour'),
 })
 export type AlertRule = z.infer<typeof alertRule>
 
@@ -108,7 +149,9 @@ export const createdAlertRule = z.object({
 export type CreatedAlertRule = z.infer<typeof createdAlertRule>
 
 export const alertRuleList = z.object({
-  rules: z.array(alertRule).max(MAX_ALERT_RULES),
+  rules: z.array(alertRule).describe("The account's own, then those of others for everybody"),
+  builtIn: z.array(builtInRule),
+  silences: z.array(alertSilence),
   sendsMail: z
     .boolean()
     .describe(
@@ -124,7 +167,7 @@ export const alertDelivery = z.object({
   ruleName: z.string(),
   alertId: z.string(),
   sequence: z.number().int().describe('Number of the change in the log'),
-  channel: z.enum(['email', 'webhook']),
+  channel: z.enum(['email', 'webhook', 'watch_list', 'case']),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),

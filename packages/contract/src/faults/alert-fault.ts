@@ -47,9 +47,12 @@ export type OutgoingFault =
         | 'delivery_failed.rule_off'
         | 'delivery_failed.alert_gone'
         | 'delivery_failed.not_seen'
+        | 'delivery_failed.no_address'
         | 'delivery_waiting'
       readonly params: None
     }
+  | { readonly code: 'delivery_failed.not_kept'; readonly params: { readonly in: 'watch_list' | 'case' } }
+  | { readonly code: 'too_many_requests.silences'; readonly params: { readonly most: number } }
 
 /** Why a watch list rejects an addition. */
 export type WatchListFault =

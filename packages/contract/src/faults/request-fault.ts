@@ -35,6 +35,8 @@ export type RequestFault =
         | 'busy.uploads'
         | 'busy.downloads'
         | 'busy.streams'
+        | 'busy.feed_tests'
+        | 'too_many_requests.feed_tests'
         | 'busy.past'
         | 'busy.database'
         | 'busy.files'
@@ -63,6 +65,7 @@ export type RequestFault =
       readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
+  | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }
   | {
@@ -106,14 +109,18 @@ export type StoredRecord =
   | 'event'
   | 'export'
   | 'track_file'
+  | 'ais_file'
   | 'case'
   | 'case_entry'
   | 'case_invitation'
   | 'account_invitation'
   | 'account_request'
   | 'session'
+  | 'feed'
+  | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
+  | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
   | 'team'

@@ -13,6 +13,19 @@ export type VesselListFault =
       }
     }
   | {
+      readonly code: 'invalid_input.list_cells'
+      readonly params: {
+        readonly unreadable: number
+        /** The first unreadable lines. */
+        readonly faults: readonly {
+          readonly line: number
+          readonly column: string
+          readonly text: string
+          readonly fault: FieldFault
+        }[]
+      }
+    }
+  | {
       readonly code: 'invalid_input.list_line'
       readonly params: { readonly line: number; readonly fault: FieldFault }
     }

@@ -13,6 +13,9 @@ export const feedHealth = z.object({
     .datetime()
     .nullable()
     .meta({ description: 'Time of the last message when a connected feed is overdue' }),
+  formats: z
+    .array(z.enum(['nmea', 'csv', 'aisstream']))
+    .meta({ description: 'Formats that were recognised: sentences, a table, or JSON lines' }),
   lines: z.number(),
   messages: z.number(),
   positions: z.number(),

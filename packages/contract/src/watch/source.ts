@@ -5,12 +5,16 @@ import { unreadable } from '../unreadable.ts'
 /** Maximum imports in the list. */
 export const MAX_LISTED_IMPORTS = 100
 
+/** Formats in which AIS data is received: sentences, a table, or JSON lines in the form of aisstream.io. */
+export const aisFormat = z.enum(['nmea', 'csv', 'aisstream'])
+export type AisFormat = z.infer<typeof aisFormat>
+
 /** An imported file of AIS data, with its progress. */
 export const aisImport = z.object({
   id: z.string(),
   fileName: z.string(),
   startedAt: z.iso.datetime().describe('Time at which the import began; for a resumed import, the first start'),
-  format: z.enum(['nmea', 'csv', 'aisstream']),
+  format: aisFormat,
   isWhole: z.boolean().describe('Whether the file was read to its end'),
   bytes: z.number().int().describe('Uncompressed bytes read'),
   lines: z.number().int(),

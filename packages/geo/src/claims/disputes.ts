@@ -5,7 +5,7 @@ import { isInShape } from '../zones/zone-shape.ts'
 /** Waters that several states claim, by outlines made for screening. */
 export interface DisputedWaters {
   readonly name: string
-  /** ISO 3166-1 alpha-2, in alphabetical order. */
+  /** ISO 3166-1 alpha-2, or the name of a claimant that has no code, in alphabetical order. */
   readonly claimants: readonly string[]
   readonly shape: Exclude<ZoneRow['shape'], { type: 'waters' }>
   readonly confidence: ZoneRow['confidence']

@@ -17,7 +17,7 @@ export interface Waters {
 /** A dispute over waters, with the states that claim them. */
 export interface Dispute {
   readonly name: string
-  /** ISO 3166-1 alpha-2 */
+  /** ISO 3166-1 alpha-2, or the name of a claimant that has no code. */
   readonly claimants: string[]
 }
 

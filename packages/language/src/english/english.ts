@@ -20,6 +20,7 @@ import {
   resetMail,
 } from './people/account-mails.ts'
 import { removedAccount } from './people/removed-account.ts'
+import { reasonOf } from './watch/refusals.ts'
 import { tiles } from './shared/tiles.ts'
 
 export const english: Language = {
@@ -44,6 +45,7 @@ export const english: Language = {
   intelligenceReport,
   cases,
   leftOut,
+  refusal: reasonOf,
   tiles,
   removedAccount,
   problems,

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { aisFileErrors } from './errors/ais-files.ts'
 import { alertErrors } from './errors/alerts.ts'
 import { caseErrors } from './errors/cases.ts'
 import { exportErrors } from './errors/exports.ts'
@@ -74,6 +75,10 @@ export const problems: Language['problems'] = {
   export_failed: 'The export failed',
   track_not_ready: 'The track file is not scored yet',
   track_failed: 'The track file was not scored',
+  part_misplaced: 'Part of a file out of order',
+  part_differs: 'Another file',
+  import_not_ready: 'The import is not ready',
+  import_failed: 'The import failed',
   case_changed: 'The case has changed since it was read',
   case_not_yours: 'The case is not yours to change',
   case_full: 'The case is full',
@@ -116,6 +121,7 @@ export const errors: Language['errors'] = {
   ...vesselListErrors,
   ...exportErrors,
   ...trackFileErrors,
+  ...aisFileErrors,
   ...caseErrors,
   ...formErrors,
   ...imageErrors,

@@ -1,6 +1,7 @@
 import { findComponents, meanOver, type Component } from './components.ts'
 import { gradientMagnitude } from './gradients.ts'
 import type { Plane } from '../image/image.ts'
+import { selectWhere } from '../image/mask.ts'
 import { moments } from '../image/statistics.ts'
 
 export type DarkSpots = {
@@ -21,13 +22,18 @@ export type DarkSpots = {
 export function findDarkSpots(plane: Plane, threshold: number, minArea: number): DarkSpots {
   const mask = new Uint8Array(plane.data.length)
   for (let i = 0; i < mask.length; i++) mask[i] = (plane.data[i] as number) < threshold ? 1 : 0
+  return measureSpots(plane, mask, minArea)
+}
+
+/** Measures the connected regions of a mask of a smoothed plane. */
+export function measureSpots(plane: Plane, mask: Uint8Array, minArea: number): DarkSpots {
   const spots = findComponents(mask, plane.width, plane.height, minArea)
   const largest = spots[0] ?? null
   const total = spots.reduce((sum, spot) => sum + spot.area, 0)
   const result = { share: total / mask.length, largestShare: (largest?.area ?? 0) / mask.length, count: spots.length }
   if (!largest) return { ...result, largest, contrast: 0, roughness: 0, sharpness: 0 }
   const inside = moments(largest.pixels.map((at) => plane.data[at] as number))
-  const outside = moments(plane.data.filter((_, i) => !mask[i]))
+  const outside = moments(selectWhere(plane.data, mask, false))
   const contrast = outside.mean - inside.mean
   const outline = largest.pixels.filter(
     (at) => !(mask[at - 1] && mask[at + 1] && mask[at - plane.width] && mask[at + plane.width]),

@@ -5,23 +5,30 @@ export function interpolatePlane(plane: Plane, width: number, height: number): P
   const columns = placesOf(plane.width, width)
   const rows = placesOf(plane.height, height)
   const data = new Float32Array(width * height)
-  rows.forEach((row, y) => {
+  const values = plane.data
+  for (const [y, row] of rows.entries()) {
     const upper = row.before * plane.width
     const lower = row.after * plane.width
-    columns.forEach((column, x) => {
-      const at = (start: number) => {
-        const left = plane.data[start + column.before] as number
-        return left + column.share * ((plane.data[start + column.after] as number) - left)
-      }
-      const above = at(upper)
-      data[y * width + x] = above + row.share * (at(lower) - above)
-    })
-  })
+    for (let x = 0; x < width; x++) {
+      const { before, after, share } = columns[x] as Place
+      const left = values[upper + before] as number
+      const above = left + share * ((values[upper + after] as number) - left)
+      const leftBelow = values[lower + before] as number
+      const below = leftBelow + share * ((values[lower + after] as number) - leftBelow)
+      data[y * width + x] = above + row.share * (below - above)
+    }
+  }
   return { width, height, data }
 }
 
+interface Place {
+  before: number
+  after: number
+  share: number
+}
+
 /** For each cell of the larger side: the cells before and after it, and the share of the latter. */
-function placesOf(from: number, to: number): { before: number; after: number; share: number }[] {
+function placesOf(from: number, to: number): Place[] {
   return Array.from({ length: to }, (_, i) => {
     const place = Math.min(from - 1, Math.max(0, ((i + 0.5) * from) / to - 0.5))
     const before = Math.floor(place)

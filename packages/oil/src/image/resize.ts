@@ -8,24 +8,32 @@ export function resizeToPlanes(image: RgbImage, side: number): Float32Array {
   const narrow = new Float32Array(image.height * side)
   for (let c = 0; c < 3; c++) {
     for (let y = 0; y < image.height; y++)
-      columns.forEach(({ from, share }, x) => {
+      for (let x = 0; x < side; x++) {
+        const { from, share } = columns[x] as Weights
+        const start = 3 * (y * image.width + from) + c
         let sum = 0
-        for (let k = 0; k < share.length; k++)
-          sum += (share[k] as number) * channel(image, 3 * (y * image.width + from + k) + c)
+        for (let k = 0; k < share.length; k++) sum += (share[k] as number) * channel(image, start + 3 * k)
         narrow[y * side + x] = sum
-      })
-    rows.forEach(({ from, share }, y) => {
+      }
+    for (let y = 0; y < side; y++) {
+      const { from, share } = rows[y] as Weights
       for (let x = 0; x < side; x++) {
         let sum = 0
         for (let k = 0; k < share.length; k++) sum += (share[k] as number) * (narrow[(from + k) * side + x] as number)
         out[(c * side + y) * side + x] = sum
       }
-    })
+    }
   }
   return out
 }
 
-function createFilterWeights(size: number, side: number): { from: number; share: number[] }[] {
+/** The first pixel that a cell is made of, and the share of that and of each after it. */
+interface Weights {
+  from: number
+  share: number[]
+}
+
+function createFilterWeights(size: number, side: number): Weights[] {
   const scale = size / side
   const reach = Math.max(1, scale)
   return Array.from({ length: side }, (_, i) => {

@@ -1,6 +1,7 @@
 import { blur } from './blur.ts'
 import { dilate } from './dilate.ts'
 import { luma, type Plane, type RgbImage } from './image.ts'
+import { countSet, selectWhere } from './mask.ts'
 import { sorted } from './sorted.ts'
 import { quantile, robustSpread } from './statistics.ts'
 
@@ -30,7 +31,7 @@ export function createSarPatch(image: RgbImage): SarPatch {
   const smooth = blur(grey, landBlurPixels)
   const detail = subtract(grey, smooth)
   const land = createLandMask(smooth, landMarginPixels)
-  const seaValues = selectUnmasked(grey.data, land)
+  const seaValues = selectWhere(grey.data, land, false)
   const order = sorted(seaValues)
   const median = quantile(order, 0.5)
   const spread = Math.max(0.5, robustSpread(order))
@@ -43,7 +44,7 @@ export function createSarPatch(image: RgbImage): SarPatch {
     blackShare: measureShare(grey.data, (value) => value <= 4),
     median,
     spread,
-    speckle: Math.max(0.25, robustSpread(sorted(selectUnmasked(detail.data, land)))),
+    speckle: Math.max(0.25, robustSpread(sorted(selectWhere(detail.data, land, false)))),
   }
 }
 
@@ -55,16 +56,12 @@ export function createLandMask(smooth: Plane, marginPixels: number): Uint8Array 
   const bright = new Uint8Array(smooth.data.length)
   for (let i = 0; i < bright.length; i++) bright[i] = (smooth.data[i] as number) > limit ? 1 : 0
   const wide = dilate(bright, smooth.width, marginPixels)
-  const masked = wide.reduce((sum, value) => sum + value, 0)
+  const masked = countSet(wide)
   return masked > 0.9 * wide.length ? new Uint8Array(wide.length) : wide
 }
 
 export function subtract(a: Plane, b: Plane): Plane {
   return { ...a, data: a.data.map((value, i) => value - (b.data[i] as number)) }
-}
-
-function selectUnmasked(values: Float32Array, masked: Uint8Array): Float32Array {
-  return values.filter((_, i) => !masked[i])
 }
 
 function measureShare(values: Float32Array, test: (value: number) => boolean): number {

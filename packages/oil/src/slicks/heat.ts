@@ -1,3 +1,5 @@
+import { interpolatePlane } from '../image/interpolate.ts'
+import { toFloats } from '../image/mask.ts'
 import { rgbTurns, turned } from '../image/rgb-tensor.ts'
 
 /** Heat map: estimated share of oil per cell, row by row, bytes 0 to 255 for 0 to 1, `data.length === width * height`. */
@@ -15,6 +17,17 @@ export function createHeat(probabilities: Float32Array, width: number): Heat {
 /** Heat map of a radar patch from the log-odds of a square grid. */
 export function createRadarHeat(logits: Float32Array): Heat {
   return createHeat(logits.map(logistic), Math.sqrt(logits.length))
+}
+
+/** The heat within the outlines of slicks, which are drawn at `level` of the map, on the cells of that map; 0 elsewhere. */
+export function heatInOutlines(heat: Heat, slickMap: Heat, level: number): Heat {
+  const { width, height } = slickMap
+  const warm = interpolatePlane({ ...heat, data: toFloats(heat.data) }, width, height)
+  const least = Math.ceil(level)
+  const data = slickMap.data.map((value, i) =>
+    value >= level ? Math.max(least, Math.round(warm.data[i] as number)) : 0,
+  )
+  return { width, height, data }
 }
 
 const finer = 4

@@ -31,7 +31,8 @@ const toleranceCells = 0.4
 export function outlineSlicks(heat: Heat, { threshold, minShare, aspect }: SlickOptions): Slick[] {
   const { width, height } = heat
   const level = 255 * threshold
-  const [multi] = contours().size([width, height]).thresholds([level])([...heat.data])
+  // Declared for lists of numbers, but it only reads values by their place; a copy of a large map would take longer than its outlines.
+  const [multi] = contours().size([width, height]).thresholds([level])(heat.data as unknown as number[])
   const polygons = (multi?.coordinates ?? []) as Point[][][]
   return polygons
     .map((rings) => ({ rings, cells: cellsInside(heat, rings, level) }))

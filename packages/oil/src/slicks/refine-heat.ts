@@ -3,6 +3,7 @@ import { blur, shrink } from '../image/blur.ts'
 import { dilate } from '../image/dilate.ts'
 import type { Plane } from '../image/image.ts'
 import { interpolatePlane } from '../image/interpolate.ts'
+import { countSet, maskWhere, selectWhere, toFloats } from '../image/mask.ts'
 import { sorted } from '../image/sorted.ts'
 import { quantile, robustSpread } from '../image/statistics.ts'
 import type { Heat } from './heat.ts'
@@ -37,9 +38,9 @@ const minRegionShare = 0.002
  */
 export function refineHeat(heat: Heat, detail: Plane): Heat {
   const { width, height } = detail
-  const warm = interpolatePlane({ ...heat, data: Float32Array.from(heat.data) }, width, height)
+  const warm = interpolatePlane({ ...heat, data: toFloats(heat.data) }, width, height)
   const sea = findSea(detail)
-  const hot = Uint8Array.from(warm.data, (value, i) => (value >= oilHeat && sea[i] ? 1 : 0))
+  const hot = maskWhere(warm.data, (value, i) => value >= oilHeat && sea[i] !== 0)
   const data = new Uint8Array(width * height)
   const found = findContrast(detail, hot, sea)
   if (found === null) return { width, height, data }
@@ -52,7 +53,7 @@ export function refineHeat(heat: Heat, detail: Plane): Heat {
 
 /** How the heat's pixels stand out from the other sea: throughout, or the smoothing at which the darkest do so best. */
 function findContrast(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
-  const count = hot.reduce((sum, value) => sum + value, 0)
+  const count = countSet(hot)
   if (count === 0) return null
   const half = shrink(detail, 2)
   const halved = (mask: Uint8Array) =>
@@ -62,12 +63,13 @@ function findContrast(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
     })
   const [halfHot, halfSea] = [halved(hot), halved(sea)]
   const hasOther = halfSea.some((isSea, i) => isSea && !halfHot[i])
+  const other = maskWhere(halfSea, (isSea, i) => isSea !== 0 && (!hasOther || !halfHot[i]))
   const darknessAt = (sigma: number) => {
     const { data } = blur(half, sigma / 2)
-    const other = sorted(data.filter((_, i) => halfSea[i] && (!hasOther || !halfHot[i])))
-    const spread = robustSpread(other) + 0.5
-    const median = quantile(other, 0.5)
-    return sorted(data.filter((_, i) => halfHot[i])).map((value) => (median - value) / spread)
+    const around = sorted(selectWhere(data, other))
+    const spread = robustSpread(around) + 0.5
+    const median = quantile(around, 0.5)
+    return sorted(selectWhere(data, halfHot)).map((value) => (median - value) / spread)
   }
   const levels = smoothings.map((one) => ({ ...one, darkness: darknessAt(one.sigma) }))
   // Darkness falls as brightness ascends, so the upper quantiles of brightness are the least dark pixels.
@@ -87,11 +89,11 @@ function findSpots(smooth: Plane, warm: Plane, hot: Uint8Array, sea: Uint8Array)
   const darkness = measureSeaDarkness(smooth, sea).data
   const at = (i: number) => darkness[i] as number
   const near = dilate(
-    Uint8Array.from(warm.data, (value) => (value >= nearHeat ? 1 : 0)),
+    maskWhere(warm.data, (value) => value >= nearHeat),
     width,
     nearPixels,
   )
-  const dark = Uint8Array.from(darkness, (value, i) => (value > minDarkSpreads && near[i] && sea[i] ? 1 : 0))
+  const dark = maskWhere(darkness, (value, i) => value > minDarkSpreads && near[i] !== 0 && sea[i] !== 0)
   const touching = findComponents(dark, width, height, minSpotPixels).filter(({ pixels }) => pixels.some((i) => hot[i]))
   const mass = (pixels: number[]) => pixels.reduce((sum, i) => sum + at(i), 0)
   const heaviest = (spots: { pixels: number[] }[]) => Math.max(0, ...spots.map(({ pixels }) => mass(pixels)))

@@ -3,6 +3,7 @@ import { blur, shrink } from '../image/blur.ts'
 import type { Plane } from '../image/image.ts'
 import { interpolatePlane } from '../image/interpolate.ts'
 import { dilate } from '../image/dilate.ts'
+import { maskWhere, selectWhere, toFloats } from '../image/mask.ts'
 import { sorted } from '../image/sorted.ts'
 import { robustSpread } from '../image/statistics.ts'
 import { findComponents } from '../features/components.ts'
@@ -34,7 +35,7 @@ export function findSea(detail: Plane): Uint8Array {
 
 /** Areas without data, as beside a rotated scene: black, without speckle, and on the edge of the image. */
 function findEmpty({ data, width, height }: Plane): Uint8Array {
-  const black = Uint8Array.from(data, (value) => (value <= maxEmptyLevel ? 1 : 0))
+  const black = maskWhere(data, (value) => value <= maxEmptyLevel)
   const empty = new Uint8Array(black.length)
   for (const { touchesEdge, pixels } of findComponents(black, width, height, minEmptyShare * black.length))
     if (touchesEdge) for (const at of pixels) empty[at] = 1
@@ -43,15 +44,18 @@ function findEmpty({ data, width, height }: Plane): Uint8Array {
 
 /** How far each pixel of a smoothed plane is below the sea around it, in robust spreads of that sea. */
 export function measureSeaDarkness(smooth: Plane, sea: Uint8Array): Plane {
-  let kept = Float32Array.from(sea)
+  const kept = toFloats(sea)
   let darkness = smooth
   for (let pass = 0; pass < passes; pass++) {
     const background = averageAround(smooth, kept)
-    const drop = smooth.data.map((value, i) => (background.data[i] as number) - value)
-    const order = sorted(drop.filter((_, i) => kept[i]))
-    const spread = robustSpread(order) + minSpread
-    kept = Float32Array.from(sea, (isSea, i) => (isSea && (drop[i] as number) < maxSeaSpreads * spread ? 1 : 0))
-    darkness = { ...smooth, data: drop.map((value) => value / spread) }
+    const drop = new Float32Array(sea.length)
+    for (let i = 0; i < drop.length; i++) drop[i] = (background.data[i] as number) - (smooth.data[i] as number)
+    const spread = robustSpread(sorted(selectWhere(drop, kept))) + minSpread
+    for (let i = 0; i < drop.length; i++) {
+      kept[i] = sea[i] && (drop[i] as number) < maxSeaSpreads * spread ? 1 : 0
+      drop[i] = (drop[i] as number) / spread
+    }
+    darkness = { ...smooth, data: drop }
   }
   return darkness
 }
@@ -61,9 +65,16 @@ function averageAround(plane: Plane, kept: Float32Array): Plane {
   const sigma = (plane.width * backgroundShare) / backgroundFactor
   const coarse = (data: Float32Array) => blur(shrink({ ...plane, data }, backgroundFactor), sigma)
   const weights = coarse(kept)
-  const sums = coarse(plane.data.map((value, i) => value * (kept[i] as number)))
-  const count = kept.reduce((sum, value) => sum + value, 0)
-  const mean = plane.data.reduce((sum, value, i) => sum + value * (kept[i] as number), 0) / Math.max(1, count)
+  const values = new Float32Array(kept.length)
+  let [count, total] = [0, 0]
+  for (let i = 0; i < kept.length; i++) {
+    const share = kept[i] as number
+    values[i] = (plane.data[i] as number) * share
+    count += share
+    total += (plane.data[i] as number) * share
+  }
+  const sums = coarse(values)
+  const mean = total / Math.max(1, count)
   const data = sums.data.map((sum, i) => (sum + fewPixels * mean) / ((weights.data[i] as number) + fewPixels))
   return interpolatePlane({ ...sums, data }, plane.width, plane.height)
 }

@@ -1,5 +1,6 @@
 import type { Abstention } from './reason.ts'
 import { channel, luma, type RgbImage } from '../image/image.ts'
+import { countSet, maskWhere } from '../image/mask.ts'
 import { sorted } from '../image/sorted.ts'
 import { moments, quantile } from '../image/statistics.ts'
 
@@ -37,7 +38,7 @@ export function findUnusableReason(image: RgbImage, originalWidth: number, origi
 function isNearlyOneTone(order: Float32Array): boolean {
   const median = quantile(order, 0.5)
   const isMost = (from: number, to: number) =>
-    order.filter((level) => level >= from && level <= to).length > maxToneShare * order.length
+    countSet(maskWhere(order, (level) => level >= from && level <= to)) > maxToneShare * order.length
   return isMost(0, maxBlackLevel) || isMost(minWhiteLevel, 255) || isMost(median - toneSteps, median + toneSteps)
 }
 
@@ -45,10 +46,18 @@ type IsLine = (count: number, at: (i: number) => number) => boolean
 
 /** Whether the lines along one edge, over at least a share of the side, all pass; a line is given by its length and its pixels' offsets. */
 function hasBand({ width, height }: RgbImage, minShare: number, isLine: IsLine): boolean {
-  const rows = Array.from({ length: height }, (_, y) => isLine(width, (x) => 3 * (y * width + x)))
-  const columns = Array.from({ length: width }, (_, x) => isLine(height, (y) => 3 * (y * width + x)))
-  return [rows, rows.toReversed(), columns, columns.toReversed()].some(
-    (lines) => lines.findIndex((passes) => !passes) >= minShare * lines.length,
+  const isRow = (y: number) => isLine(width, (x) => 3 * (y * width + x))
+  const isColumn = (x: number) => isLine(height, (y) => 3 * (y * width + x))
+  const hasAt = (lines: number, passes: (line: number) => boolean) => {
+    let count = 0
+    while (count < lines && passes(count)) count++
+    return count < lines && count >= minShare * lines
+  }
+  return (
+    hasAt(height, isRow) ||
+    hasAt(height, (y) => isRow(height - 1 - y)) ||
+    hasAt(width, isColumn) ||
+    hasAt(width, (x) => isColumn(width - 1 - x))
   )
 }
 
@@ -72,8 +81,13 @@ function hasBlackEdge(image: RgbImage): boolean {
 function hasFlatEdge(image: RgbImage): boolean {
   return hasBand(image, minFlatEdgeShare, (count, at) => {
     for (let c = 0; c < 3; c++) {
-      const values = Array.from({ length: count }, (_, i) => channel(image, at(i) + c))
-      if (Math.max(...values) - Math.min(...values) > flatEdgeSteps) return false
+      let [low, high] = [255, 0]
+      for (let i = 0; i < count; i++) {
+        const value = channel(image, at(i) + c)
+        low = Math.min(low, value)
+        high = Math.max(high, value)
+        if (high - low > flatEdgeSteps) return false
+      }
     }
     return true
   })

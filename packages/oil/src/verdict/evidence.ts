@@ -1,4 +1,5 @@
-import { measureDarkness } from '../features/darkness.ts'
+import type { Heat } from '../slicks/heat.ts'
+import { measureDarkness, measureOutlined } from '../features/darkness.ts'
 import { measureColourShares } from '../features/colour-shares.ts'
 import type { RgbImage } from '../image/image.ts'
 import type { SarPatch } from '../image/sar-patch.ts'
@@ -16,9 +17,13 @@ const namedColours = [
   { code: 'low_sun', colour: 'sunset', minShare: 0.1 },
 ] as const
 
-/** Describes a radar patch: dark areas with their shape and edge, and the area left out as land. */
-export function describeSar(patch: SarPatch): Sight[] {
-  const { spots } = measureDarkness(patch)
+/**
+ * Describes a radar patch: dark areas with their shape and edge, and the area left out as land. The dark areas are those outlined as slicks,
+ * where there are any: a slick that fills much of the patch does not stand out from the rest of it.
+ */
+export function describeSar(patch: SarPatch, slickMap: Heat | null = null): Sight[] {
+  const outlined = slickMap && measureOutlined(patch, slickMap)
+  const spots = outlined?.largest ? outlined : measureDarkness(patch).spots
   const sights: Sight[] = spots.largest
     ? [
         {

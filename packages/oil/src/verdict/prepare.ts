@@ -1,5 +1,4 @@
 import type { Abstention, Sight } from './reason.ts'
-import { describeSar } from './evidence.ts'
 import type { Features } from '../features/feature-list.ts'
 import type { RgbImage } from '../image/image.ts'
 import type { OilModel } from './model.ts'
@@ -7,7 +6,7 @@ import type { Picture } from './picture.ts'
 import { computeSarFeatures } from '../features/sar-features.ts'
 import { createRadarTensor, radarTensorSide } from '../image/radar-tensor.ts'
 import { createRgbTensor, rgbTensorSide, rgbTurns } from '../image/rgb-tensor.ts'
-import { createSarPatch } from '../image/sar-patch.ts'
+import { createSarPatch, type SarPatch } from '../image/sar-patch.ts'
 
 export type NetworkInput = { values: Float32Array; shape: number[] }
 
@@ -22,15 +21,15 @@ export type Prepared = {
   unusableReason: Abstention | null
 }
 
-/** Inputs of the two radar graphs, and what is visible in the patch. */
-export type PreparedRadar = { features: Float32Array; tensor: NetworkInput; evidence: Sight[] }
+/** Inputs of the two radar graphs, and the patch as it was understood. */
+export type PreparedRadar = { features: Float32Array; tensor: NetworkInput; patch: SarPatch }
 
 /** Prepares a radar patch. Throws a RangeError when the model was trained on other features. */
 export function prepareRadar(image: RgbImage, model: OilModel): PreparedRadar {
   const patch = createSarPatch(image)
   const features = checkFeatures(computeSarFeatures(patch), model.sar.featureNames)
   const tensor = { values: createRadarTensor(patch), shape: [1, 2, radarTensorSide, radarTensorSide] }
-  return { features, tensor, evidence: describeSar(patch) }
+  return { features, tensor, patch }
 }
 
 /** Values and shape of the picture network's input. */

@@ -9,7 +9,7 @@ export type Abstention =
       readonly code: 'too_small'
       readonly params: { readonly widthPixels: number; readonly heightPixels: number; readonly minSidePixels: number }
     }
-  | { readonly code: 'too_narrow' | 'flat' | 'damaged' | 'not_sea'; readonly params: None }
+  | { readonly code: 'too_narrow' | 'flat' | 'damaged' | 'not_sea' | 'no_slick_found'; readonly params: None }
   | { readonly code: 'kind_not_trained'; readonly params: { readonly kind: PictureKind } }
   | {
       readonly code: 'too_close'

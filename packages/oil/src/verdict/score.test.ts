@@ -42,7 +42,10 @@ const slickHeat = createHeat(
 const prepare = (kind: Picture['kind'], over: Partial<Prepared> = {}): Prepared => ({
   picture: { kind, certainty: 0.9, takenFor: kind === 'not_sea' ? { code: 'indoor', params: {} } : null },
   aspect: 1,
-  evidence: [{ code: 'no_dark_patch', params: {} }],
+  evidence:
+    kind === 'radar'
+      ? [{ code: 'dark_patches', params: { count: 1, share: 0.1, largestShape: 'long', largestEdge: 'sharp' } }]
+      : [{ code: 'no_colour_stands_out', params: {} }],
   unusableReason: null,
   ...over,
 })
@@ -95,7 +98,10 @@ test('slicks are outlined on the finer map where there is one', () => {
   )
   const { slickShare, heat } = scoreImage(prepare('radar'), raw({ slickMap }), model)
   expect(slickShare).toBeCloseTo(3 / size, 3)
-  expect(heat).toBe(slickHeat)
+  expect(heat).toMatchObject({ width: size, height: size })
+  expect(
+    heat?.data.every((value, i) => value >= 127.5 === (slickMap.data[i] === 255) && (value === 0 || value >= 128)),
+  ).toBe(true)
   const none = createHeat(new Float32Array(size * size), size)
   const empty = scoreImage(prepare('radar'), raw({ slickMap: none }), model)
   expect(empty).toMatchObject({ verdict: 'oil_spill', slicks: [], slickShare: 0, slickShareRange: null })
@@ -105,14 +111,27 @@ test('oil has outlined slicks, clean water has none, and an image too close to c
   const oil = scoreImage(prepare('radar'), raw(), model)
   expect(oil.slicks).toHaveLength(1)
   expect(oil.slickShare).toBeCloseTo(7 / 64, 1)
+  expect(
+    oil.heat?.data.every((value, i) => value === ((slickHeat.data[i] ?? 0) >= 127.5 ? slickHeat.data[i] : 0)),
+  ).toBe(true)
   expect(scoreImage(prepare('radar'), raw({ margin: -3 }), model)).toMatchObject({ slicks: [], slickShare: 0 })
   expect(scoreImage(prepare('radar'), raw({ novelty: 9 }), model)).toMatchObject({ slicks: [], slickShare: null })
   const [low, high] = oil.slickShareRange ?? [0, 0]
   expect([low, high].map((edge) => edge / (oil.slickShare ?? 0))).toEqual([0.5, 2])
   expect(scoreImage(prepare('radar'), raw({ margin: -3 }), model).slickShareRange).toBeNull()
   const unsure = scoreImage(prepare('radar'), raw({ margin: 0 }), model)
-  expect(unsure).toMatchObject({ verdict: 'cannot_say', slicks: oil.slicks, heat: slickHeat })
+  expect(unsure).toMatchObject({ verdict: 'cannot_say', slicks: oil.slicks, heat: oil.heat })
   expect(unsure.reasons[0]).toEqual({ code: 'too_close', params: { probability: 0.5, unsureFrom: 0.4, unsureTo: 0.6 } })
+})
+
+test('radar is never oil where no dark patch stands out', () => {
+  const evidence = [{ code: 'no_dark_patch', params: {} }] as const
+  const score = scoreImage(prepare('radar', { evidence: [...evidence] }), raw({ margin: 9 }), model)
+  expect(score).toMatchObject({ verdict: 'cannot_say', abstention: 'no_slick_found', slicks: [], slickShare: null })
+  expect(score.reasons).toEqual([{ code: 'no_slick_found', params: {} }])
+  expect(findConflicts({ verdict: 'oil_spill', reasons: [...evidence] })).toEqual([['no_dark_patch', 'oil_spill']])
+  const clean = scoreImage(prepare('radar', { evidence: [...evidence] }), raw({ margin: -9 }), model)
+  expect(clean).toMatchObject({ verdict: 'clean_water', reasons: evidence })
 })
 
 test('an image without sea gets no verdict and no heat map, whatever the margin', () => {

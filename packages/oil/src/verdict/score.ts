@@ -2,7 +2,7 @@ import { maxToneShare } from './degenerate.ts'
 import type { Domain } from './domain.ts'
 import type { DomainModel, OilModel } from './model.ts'
 import type { Prepared } from './prepare.ts'
-import type { Heat } from '../slicks/heat.ts'
+import { heatInOutlines, type Heat } from '../slicks/heat.ts'
 import { coveredShare, outlineSlicks, type Slick } from '../slicks/outline-slicks.ts'
 import type { Picture } from './picture.ts'
 import type { Abstention, OilGap, OilHelp, OilReason } from './reason.ts'
@@ -18,7 +18,7 @@ export type OilScore = {
   abstention: Abstention['code'] | null
   domain: Domain
   picture: Picture
-  /** Estimated oil; null for a picture without sea. */
+  /** Estimated oil, within the outlines where slicks were looked for; null for a picture without sea. */
   heat: Heat | null
   /** Map on which the slicks were outlined; null when slicks were not looked for. */
   slickMap: Heat | null
@@ -53,6 +53,7 @@ const missingByDomain: Record<Domain, OilGap[]> = {
 const helpOf: Record<Abstention['code'], OilHelp['code']> = {
   not_sea: 'picture_of_sea',
   kind_not_trained: 'trained_kind',
+  no_slick_found: 'second_picture',
   too_close: 'second_picture',
   too_small: 'larger_picture',
   too_narrow: 'crop_to_water',
@@ -99,7 +100,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     abstention: abstention?.code ?? null,
     domain,
     picture,
-    heat: showsSea ? raw.heat : null,
+    heat: !showsSea ? null : slickMap ? heatInOutlines(raw.heat, slickMap, 255 * part.slicks.threshold) : raw.heat,
     slickMap,
     slicks,
     slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
@@ -125,6 +126,8 @@ function findAbstention(prepared: Prepared, raw: RawScore, probability: number, 
   if (kind === 'radar' && probability < threshold && picture.certainty < LEAST_CERTAINTY_OF_CLEAN)
     return { code: 'kind_not_trained', params: { kind } }
   if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }
+  if (probability >= threshold && evidence.some(({ code }) => code === 'no_dark_patch'))
+    return { code: 'no_slick_found', params: {} }
   if (probability > unsure.from && probability < unsure.to)
     return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }
   return null

@@ -16,6 +16,7 @@ const abstentions = [
   'damaged',
   'not_sea',
   'kind_not_trained',
+  'no_slick_found',
   'too_close',
 ] as const satisfies readonly Code[]
 const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
@@ -38,9 +39,14 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   damaged: abstains,
   not_sea: abstains,
   kind_not_trained: abstains,
+  no_slick_found: abstains,
   too_close: { verdicts: ['cannot_say'], excludes: abstentions },
   dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),
-  no_dark_patch: seen(['dark_patches', 'no_colour_stands_out', ...colours]),
+  // Oil on radar is dark.
+  no_dark_patch: {
+    verdicts: ['clean_water', 'cannot_say'],
+    excludes: seen(['dark_patches', 'no_colour_stands_out', ...colours]).excludes,
+  },
   bright_left_out: seen(['no_colour_stands_out', ...colours]),
   nearly_black: seenColour,
   brown: seenColour,

@@ -25,7 +25,7 @@ describe('a fleet', () => {
   it('is the same for the same seed, and different for another', () => {
     expect(build(1, 7)).toEqual(fleet.slice(0, 7))
     expect(build(2, 8)[0]?.track).not.toEqual(fleet[0]?.track)
-  }, 60_000)
+  })
 
   it('has MMSIs of no country, valid IMO numbers and names that mark it as simulated', () => {
     expect(fleet).toHaveLength(24)

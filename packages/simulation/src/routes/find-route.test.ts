@@ -71,5 +71,5 @@ describe('routes', () => {
       }),
       { numRuns: 4, seed: 4 },
     )
-  }, 60_000)
+  })
 })

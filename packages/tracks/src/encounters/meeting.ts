@@ -183,7 +183,7 @@ export const encounterId = ({ sides, fromMs, first }: Meeting) =>
     evidenceAt(fromMs, first),
   )
 
-/** The encounter of a meeting, without its setting; null when it was too short, too fast, or too close to a port or the shore. `toMs` is null while it lasts. */
+/** The encounter of a meeting, whose setting is only whether a list has an anchorage there; null when it was too short, too fast, or too close to a port or the shore. `toMs` is null while it lasts. */
 export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundings): EventOf<'encounter'> | null => {
   if (meeting.toMs - meeting.fromMs < ENCOUNTER.hours * HOUR_MS) return null
   const knots = medianKnots(meeting.speeds)
@@ -210,7 +210,7 @@ export const findEncounter = (meeting: Meeting, over: boolean, around: Surroundi
       meanDistanceKm: round(meeting.kmSum / meeting.contacts),
       distanceFromPortKm: Number.isFinite(distanceFromPortKm) ? round(distanceFromPortKm) : null,
       distanceFromShoreNm: shoreNm === null ? null : round(shoreNm),
-      setting: 'at_sea',
+      setting: around.isAnchorage(lat, lon) ? 'anchorage' : 'at_sea',
       segments: meeting.sides.map(({ segmentId }) => segmentId),
     },
   }

@@ -79,5 +79,9 @@ describe('ENC-7: anchorages', () => {
     expect(withSetting(encounter(6), stated, stops(6)).details.setting).toBe('bunkering')
     expect(withSetting(encounter(6), () => undefined, stops(6)).details.setting).toBe('anchorage')
     expect(withSetting(encounter(6), stated, []).details.setting).toBe('at_sea')
+    const listed = encounter(6)
+    const inList = { ...listed, details: { ...listed.details, setting: 'anchorage' as const } }
+    expect(withSetting(inList, stated, []).details.setting).toBe('bunkering')
+    expect(withSetting(inList, () => undefined, []).details.setting).toBe('anchorage')
   })
 })

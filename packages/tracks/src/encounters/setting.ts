@@ -44,7 +44,7 @@ export const settingOf = (one: StatedShip, other: StatedShip, isAnchorage: boole
   return one.shipType === FISHING_TYPE && other.shipType === FISHING_TYPE ? 'in_company' : 'at_sea'
 }
 
-/** An encounter with its setting. */
+/** An encounter with its setting. One that came as `anchorage` is at one by a list, whoever stopped there. */
 export const withSetting = (
   event: EventOf<'encounter'>,
   stated: (mmsi: number) => StatedShip | undefined,
@@ -52,5 +52,6 @@ export const withSetting = (
 ): EventOf<'encounter'> => {
   const [one, other] = event.vessels.map((mmsi) => stated(mmsi) ?? { shipType: null, lengthM: null })
   if (one === undefined || other === undefined) return event
-  return { ...event, details: { ...event.details, setting: settingOf(one, other, isAtAnchorage(event, stops)) } }
+  const isAnchorage = event.details.setting === 'anchorage' || isAtAnchorage(event, stops)
+  return { ...event, details: { ...event.details, setting: settingOf(one, other, isAnchorage) } }
 }

@@ -1,6 +1,7 @@
 import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
 import type { Geo } from '@varuna/geo/locate'
+import { findAnchorage } from '@varuna/geo/ports/anchorages'
 import { findNearestPort, type PortRow } from '@varuna/geo/ports/ports'
 import { coastalWatersAt } from '@varuna/geo/waters/waters'
 import { createWatersReach } from '@varuna/geo/waters/waters-reach'
@@ -56,6 +57,7 @@ export const surroundingsFromGeo = (geo: Geo, rivers: Waterways): Surroundings =
       const isInland = insideNm !== null && insideNm >= MIN_INSIDE_NM && !isOnWaterway(lat, lon)
       return isInland ? { kind: 'land', insideNm } : shore
     },
+    isAnchorage: (lat, lon) => findAnchorage(geo.anchorages, lat, lon) !== null,
     reception: createReceptionCells(),
     zonesAt: (lat, lon, timeMs) => zonesNear(lat, lon, timeMs),
   }

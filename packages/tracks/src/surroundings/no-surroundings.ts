@@ -7,6 +7,7 @@ export const noSurroundings: Surroundings = {
   distanceFromPortKm: () => Infinity,
   distanceFromShoreNm: () => null,
   groundAt: () => ({ kind: 'water' }),
+  isAnchorage: () => false,
   reception: createReceptionCells(),
   zonesAt: () => [],
 }

@@ -30,6 +30,8 @@ export type Surroundings = {
   /** Nautical miles to the nearest shore; null when unknown, or when none is within `withinNm`. */
   distanceFromShoreNm(lat: number, lon: number, withinNm?: number): number | null
   groundAt(lat: number, lon: number): Ground
+  /** Whether an imported list has an anchorage there. */
+  isAnchorage(lat: number, lon: number): boolean
   /** How vessels are received by place, learnt from the positions of files; empty where the store's positions are followed. */
   readonly reception: ReceptionCells
   zonesAt(lat: number, lon: number, timeMs: number): readonly ZoneHere[]

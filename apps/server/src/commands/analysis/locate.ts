@@ -4,9 +4,10 @@ import { noOfficialZones } from '@varuna/geo/zones/official-zones'
 import { environment, readConfig } from '../../config.ts'
 import { readFileLines } from '../../input-files/read-file-lines.ts'
 import { bundledPath } from '../../paths.ts'
+import { withPlaceLists } from '../../services/watch/places/place-lists.ts'
 import { openImportedZones, type ImportedZones } from '../../services/watch/zones/imported-zones.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
-import { parseDegrees, readCsvPoints } from '../../services/analysis/location/points-in-csv.ts'
+import { parseDegrees, readCsvPoints } from '../../input-files/points-in-csv.ts'
 import { openOutput } from '../open-output.ts'
 import { hasDatabase } from '../open-configured.ts'
 import { withStore } from '../with-store.ts'
@@ -31,18 +32,18 @@ export const locateCommand = new Command('locate')
       lon: parseCoordinate('longitude', lon ?? '', 180),
     }
     const geo = loadGeo(bundledPath.geo)
-    await withImportedZones(geo, async (zones) =>
+    await withImports(geo, async (here, zones) =>
       typeof input === 'string'
-        ? locateFile(geo, zones, input)
-        : openOutput().write(await placeLine(geo, zones, input.lat, input.lon)),
+        ? locateFile(here, zones, input)
+        : openOutput().write(await placeLine(here, zones, input.lat, input.lon)),
     )
   })
   .allowUnknownOption()
 
 /** Opens the store only if there is one, so that no database is created. */
-function withImportedZones(geo: Geo, use: (zones: Pick<ImportedZones, 'at'>) => Promise<void>): Promise<void> {
-  if (!hasDatabase(readConfig(environment))) return use({ at: async () => noOfficialZones })
-  return withStore((store) => use(openImportedZones(store, geo.zones)))
+function withImports(geo: Geo, use: (geo: Geo, zones: Pick<ImportedZones, 'at'>) => Promise<void>): Promise<void> {
+  if (!hasDatabase(readConfig(environment))) return use(geo, { at: async () => noOfficialZones })
+  return withStore(async (store) => use(await withPlaceLists(geo, { store }), openImportedZones(store, geo.zones)))
 }
 
 async function locateFile(geo: Geo, zones: Pick<ImportedZones, 'at'>, path: string): Promise<void> {

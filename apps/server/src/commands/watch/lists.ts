@@ -22,6 +22,8 @@ import {
   type CountryListKind,
 } from '../../services/analysis/country-lists/country-list-kinds.ts'
 import { importCountryList, removeCountryList } from '../../services/analysis/country-lists/country-lists.ts'
+import type { PlaceListKind } from '../../services/watch/places/place-list-kinds.ts'
+import { formatPlaceList, importPlaceList, removePlaceList } from '../../services/watch/places/place-lists.ts'
 import { readListRows } from '../../services/watch/vessel-lists/read-list-rows.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../../services/watch/vessel-lists/vessel-lists.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -94,11 +96,11 @@ const countryList = (kind: CountryListKind): ListCommands => ({
     return `${entries} entries of ${row.as_of} stored.${part}`
   },
   async *exportFile(store) {
-    const [row] = (await store.countryLists.all()).filter((one) => one.kind === kind)
+    const [row] = await store.publishedLists.ofKinds([kind])
     yield* formatCountryList(kind, row ? (JSON.parse(row.body) as CountryEntry[]) : [])
   },
   async show(store) {
-    const [row] = (await store.countryLists.all()).filter((one) => one.kind === kind)
+    const [row] = await store.publishedLists.ofKinds([kind])
     if (row === undefined) return ['No file is stored; the table that ships with Varuna counts.']
     const state = row.is_complete ? '' : ', in part'
     return [`${row.file_name} of ${row.as_of}${state}, imported ${iso(row.imported_ms)}`]
@@ -109,10 +111,34 @@ const countryList = (kind: CountryListKind): ListCommands => ({
   },
 })
 
+const placeList = (kind: PlaceListKind, description: string): ListCommands => ({
+  description,
+  async importFile(store, name, bytes) {
+    const { entries } = await importPlaceList({ store, clock, geo: loadGeo(bundledPath.geo) }, { kind, name, bytes })
+    return `${entries} ${kind} stored. A server and workers that are running count them from their next start.`
+  },
+  async *exportFile(store) {
+    const [row] = await store.publishedLists.ofKinds([kind])
+    if (row !== undefined) yield* formatPlaceList(row)
+  },
+  async show(store) {
+    const [row] = await store.publishedLists.ofKinds([kind])
+    return [row === undefined ? 'No file is stored.' : `${row.file_name}, imported ${iso(row.imported_ms)}`]
+  },
+  async remove(store) {
+    return (await removePlaceList({ store, clock }, kind)) ? `The imported ${kind} are removed.` : 'No file is stored.'
+  },
+})
+
 /** All lists by their command-line name. */
 const lists: Record<string, ListCommands> = {
   authorisations: vesselList('authorisations', 'vessels that may fish in the waters of a country or in a zone'),
   iuu: vesselList('iuu', 'vessels listed for illegal, unreported or unregulated fishing'),
+  ports: placeList(
+    'ports',
+    'ports of an official list, such as the World Port Index, before those that ship with Varuna',
+  ),
+  anchorages: placeList('anchorages', 'official anchorages: points with radius_nm in CSV, or areas in GeoJSON'),
   ...Object.fromEntries(countryListKinds.map((kind) => [kind, countryList(kind)])),
 }
 
@@ -130,14 +156,14 @@ const nameArgument = () =>
   ).choices(Object.keys(lists))
 
 export const listsCommand = new Command('lists').description(
-  'Import, export and show the stored lists that rules read: authorisations to fish, vessels with IUU fishing, tables of countries',
+  'Import, export and show the stored lists that rules read: authorisations to fish, vessels with IUU fishing, tables of countries, ports and anchorages',
 )
 
 listsCommand
   .command('import')
   .description('Store a CSV file in place of an earlier one of its name: the whole file, or nothing')
   .addArgument(nameArgument())
-  .argument('<file>', 'CSV in UTF-8 with a header, plain or packed with gzip, zstd or zip')
+  .argument('<file>', 'CSV in UTF-8 with a header (anchorages also GeoJSON), plain or packed with gzip, zstd or zip')
   .action(async (name: string, path: string) => {
     const bytes = await readBounded(path)
     process.stdout.write(`${await withStore((store) => listNamed(name).importFile(store, nameOf(path), bytes))}\n`)

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { bundledPath } from '../../paths.ts'
-import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
+import { surroundingsOf } from '../../services/watch/tracks/load-surroundings.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
+import { withPlaceLists } from '../../services/watch/places/place-lists.ts'
 import { withJamming } from '../../services/watch/tracks/find-jamming.ts'
 import { rebuildVessels } from '../../services/watch/tracks/rebuild-vessels.ts'
 import { finishWork } from '../../services/watch/tracks/work.ts'
@@ -16,7 +18,8 @@ export const tracksRebuildCommand = new Command('rebuild')
   .description('Find the events of all stored positions anew, vessel by vessel, and replace those that are stored')
   .action(() =>
     withExistingStore(async (store) => {
-      const around = loadSurroundings(bundledPath.geo)
+      const geo = await withPlaceLists(loadGeo(bundledPath.geo), { store })
+      const around = surroundingsOf(geo, bundledPath.geo)
       const { positions, encounters, jamming } = withJamming(store)
       let [vessels, count] = [0, 0]
       const showProgress = (end: string) =>

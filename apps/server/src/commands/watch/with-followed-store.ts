@@ -1,9 +1,11 @@
 import { environment, readConfig } from '../../config.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { bundledPath } from '../../paths.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
+import { withPlaceLists } from '../../services/watch/places/place-lists.ts'
 import { withJamming } from '../../services/watch/tracks/find-jamming.ts'
 import { followPositions } from '../../services/watch/tracks/follow-positions.ts'
-import { loadSurroundings } from '../../services/watch/tracks/load-surroundings.ts'
+import { surroundingsOf } from '../../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../../services/watch/tracks/note-unfollowed.ts'
 import { finishWork, startWork } from '../../services/watch/tracks/work.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -16,7 +18,8 @@ import { withStore } from '../with-store.ts'
 export const withFollowedStore = <Result>(use: (store: Store) => Promise<Result>): Promise<Result> =>
   withStore(async (store) => {
     if (readConfig(environment).natsUrl !== null) return use({ ...store, positions: noteUnfollowed(store.positions) })
-    const around = loadSurroundings(bundledPath.geo)
+    const geo = await withPlaceLists(loadGeo(bundledPath.geo), { store })
+    const around = surroundingsOf(geo, bundledPath.geo)
     const { positions: kept, encounters, jamming } = withJamming(store)
     const positions = followPositions(kept, around)
     const work = { positions, encounters, locks: store.locks, around, jamming }

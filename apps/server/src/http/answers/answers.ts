@@ -1,7 +1,10 @@
+import type { AisFile } from '@varuna/contract/watch/ais-file'
+import type { AisFileRecord } from '../../services/watch/ais-files/ais-files.ts'
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
+import type { RulePreview } from '@varuna/contract/desk/rule-preview'
 import type { Checklist, StoredChecklist } from '@varuna/contract/desk/checklist'
 import { forcedLabourIndicators } from '@varuna/vocabulary/risk'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
@@ -24,6 +27,7 @@ import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
 import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/analysis/track-files/track-files.ts'
 import type { ExportRecord } from '../../services/desk/exports/exports.ts'
 import type { VesselKindRecord, VesselRecord } from '../../services/analysis/fishing/stored-vessel-assessment.ts'
+import type { PreviewRecord } from '../../services/desk/rules/preview-rule.ts'
 import type { DeliveryRecord } from '../../services/desk/outgoing/alert-rules.ts'
 import type { Place } from '../../services/analysis/location/locate-place.ts'
 import type { ImageReportTexts } from '../../services/analysis/oil/report/write-image-report.ts'
@@ -80,8 +84,21 @@ export const deliveryAnswer = (language: Language, { fault, ...delivery }: Deliv
   failure: failureAnswer(language, fault),
 })
 
+export const previewAnswer = (language: Language, { examples, ...preview }: PreviewRecord): RulePreview => ({
+  ...preview,
+  examples: examples.map(({ params, ...example }) => ({
+    ...example,
+    message: textOf(language.alerts, { code: example.code, params } as AlertCause),
+  })),
+})
+
 export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
   ...job,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const aisFileAnswer = (language: Language, { fault, ...file }: AisFileRecord): AisFile => ({
+  ...file,
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 

@@ -26,8 +26,14 @@ import { createClientDigest } from '../../services/people/account/client-digest.
 import type { FindPasswordPattern } from '../../services/people/account/password-patterns.ts'
 import { startErasing } from '../../services/erasure/erase-removed.ts'
 import { startExports } from '../../services/desk/exports/start-exports.ts'
+import { startAisImports } from '../../services/watch/ais-files/start-imports.ts'
 import { startTrackScoring } from '../../services/analysis/track-files/start-scoring.ts'
 import { createTrackScoring, type TrackScoring } from '../../jobs/tracks/track-scoring.ts'
+import { createFeedReach } from '../../feeds/feed-reach.ts'
+import { parseAllowList } from '../../feeds/senders.ts'
+import { startListening, type Listening } from '../../services/watch/ais/listen.ts'
+import { startReadingFeeds } from '../../services/watch/feeds/read-feeds.ts'
+import { createFeedTest } from '../../services/watch/feeds/test-feed.ts'
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
@@ -39,13 +45,14 @@ import { withMargin } from '@varuna/fishing/testing'
 import { createBoundedMailer } from '../../services/people/mail-bounds/mail-bounds.ts'
 import { createPeople } from '../../services/people/people/people.ts'
 import { createAddressCodes } from '../../services/desk/outgoing/address-codes.ts'
+import { createKeeping } from '../../services/desk/outgoing/keep-alert.ts'
 import { startOutgoing } from '../../services/desk/outgoing/start-outgoing.ts'
 import type { SendEffects } from '../../services/desk/outgoing/send-change.ts'
 import { createHttpWebhooks } from '../../webhooks/http-webhooks.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createAccountMailTexts, createOutgoingTexts } from '../answers/outgoing-texts.ts'
-import { openReaders } from '../../services/file-readers/open-readers.ts'
+import { openAisReader, openReaders } from '../../services/file-readers/open-readers.ts'
 import { createStorageQuota, type StorageLimits } from '../../services/shared/storage/storage-quota.ts'
 import { createStorageWatch } from '../../services/shared/storage/storage-watch.ts'
 import { openStore } from '../../store/open-store.ts'
@@ -85,6 +92,8 @@ const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('t
 
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
+
+const FEED_TEST_MS = 1_000
 
 /** Starts a server in an empty folder, with a fixed clock and the given inference. */
 export async function startTestServer(
@@ -155,6 +164,24 @@ export async function startTestServer(
   let wakes = 0
   const traffic = await openTestTraffic(opened, { now: () => now, feeds, mids: geo.mids })
   const { bus, live, simulatedTraffic, store } = traffic
+  const feedReach = createFeedReach(parseAllowList('127.0.0.1'))
+  let listening: Listening | null = null
+  const feedReading = startReadingFeeds({
+    store,
+    clock: { now: () => now, newId: () => 'this server' },
+    feedReach,
+    sleep: feedEffects.sleep,
+    listening: () =>
+      (listening ??= startListening([], 60_000, {
+        ...feedEffects,
+        positions: store.positions,
+        vesselsPerFeedHour: 1_000,
+        onChange: () => {},
+        onStoreFault: raise,
+      })),
+    fixed: feeds,
+    onFault: raise,
+  })
   const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
   const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const quota = createStorageQuota(
@@ -182,6 +209,18 @@ export async function startTestServer(
     scoreFile,
     onFault: (error) => exportFaults.push(error),
   })
+  const aisReader = openAisReader()
+  const aisImports = startAisImports({
+    store,
+    files,
+    clock,
+    storage,
+    quota,
+    isOnlyServer: true,
+    positions: store.positions,
+    readAisFile: aisReader.read,
+    onFault: (error) => exportFaults.push(error),
+  })
   const openedAccounts =
     accounts ??
     (await openAccounts(
@@ -205,6 +244,7 @@ export async function startTestServer(
     files,
     clock,
     exports,
+    aisImports,
     trackScoring,
     sleep: feedEffects.sleep,
     onAlertsChanged: alertStreams.wake,
@@ -218,6 +258,7 @@ export async function startTestServer(
     userAgent: 'Varuna/test',
     addressCodes: createAddressCodes('a secret of at least thirty-two letters'),
   }
+  const importedZones = openImportedZones(store, geo.zones)
   let rests = 0
   const restBriefly = (ms: number, signal: AbortSignal) => {
     rests += 1
@@ -229,6 +270,9 @@ export async function startTestServer(
     clock,
     sleep: restBriefly,
     onFault: raise,
+    geo,
+    importedZones,
+    keep: createKeeping({ store, files, quota, people, clock, geo, inference }),
     ...sendEffects,
   })
   const liveFishing = createLiveFishing({
@@ -272,6 +316,7 @@ export async function startTestServer(
     bus: () => ({ kind: bus.kind, ok: isBusConnected() }),
     inference,
     exports,
+    aisImports,
     trackScoring,
     erasing,
     deliveryLoop: { wake: () => void (wakes += 1) },
@@ -282,7 +327,7 @@ export async function startTestServer(
     submissions: createSubmissions(),
     geo,
     geocoder,
-    importedZones: openImportedZones(store, geo.zones),
+    importedZones,
     findSeaRoute: async () => null,
     fishingModel: withMargin(bundled.fishingModel, 0),
     live,
@@ -290,6 +335,9 @@ export async function startTestServer(
     simulatedTraffic,
     sendsMail: mailer !== noMailer,
     feeds,
+    feedReach,
+    feedReading,
+    testFeed: createFeedTest({ ...feedEffects, store, feedReach, testMs: FEED_TEST_MS }),
     version: 'test',
     installationName: 'Testing',
     startedAtMs: now,
@@ -326,9 +374,13 @@ export async function startTestServer(
       await alertStreams.close()
       await outgoing.close()
       await exports.close()
+      await aisImports.close()
+      await aisReader.close()
       await trackScoring.close()
       await closeReaders()
       await liveFishing.close()
+      await feedReading.close()
+      await listening?.close()
       await traffic.close()
       await store.close()
       rmSync(dataDir, { recursive: true })

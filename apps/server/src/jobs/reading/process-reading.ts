@@ -5,10 +5,10 @@ import { createFairQueue, type QueueBounds } from '../fair-queue.ts'
 import type { ReadingReply, ReadingRequest } from './serve-reading.ts'
 
 /**
- * Reads an uploaded file in batches. Throws a CodedError with the file's fault, and `too_many_requests.uploads` or `busy.uploads` when too
+ * Reads an uploaded file in batches; `next` passes what a batch asked for to the reader. Throws a CodedError with the file's fault, and `too_many_requests.uploads` or `busy.uploads` when too
  * many files wait.
  */
-export type Reading<Argument, Batch> = (owner: string, argument: Argument) => AsyncIterable<Batch>
+export type Reading<Argument, Batch> = (owner: string, argument: Argument) => AsyncGenerator<Batch, void, unknown>
 
 interface ReadingOptions {
   /** Longest time until the next batch; a process that takes longer is killed, and its file refused. */
@@ -122,13 +122,13 @@ export function createProcessReading<Argument, Batch>(
       try {
         if (idle !== null) clearTimeout(idle)
         const reader = (worker ??= start())
-        for (let request: ReadingRequest<Argument> = { argument }; ; request = 'next') {
+        for (let request: ReadingRequest<Argument> = { argument }; ;) {
           const reply = await ask(reader, request)
           isWhole = reply.kind !== 'batch'
           if (reply.kind === 'end') return
           if (reply.kind === 'fault') throw new CodedError(reply.fault)
           if (reply.kind === 'error') throw new Error(`reading a file failed: ${reply.message}`)
-          yield reply.batch
+          request = { next: yield reply.batch }
         }
       } finally {
         // A process stopped in the middle of a file still holds it in memory.

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os'
 import type { Fault } from '@varuna/contract/fault'
 import { CodedError } from '../../errors/coded-error.ts'
 
-/** `argument` starts a file; `next` requests its next batch. */
-export type ReadingRequest<Argument> = { argument: Argument } | 'next'
+/** `argument` starts a file; `next` requests its next batch, with what the batch before asked for. */
+export type ReadingRequest<Argument> = { argument: Argument } | { next: unknown }
 export type ReadingReply<Batch> =
   | { kind: 'batch'; batch: Batch }
   | { kind: 'end' }
@@ -12,18 +12,18 @@ export type ReadingReply<Batch> =
 
 /** Reads one file after another in this process, a batch per request of the parent, until the parent disconnects. */
 export function serveReading<Argument, Batch>(
-  read: (argument: Argument) => Iterable<Batch> | AsyncIterable<Batch>,
+  read: (argument: Argument) => Iterable<Batch, unknown, unknown> | AsyncIterable<Batch, unknown, unknown>,
 ): void {
   // Lower priority, so that the server answers requests first on a busy machine.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  let batches: Iterator<Batch> | AsyncIterator<Batch> | null = null
+  let batches: Iterator<Batch, unknown, unknown> | AsyncIterator<Batch, unknown, unknown> | null = null
   const answer = async (request: ReadingRequest<Argument>): Promise<ReadingReply<Batch>> => {
     try {
-      if (request !== 'next') {
+      if ('argument' in request) {
         const begun = read(request.argument)
         batches = Symbol.asyncIterator in begun ? begun[Symbol.asyncIterator]() : begun[Symbol.iterator]()
       }
-      const next = await batches?.next()
+      const next = await batches?.next('next' in request ? request.next : undefined)
       return next === undefined || next.done ? { kind: 'end' } : { kind: 'batch', batch: next.value }
     } catch (error) {
       if (error instanceof CodedError) return { kind: 'fault', fault: error.fault }

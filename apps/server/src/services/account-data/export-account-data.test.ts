@@ -29,11 +29,13 @@ describe.skipIf(!testPostgres)('the data of an account, on PostgreSQL', () =>
 const leftOut: Record<string, string> = {
   account_removal: 'of removed accounts',
   alert_count: 'a sum of alerts',
+  built_in_rule: 'of the installation',
   mail_count: 'a digest of a mailbox, for a day',
   partner_key: 'of the installation',
   password_reset: 'digests of links',
   recovery_code: 'digests',
   submission: 'keys against sending twice',
+  unraised_cause: 'a copy of a report, for seconds',
   vessel_list_change: 'of the installation',
   vessel_list_file: 'of the installation',
   vessel_list_version: 'of the installation',

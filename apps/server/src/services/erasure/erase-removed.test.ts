@@ -48,6 +48,7 @@ const anonymous = [
   'audit_entry.about_id',
   'audit_entry.after_values',
   'audit_entry.by_id',
+  'built_in_rule.by_id',
   'case_entry.added_id',
   'case_entry.removed_id',
   'case_event.by_id',
@@ -80,6 +81,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     files: { ...files, ...over },
     clock: { now: () => noon + 5, newId: () => 'new' },
     exports: { cancel: () => {} },
+    aisImports: { cancel: () => {} },
     trackScoring: { cancel: () => {} },
     onAlertsChanged: () => {},
   })
@@ -268,18 +270,18 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     const sent = { createdMs: noon, key: 'k', kind: 'image' } as const
     const assigned = { action: 'assign', state: 'open', assigneeId: gil.id, reason: null, note: null } as const
     const late: Record<string, () => Promise<unknown>> = {
-      image: () => store.images.add(testImage('late', gil.id), testAlert('late', { user_id: gil.id }), sent),
-      report: () => store.vesselReports.add(testReport('late', gil.id)),
-      intelligence: () => store.intelligenceReports.add(testIntelligence('late', gil.id)),
+      image: () => store.images.add(testImage('overdue', gil.id), testAlert('overdue', { user_id: gil.id }), sent),
+      report: () => store.vesselReports.add(testReport('overdue', gil.id)),
+      intelligence: () => store.intelligenceReports.add(testIntelligence('overdue', gil.id)),
       checklist: () =>
-        store.intelligence.putChecklist({ report_id: 'late', user_id: gil.id, changed_ms: noon, body: '{}' }),
-      submission: () => store.assessments.submissions.add(principal, sent, 'late'),
-      rule: () => store.outgoing.addRule(testRule('late', gil.id), 9),
-      list: () => store.watchLists.addList(testWatchList('late', gil.id), 9),
-      export: () => store.exports.add(testJob('late', gil.id), { perAccount: 9, unfinished: 99 }),
-      trackFile: () => store.trackJobs.add(testJob('late', gil.id), { perAccount: 9, unfinished: 99 }),
-      case: () => addCase(store, 'late', gil),
-      entry: () => attach(store, files, 'gil-joined', 'late', gil),
+        store.intelligence.putChecklist({ report_id: 'overdue', user_id: gil.id, changed_ms: noon, body: '{}' }),
+      submission: () => store.assessments.submissions.add(principal, sent, 'overdue'),
+      rule: () => store.outgoing.addRule(testRule('overdue', gil.id), 9),
+      list: () => store.watchLists.addList(testWatchList('overdue', gil.id), 9),
+      export: () => store.exports.add(testJob('overdue', gil.id), { perAccount: 9, unfinished: 99 }),
+      trackFile: () => store.trackJobs.add(testJob('overdue', gil.id), { perAccount: 9, unfinished: 99 }),
+      case: () => addCase(store, 'overdue', gil),
+      entry: () => attach(store, files, 'gil-joined', 'overdue', gil),
       alert: () => store.alerts.change(principal, 'ana-shared', noon, () => assigned),
       join: () => share(store, 'bo-own', bo, gil, 'read'),
       visit: () => store.visits.note(principal, noon, noon),
@@ -294,7 +296,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       'audit_entry.by_id',
       'case_event.by_id',
     ])
-    expect(await columnsWith('late')).toEqual({})
+    expect(await columnsWith('overdue')).toEqual({})
   })
 
   test('what an interruption leaves is erased by the next round, and nobody sees it in between', async () => {
@@ -402,7 +404,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     // A row stored by a transaction that had checked the account before the removal began.
     await database.db
       .insertInto('submission')
-      .values({ user_id: ida.id, kind: 'image', key: 'late', record_id: 'x', created_ms: noon })
+      .values({ user_id: ida.id, kind: 'image', key: 'overdue', record_id: 'x', created_ms: noon })
       .execute()
     now = noon + 3_500_000
     await wake()

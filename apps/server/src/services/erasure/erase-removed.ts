@@ -19,14 +19,16 @@ import {
   type RoundEffects,
   type Rounds,
 } from '../shared/rounds/repeat-rounds.ts'
+import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 
 export interface EraseEffects {
-  store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'trackJobs' | 'watchLists'>
+  store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'watchLists'>
   files: Files
   clock: Clock
   /** Stops running jobs. */
   exports: Pick<JobRunner, 'cancel'>
+  aisImports: Pick<JobRunner, 'cancel'>
   trackScoring: Pick<JobRunner, 'cancel'>
   /** Alerts may have changed. */
   onAlertsChanged(): void
@@ -153,9 +155,13 @@ const eraseNames: Step = async ({ store }, accountId) => {
 }
 
 const removeJobs: Step = async (effects, accountId) => {
-  const { store, exports, trackScoring } = effects
-  const wasExporting = await removeJobsOf(effects, accountId, store.exports, exports, EXPORTS_FOLDER)
-  return (await removeJobsOf(effects, accountId, store.trackJobs, trackScoring, TRACK_FILES_FOLDER)) || wasExporting
+  const { store, exports, aisImports, trackScoring } = effects
+  const removed = [
+    await removeJobsOf(effects, accountId, store.exports, exports, EXPORTS_FOLDER),
+    await removeJobsOf(effects, accountId, store.importJobs, aisImports, AIS_FILES_FOLDER),
+    await removeJobsOf(effects, accountId, store.trackJobs, trackScoring, TRACK_FILES_FOLDER),
+  ]
+  return removed.includes(true)
 }
 
 async function removeJobsOf(

@@ -22,6 +22,7 @@ import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
+import { partKey } from '../watch/ais-files/ais-file-keys.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 
 let teams = 0
@@ -70,6 +71,8 @@ export const testRule = (id: string, accountId: string): Omit<AlertRuleRow, 'fro
   created_ms: noon,
   is_active: 1,
   stopped: null,
+  for_all: 0,
+  takes_unraised: 1,
   channel: 'webhook',
   body: '{}',
   secret: 'key',
@@ -142,6 +145,7 @@ const match = (rules: readonly AlertRuleRow[], changes: readonly LoggedChange[])
         user_id: rule.user_id,
         alert_id: alert.id,
         sequence: change.sequence,
+        channel: 'webhook',
         state: 'waiting',
         attempts: 0,
         created_ms: noon,
@@ -166,6 +170,12 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const sent = { createdMs: noon, key: `${name}-key` }
   await createDeliveries(store)
   await store.outgoing.addRule(testRule(`${name}-rule`, accountId), 9)
+  const until = { created_ms: noon, until_ms: noon + 1, mmsi: 419_000_777, reason: 'Trials' }
+  const nowhere = { south: null, west: null, north: null, east: null }
+  const silence = { id: `${name}-silence`, user_id: accountId, by_id: accountId, ...until, ...nowhere }
+  await store.rules.addSilence(principal, silence, 9)
+  const builtIn = { number: `${name}-number`, body: '{}', changed_ms: noon, by_id: accountId }
+  await store.rules.setBuiltIn(principal, builtIn, { before: {}, after: { active: false } })
   const ruleBody = testRule('', accountId).body
   for (const body of ['[]', ruleBody]) await store.outgoing.replaceRule(principal, `${name}-rule`, { body }, noon, 9)
   for (const part of ['original', 'view', 'thumbnail'] as const) await files.put(imageKey(`${name}-image`, part), bytes)
@@ -179,7 +189,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
     testAlert(`${name}-report`, { user_id: accountId, subject: `${name}-report` }),
   )
   await store.assessments.setDeleted(principal, { kind: 'vessel_report', id: `${name}-report` }, noon)
-  await store.intelligenceReports.add(testIntelligence(`${name}-risk`, accountId), null, null, {
+  const unraised = testAlert(`${name}-risk`, { user_id: accountId, subject: `${name}-risk` })
+  await store.intelligenceReports.add(testIntelligence(`${name}-risk`, accountId), { unraised }, null, {
     mmsi: 419_000_777,
     seen: 'a',
     checked_ms: noon,
@@ -227,6 +238,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   }
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
+    [store.importJobs, partKey(`${name}-job`, 0)],
     [store.trackJobs, sourceKey(`${name}-job`)],
   ] as const) {
     await files.put(key, bytes)
@@ -324,6 +336,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
 export const foldersOf = (name: string) => [
   `images/${name}-image`,
   `exports/${name}-job`,
+  `ais-files/${name}-job`,
   `track-files/${name}-job`,
   caseFolder(`${name}-alone`),
   caseFolder(`${name}-read`),

@@ -3,12 +3,15 @@ import { createProcessReading, type Reading } from '../../jobs/reading/process-r
 import type { NewListRow } from '../../store/interfaces/watch/vessel-list-store.ts'
 import type { CasePart } from '../desk/cases/read-case.ts'
 import type { StoredList } from '../watch/vessel-lists/list-process.ts'
+import type { AisFileAsk, AisFileTask } from '../watch/ais-files/ais-file-process.ts'
 import type { CsvVessel } from '../desk/watch-lists/read-watch-csv.ts'
 
 /** Readers of uploaded files, each in a process that serves no requests. */
 export interface Readers {
   readList: Reading<{ kind: VesselListKind; path: string }, NewListRow[]>
   readWatchTable: Reading<{ path: string }, CsvVessel[]>
+  /** Previews an AIS file; imports have a process of their own. */
+  readAisFile: Reading<AisFileTask, AisFileAsk>
   readCase: Reading<{ path: string; nowMs: number }, CasePart>
 }
 
@@ -22,10 +25,23 @@ export function openReaders(geoDir: string): Readers & { close(): Promise<void> 
   const cases = createProcessReading<{ path: string; nowMs: number }, CasePart>(
     new URL('../desk/cases/case-process.ts', import.meta.url),
   )
+  const aisFiles = openAisReader()
   return {
+    readAisFile: aisFiles.read,
     readList: (owner, list) => lists.read(owner, { ...list, geoDir }),
     readWatchTable: watchTables.read,
     readCase: cases.read,
-    close: async () => void (await Promise.all([lists.close(), watchTables.close(), cases.close()])),
+    close: async () => void (await Promise.all([lists.close(), watchTables.close(), cases.close(), aisFiles.close()])),
   }
 }
+
+/** An import asks for the next batch within this time, also of a file that is read to its end before its first row. */
+const AIS_TIMEOUT_MS = 180_000
+
+export const openAisReader = () =>
+  createProcessReading<AisFileTask, AisFileAsk>(new URL('../watch/ais-files/ais-file-process.ts', import.meta.url), {
+    timeoutMs: AIS_TIMEOUT_MS,
+    maxMegabytes: 768,
+    idleMs: 60_000,
+    queueBounds: { perOwner: 4, overall: 32 },
+  })

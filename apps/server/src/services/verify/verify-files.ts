@@ -5,6 +5,7 @@ import { isDamage } from '../../store/interfaces/store-fault.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import type { ImageFilesRow } from '../../store/interfaces/stored-files.ts'
 import { imageFolder, imageKey, pendingKey } from '../analysis/oil/keep-image.ts'
+import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { resultFolder, TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 import { caseFolder, entryKey, findFileFault, isPendingEntry } from '../desk/cases/case-files.ts'
 import { EXPORTS_FOLDER, exportKey } from '../desk/exports/export-files.ts'
@@ -20,7 +21,7 @@ export const verifiedParts = ['images', 'cases', 'exports', 'tracks', 'orphans']
 export type VerifiedPart = (typeof verifiedParts)[number]
 
 interface Effects {
-  store: Pick<Store, 'storedFiles' | 'images' | 'cases' | 'exports' | 'trackJobs'>
+  store: Pick<Store, 'storedFiles' | 'images' | 'cases' | 'exports' | 'importJobs' | 'trackJobs'>
   files: Files
 }
 
@@ -152,5 +153,7 @@ const checks: Record<VerifiedPart, Check> = {
       await check(imageFolder(id), async () => (await files.has(pendingKey(id))) || (await store.images.has(id)))
     for (const id of (await files.list(TRACK_FILES_FOLDER)).toSorted())
       await check(`${TRACK_FILES_FOLDER}/${id}`, () => store.trackJobs.has(id))
+    for (const id of (await files.list(AIS_FILES_FOLDER)).toSorted())
+      await check(`${AIS_FILES_FOLDER}/${id}`, () => store.importJobs.has(id))
   },
 }

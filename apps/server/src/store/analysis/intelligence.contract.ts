@@ -76,7 +76,7 @@ export function intelligenceContract(open: () => Promise<Store>): void {
     expect(await followed()).toBeUndefined()
   })
 
-  test('a table of countries takes the place of the earlier one of its kind', async () => {
+  test('a published list takes the place of the earlier one of its kind', async () => {
     const row = {
       kind: 'psma',
       file_name: 'a.csv',
@@ -86,9 +86,15 @@ export function intelligenceContract(open: () => Promise<Store>): void {
       is_complete: 1,
       body: '[]',
     }
-    await store.countryLists.put(row)
-    await store.countryLists.put({ ...row, file_name: 'b.csv' })
-    expect(await store.countryLists.all()).toEqual([{ ...row, file_name: 'b.csv' }])
-    expect([await store.countryLists.remove('psma'), await store.countryLists.remove('psma')]).toEqual([true, false])
+    await store.publishedLists.put(row)
+    await store.publishedLists.put({ ...row, file_name: 'b.csv' })
+    await store.publishedLists.put({ ...row, kind: 'ports' })
+    expect(await store.publishedLists.ofKinds(['psma'])).toEqual([{ ...row, file_name: 'b.csv' }])
+    expect((await store.publishedLists.ofKinds(['psma', 'ports'])).map(({ kind }) => kind)).toEqual(['ports', 'psma'])
+    await store.publishedLists.remove('ports')
+    expect([await store.publishedLists.remove('psma'), await store.publishedLists.remove('psma')]).toEqual([
+      true,
+      false,
+    ])
   })
 }

@@ -24,6 +24,7 @@ export const coordinatorTables = {
   vessel_meeting: 'each row is of two vessels',
   alert: 'written in the transaction of the log of alerts, which is one sequence',
   case_entry: 'of a case',
+  alert_silence: 'of an account, or of all',
   watched_vessel: 'of an account, and joined with its lists',
   vessel_report: 'of an account',
   assessment: 'of an account',

@@ -4,6 +4,7 @@ import type { AssessmentTables } from '../interfaces/rows/assessment-rows.ts'
 import type { AuditTables } from '../interfaces/rows/audit-rows.ts'
 import type { CaseTables } from '../interfaces/rows/case-rows.ts'
 import type { FactorTables } from '../interfaces/rows/factor-rows.ts'
+import type { FeedTables } from '../interfaces/rows/feed-rows.ts'
 import type { ListTables } from '../interfaces/rows/list-rows.ts'
 import type { PositionTables } from '../interfaces/rows/position-rows.ts'
 import type { TeamTables } from '../interfaces/rows/team-rows.ts'
@@ -33,6 +34,7 @@ export interface Schema
     DeletableTables,
     CaseTables,
     FactorTables,
+    FeedTables,
     ListTables,
     Omit<PositionTables, keyof LatestTable>,
     LatestTable,

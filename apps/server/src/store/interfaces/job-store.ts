@@ -1,4 +1,5 @@
 import type { JobRow } from './rows/work-rows.ts'
+import type { AuditAct } from '../../audit/audit-entry.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 interface JobLimits {
@@ -8,8 +9,22 @@ interface JobLimits {
   unfinished: number
 }
 
-/** Tables of jobs: exports, and track files to score. */
-export type JobTable = 'export_job' | 'track_job'
+/** Tables of jobs: exports, track files to score, and AIS files to import. */
+export type JobTable = 'export_job' | 'track_job' | 'import_job'
+
+/** Lease of a job that waits for its file: its `request` is the bytes of the file, `row_count` those received, `left_out` their parts. */
+export const RECEIVING_MS = Number.MAX_SAFE_INTEGER
+
+/** A part of the file that a job waits for. */
+interface ReceivedPart {
+  id: string
+  /** Where it begins, which must be where the part before ended. */
+  from: number
+  byteCount: number
+  expiresMs: number
+  /** With the last part: the job may begin, which is recorded as this act. */
+  act: AuditAct | null
+}
 
 /** Jobs of one table, and their queue. */
 export interface JobStore {
@@ -31,13 +46,15 @@ export interface JobStore {
   renew(claimed: JobRow, progress: JobProgress & Pick<JobRow, 'lease_until_ms'>): Promise<boolean>
   /** Ends a running job; false as for `renew`. */
   settle(claimed: JobRow, outcome: JobOutcome): Promise<boolean>
-  /** Ends the leases of all running jobs, and the pauses of those put off; for a single server that has just started. */
+  /** Ends the leases of all running jobs, and the pauses of those put off but not of those that wait for a file; for a single server that has just started. */
   endLeases(): Promise<void>
   /**
    * Returns a running job to the queue as if it had not been started, with `request` as it is now, to be claimed from a time on; false as
    * for `renew`.
    */
   release(claimed: JobRow, fromMs?: number): Promise<boolean>
+  /** Counts a part of the file that a job waits for; false when it waits for another part, or for none. */
+  receive(principal: Principal, part: ReceivedPart): Promise<boolean>
   /** Removes the jobs that have expired and are not running; returns their ids, at most `limit`. */
   removeExpired(nowMs: number, limit: number): Promise<string[]>
   /** Bytes of all files that are ready. */

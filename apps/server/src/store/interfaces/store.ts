@@ -7,17 +7,19 @@ import type { AuditStore } from './people/audit-store.ts'
 import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
+import type { RuleStore } from './desk/rule-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
 import type { KeyStore } from './desk/key-store.ts'
 import type { EncounterStore } from './watch/encounter-store.ts'
 import type { VesselListStore } from './watch/vessel-list-store.ts'
 import type { JobStore } from './job-store.ts'
-import type { CountryListStore } from './analysis/country-list-store.ts'
+import type { PublishedListStore } from './published-list-store.ts'
 import type { IntelligenceStore } from './analysis/intelligence-store.ts'
 import type { Locks } from './locks.ts'
 import type { MailCountStore } from './people/mail-count-store.ts'
 import type { ContactMessageStore } from './site/contact-message-store.ts'
+import type { FeedStore } from './watch/feed-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { QuotaStore } from './people/quota-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
@@ -55,19 +57,23 @@ export interface Store {
   vesselReports: VesselReportStore
   intelligenceReports: IntelligenceReportStore
   intelligence: IntelligenceStore
-  countryLists: CountryListStore
+  publishedLists: PublishedListStore
   alerts: AlertStore
   /** Entries of images and reports. Deleted images and reports are found only here. */
   assessments: AssessmentStore
   outgoing: OutgoingStore
+  rules: RuleStore
   watchLists: WatchStore
   contactMessages: ContactMessageStore
+  feeds: FeedStore
   zones: ZoneStore
   mailCounts: MailCountStore
   vesselLists: VesselListStore
   exports: JobStore
   /** Track files to score. */
   trackJobs: JobStore
+  /** AIS files to import. */
+  importJobs: JobStore
   cases: CaseStore
   keys: KeyStore
   visits: VisitStore

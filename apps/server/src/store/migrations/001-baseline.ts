@@ -5,6 +5,7 @@ import { auditTables } from './001-baseline/audit-tables.ts'
 import { caseTables } from './001-baseline/case-tables.ts'
 import { postgresDialect, sqliteDialect } from './001-baseline/dialect.ts'
 import { factorTables } from './001-baseline/factor-tables.ts'
+import { feedTables } from './001-baseline/feed-tables.ts'
 import { listTables } from './001-baseline/list-tables.ts'
 import { positionTables } from './001-baseline/position-tables.ts'
 import { trackTables } from './001-baseline/track-tables.ts'
@@ -21,6 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     alertTables,
     caseTables,
     listTables,
+    feedTables,
     workTables,
     teamTables,
     auditTables,

@@ -105,6 +105,7 @@ export const accountDataParts = {
     belongsTo: by('user_id'),
     json: ['body'],
   },
+  'alert-silences': { table: 'alert_silence', key: ['id'], belongsTo: by('user_id') },
   'alert-deliveries': { table: 'alert_delivery', key: ['created_ms', 'id'], belongsTo: by('user_id'), json: ['fault'] },
   'watch-lists': { table: 'watch_list', key: ['id'], belongsTo: by('user_id') },
   'watched-vessels': {
@@ -133,6 +134,7 @@ export const accountDataParts = {
   'case-timelines': { ...caseEvents, belongsTo: inOwnCase },
   'acts-in-cases-of-others': { ...caseEvents, belongsTo: inJoinedCase('by_id') },
   exports: { table: 'export_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
+  'ais-files': { table: 'import_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'track-files': { table: 'track_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'audit-log': { ...auditEntries, belongsTo: by('by_id') },
   'audit-log-by-others': {

@@ -6,7 +6,14 @@ import type { Schema } from '../database/schema.ts'
 /** Tables whose rows can be deleted and restored: a deleted row is found by the store of assessments alone. */
 const deletable = ['image', 'vessel_report', 'intelligence_report'] as const
 type DeletableTable = (typeof deletable)[number]
-type AccountTable = DeletableTable | 'export_job' | 'track_job' | 'alert_rule' | 'alert_delivery' | 'watch_list'
+type AccountTable =
+  | DeletableTable
+  | 'export_job'
+  | 'import_job'
+  | 'track_job'
+  | 'alert_rule'
+  | 'alert_delivery'
+  | 'watch_list'
 /** What every table of rows that belong to an account has. */
 type AccountRow = Pick<Schema[AccountTable], 'id' | 'user_id'>
 type Row<Table extends AccountTable> = Omit<Schema[Table], 'deleted_ms'>

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { JobTable } from '../interfaces/job-store.ts'
 import type { InstallationStore } from '../interfaces/site/installation-store.ts'
 
 const HOUR_MS = 3_600_000
 
 export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
   const count = sql<number>`count(*)`.as('count')
-  const jobsOf = async (table: 'export_job' | 'track_job') =>
+  const jobsOf = async (table: JobTable) =>
     (await db.selectFrom(table).select(['state', count]).groupBy('state').execute()).map((row) => ({ table, ...row }))
   return {
     async counts(nowMs) {
@@ -37,7 +38,7 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
           .where('state', '<>', 'waiting')
           .groupBy('state')
           .execute(),
-        jobs: [...(await jobsOf('export_job')), ...(await jobsOf('track_job'))],
+        jobs: [...(await jobsOf('export_job')), ...(await jobsOf('track_job')), ...(await jobsOf('import_job'))],
         eventsWaiting: (await db.selectFrom('event_unjudged').select(count).executeTakeFirstOrThrow()).count,
       }
     },

@@ -26,6 +26,10 @@ export function roomOf(pathname: string): RoomName | null {
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
 }
 
+/** The Sources room with the form of a new feed, and with the place to drop AIS files. */
+export const connectFeedPath = `${roomPaths.sources}?add=feed`
+export const importFilePath = `${roomPaths.sources}?add=file`
+
 /** For administrators; it belongs to no room. */
 export const auditPath = '/dashboard-analysis/audit'
 

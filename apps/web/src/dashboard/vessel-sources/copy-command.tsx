@@ -6,7 +6,7 @@ import styles from './vessel-sources.module.css'
 
 const { empty: words } = watchWords
 
-/** A command with a button that copies it. The button is focused first, because it replaces the one that showed the command. */
+/** A command with a button that copies it. */
 export function CopyCommand({ command }: { command: string }) {
   const id = useId()
   const code = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function CopyCommand({ command }: { command: string }) {
       <code id={id} ref={code} className={styles.command}>
         {command}
       </code>
-      <Button autoFocus aria-describedby={id} onClick={() => void copy()}>
+      <Button aria-describedby={id} onClick={() => void copy()}>
         {words.copy}
       </Button>
       <p role="status">{outcome}</p>

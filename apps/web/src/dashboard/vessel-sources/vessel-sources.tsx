@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { watchWords } from '@varuna/language/watch/watch'
-import { Button } from '@varuna/ui/button'
+import { Button, buttonClass } from '@varuna/ui/button'
 import typography from '@varuna/ui/typography.module.css'
-import { useState, type ReactNode } from 'react'
+import type { Right } from '@varuna/vocabulary/rights'
+import { Link } from 'react-router'
 import { NeedsRight } from '../../session/needs-right.tsx'
+import { connectFeedPath, importFilePath } from '../addresses/rooms.ts'
 import { CopyCommand } from './copy-command.tsx'
 import styles from './vessel-sources.module.css'
 import { startSimulation } from './simulation-queries.ts'
@@ -34,34 +36,29 @@ export function VesselSources() {
           </NeedsRight>
           {start.isError && <p role="alert">{words.simulate.failed(start.error.message)}</p>}
         </div>
-        <Guide title={words.feed.title} button={words.feed.button}>
-          <p>{words.feed.text}</p>
-          <CopyCommand command={words.feed.command} />
-          <p>{words.feed.next}</p>
-        </Guide>
-        <Guide title={words.file.title} button={words.file.button}>
-          <p>{words.file.text}</p>
-          <CopyCommand command={words.file.command} />
-          <p>{words.file.next}</p>
-        </Guide>
+        <Way words={words.feed} right="manage_feeds" to={connectFeedPath} />
+        <Way words={words.file} right="import_files" to={importFilePath} />
       </div>
     </section>
   )
 }
 
-/** An option that does not run in the browser: the button shows the command. */
-function Guide({ title, button, children }: { title: string; button: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className={styles.way}>
-      <h3>{title}</h3>
-      {isOpen ? (
-        children
-      ) : (
-        <Button aria-expanded={false} onClick={() => setOpen(true)}>
-          {button}
-        </Button>
-      )}
-    </div>
-  )
-}
+type WayProps = { words: typeof words.feed | typeof words.file; right: Right; to: string }
+
+/** A way that leads to Sources, where it is done; the command does it on the server. */
+const Way = ({ words: { title, text, button, command, commandLine, next }, right, to }: WayProps) => (
+  <div className={styles.way}>
+    <h3>{title}</h3>
+    <p>{text}</p>
+    <NeedsRight right={right}>
+      <Link className={buttonClass()} to={to}>
+        {button}
+      </Link>
+    </NeedsRight>
+    <details>
+      <summary>{commandLine}</summary>
+      <CopyCommand command={command} />
+      <p>{next}</p>
+    </details>
+  </div>
+)

@@ -24,6 +24,8 @@ export const oil: Language['oil'] = {
       'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
     kind_not_trained: ({ kind }) =>
       `It was recognised as a ${kinds[kind]}, but it is unlike those that the model was trained on.`,
+    no_slick_found: () =>
+      'The image as a whole is like images with oil, but no dark patch stands out in it that could be a slick.',
     too_close: ({ probability, unsureFrom, unsureTo }) =>
       `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
     dark_patches: ({ count, share, largestShape, largestEdge }) => {

@@ -1,4 +1,5 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
+import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, probabilityPercent } from '../shared/format-values.ts'
 
@@ -21,6 +22,15 @@ const brokenRules: Readonly<Record<string, string>> = {
   'IUU-13': 'Vessel on a stored IUU list likely fishing.',
   'IUU-15': 'Vessel likely fishing after its AIS was silent in a closed zone.',
 }
+
+/** Where vessels met that did not meet at sea. */
+const settings = {
+  at_sea: ' at sea',
+  anchorage: ' at an anchorage',
+  bunkering: ' to take bunkers',
+  in_company: ' while both fished',
+  service: ', one of them serving others such as a tug or a pilot',
+} satisfies Record<EncounterSetting, string>
 
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,
@@ -60,6 +70,16 @@ export const alerts: Texts<AlertCause> = {
   },
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
     `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
+  vessels_met: ({ mmsi, name, otherMmsi, otherName, hours, setting }) =>
+    `Vessels together: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${settings[setting]}.`,
+  zone_entered: ({ mmsi, name, zoneName, hours }) =>
+    `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
+  port_entered: ({ mmsi, name, port, hours }) =>
+    `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
+  fishing_assessed: ({ mmsi, probability }) =>
+    `Fishing report: MMSI ${mmsi}, ${probability === null ? 'without a probability of fishing' : `fishing with a probability of ${probabilityPercent(probability)}`}.`,
+  risk_assessed: ({ vesselId, riskScore }) =>
+    `Trafficking assessment: ${vesselId} has a risk score of ${riskScore} of 100.`,
   watched_vessel_appeared: ({ mmsi, name, listName, silentHours }) =>
     `Watched vessel appeared: ${watched(name, mmsi, listName)} was received ${silentHours === null ? 'for the first time' : `again after ${hoursOf(silentHours)}`}.`,
   watched_vessel_moved: ({ mmsi, name, listName, movedNm }) =>

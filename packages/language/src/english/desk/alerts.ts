@@ -1,5 +1,5 @@
 import type { Alert } from '@varuna/contract/alert'
-import type { AlertAction, AlertState, DismissalReason } from '@varuna/contract/desk/alert-queue'
+import type { AlertAction, AlertState, DismissalReason, QueueOrder } from '@varuna/contract/desk/alert-queue'
 import { formatCount } from '../shared/format-count.ts'
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
@@ -36,6 +36,11 @@ export const alertWords = {
     loitering_at_sea: 'Loitering',
     closed_zone_entered: 'Fishing vessel in a closed zone',
     fishing_in_zone: 'Fishing in a zone',
+    vessels_met: 'Vessels together, not at sea',
+    zone_entered: 'Vessel in a zone',
+    port_entered: 'Port call',
+    fishing_assessed: 'Fishing report',
+    risk_assessed: 'Trafficking assessment',
     watched_vessel_appeared: 'Watched vessel appeared',
     watched_vessel_moved: 'Watched vessel moved',
     watched_vessel_dark: 'Watched vessel dark',
@@ -137,12 +142,30 @@ export const alertWords = {
     count: (open: number) => `${formatCount(open)} open`,
     countOf: (state: string, count: number) => `${formatCount(count)} ${state.toLowerCase()}`,
     shown: (shown: number, all: number) =>
-      shown >= all ? alerts(all) : `the newest ${formatCount(shown)} of ${formatCount(all)} alerts`,
+      shown >= all ? alerts(all) : `the first ${formatCount(shown)} of ${formatCount(all)} alerts`,
     file: 'CSV',
     fileLabel: (all: number) => `CSV: download the ${alerts(all)} that ${all === 1 ? 'matches' : 'match'} the filters`,
-    more: 'Load more',
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),
     unreadable: 'An alert that cannot be read',
+    order: 'Order',
+    orders: { gravest: 'Gravest first', newest: 'Newest first', oldest: 'Oldest first' } satisfies Record<
+      QueueOrder,
+      string
+    >,
+    byVessel: 'One line a vessel',
+    unfold: (count: number, subject: string) => `Show the ${formatCount(count)} alerts about ${subject}`,
+    fold: (count: number, subject: string) => `Fold the ${formatCount(count)} alerts about ${subject}`,
+    more: (count: number) => `+${formatCount(count)}`,
+    mark: (title: string, subject: string) => `Mark: ${title}, ${subject}`,
+    markAll: 'Mark all listed',
+    marked: (count: number) => `${formatCount(count)} marked`,
+    ofMarked: 'Decide the marked alerts',
+    unmark: 'Unmark',
+    ofMany: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
+    refused: (count: number, detail: string) =>
+      count === 1
+        ? `1 was not changed: ${detail}`
+        : `${formatCount(count)} were not changed, the first because: ${detail}`,
     views: 'List or map',
     list: 'List',
     map: 'Map',
@@ -233,6 +256,7 @@ export const alertWords = {
 
   dismissal: {
     title: 'Dismiss this alert',
+    titleOfMany: (count: number) => (count === 1 ? 'Dismiss 1 alert' : `Dismiss ${formatCount(count)} alerts`),
     why: 'Why?',
     hint: 'Reasons show which rules raise too many alerts.',
     note: 'More (optional)',
@@ -289,5 +313,7 @@ export const alertWords = {
     ['e', 'needs evidence'],
     ['n', 'add a note'],
     ['u', 'undo the last change'],
+    ['x', 'mark for a decision about several'],
+    ['→ ←', 'unfold and fold the alerts of a vessel'],
   ] as const,
 }

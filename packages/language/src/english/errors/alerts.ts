@@ -88,6 +88,13 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'delivery_failed.rule_off': () => 'The rule was switched off before this was sent.',
   'delivery_failed.not_seen': () => 'The role of this account no longer allows it to see this alert.',
   'delivery_failed.alert_gone': () => 'The alert was removed before this was sent.',
+  'delivery_failed.no_address': () => 'The rule sends nothing: it has no address.',
+  'delivery_failed.not_kept': ({ in: place }) =>
+    place === 'case'
+      ? 'The alert was not added to the case: it is closed, full or gone, or you can no longer change it.'
+      : 'The vessel was not added to the watch list: it is full or gone, or you can no longer change it.',
+  'too_many_requests.silences': ({ most }) =>
+    `There are ${most} silences already, the most that can last at once. End one first.`,
   delivery_waiting: () => 'This delivery is waiting to be sent already.',
   'too_many_requests.watch_lists': ({ maxLists }) =>
     `You have ${maxLists} watch lists, the most that one account can have. Remove one first.`,

@@ -24,6 +24,10 @@ const records = {
   account_request: 'waiting request',
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
+  ais_file: 'AIS file',
+  feed: 'feed',
+  feed_version: 'version of the feed',
+  alert_silence: 'silence',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   team: 'team',
@@ -74,6 +78,10 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.streams': ({ maxStreams }) =>
     `Your account already has ${maxStreams} live pages open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  'too_many_requests.feeds': ({ maxFeeds }) =>
+    `${maxFeeds} feeds are stored, the most that this server has. Remove one first.`,
+  'too_many_requests.feed_tests': () => 'You are testing a feed already. Wait for its result.',
+  'busy.feed_tests': () => 'Other feeds are being tested. Try again in a few seconds.',
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
   'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
   'busy.database': () => 'The database does not respond. Try again in a few seconds.',

@@ -5,6 +5,13 @@ import { fields } from '../shared/fields.ts'
 export const vesselListErrors: Texts<VesselListFault> = {
   'invalid_input.list_cell': ({ line, column, text, fault }) =>
     `Line ${line}, column ${column}, “${text}”: ${textOf(fields, fault)}.`,
+  'invalid_input.list_cells': ({ unreadable, faults }) => {
+    const lines = faults.map(
+      ({ line, column, text, fault }) => `  line ${line}, column ${column}, “${text}”: ${textOf(fields, fault)}`,
+    )
+    if (unreadable > faults.length) lines.push(`  and ${unreadable - faults.length} more`)
+    return `${unreadable} line(s) cannot be read; nothing was imported.\n${lines.join('\n')}`
+  },
   'invalid_input.list_line': ({ line, fault }) => `Line ${line}: ${textOf(fields, fault)}.`,
   'invalid_input.list_not_utf8': ({ line }) =>
     `Line ${line} is not UTF-8 text. Save the file as CSV in UTF-8 and try again.`,

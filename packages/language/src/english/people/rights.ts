@@ -15,7 +15,7 @@ export const roleWords = {
     analyst:
       'Also decides, assigns and annotates those alerts, decides the alerts of their teams, and changes their cases and watch lists.',
     supervisor:
-      'Also undoes what others decided, replaces lists, keeps the keys of partners, runs simulated traffic and sees the addresses of feeds.',
+      'Also undoes what others decided, replaces lists, changes the built-in rules and those for everybody, keeps the keys of partners, runs simulated traffic, adds feeds and imports AIS files.',
     administrator: 'Also gives roles, decides who may sign up, and reads the audit log.',
   } satisfies Record<Role, string>,
   /** After 'may' or 'can'. */
@@ -26,9 +26,12 @@ export const roleWords = {
     change_team_records: 'decide the alerts of their teams, and change their cases and watch lists',
     undo_others_decisions: 'undo what somebody else decided',
     change_lists: 'change the lists of vessels',
+    change_shared_rules: 'change rules and silences for everybody',
     manage_keys: 'add and remove the keys of partners',
     run_simulation: 'start and end simulated traffic',
     see_feeds: 'see the addresses of feeds',
+    import_files: 'import AIS files',
+    manage_feeds: 'add, change, test and stop feeds',
     manage_people: 'manage accounts',
     read_audit: 'read the audit log',
   } satisfies Record<Right, string>,

@@ -76,6 +76,13 @@ export const fields: Language['fields'] = {
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
+  feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
+  feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
+  feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
+  feed_senders_missing: () => 'Please name who may send: addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
+  feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',
+  feed_address_refused: ({ address }) =>
+    `Varuna does not connect to ${address}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',
@@ -154,6 +161,12 @@ export const fields: Language['fields'] = {
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
+  range_reversed: () => 'The greatest distance must not be less than the least',
+  corners_too_few: ({ minimum }) => `An area has at least ${minimum} corners`,
+  season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
+  rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
+  silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
+  silence_too_long: () => 'Please choose an end within a year from now',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }
 

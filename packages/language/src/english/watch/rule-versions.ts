@@ -11,9 +11,6 @@ export const ruleVersionWords = {
   same: 'Nothing differs.',
   changed: (count: number) => (count === 1 ? '1 part of the rule changes' : `${count} parts of the rule change`),
   part: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
-  labels: { name: 'Name', target: 'Sent to', kinds: 'Kinds', level: 'Lowest level', changes: 'Sent', area: 'Area' },
+  labels: { name: 'Name', rule: 'Rule' },
   broughtBack: 'The earlier version of the rule is in use.',
-  everywhere: 'everywhere',
-  box: ({ south, west, north, east }: { south: number; west: number; north: number; east: number }) =>
-    `latitude ${south} to ${north}, longitude ${west} to ${east}`,
 } as const

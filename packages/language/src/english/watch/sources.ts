@@ -1,37 +1,6 @@
-import type { AlertDelivery, AlertRule } from '@varuna/contract/desk/alert-rule'
-import type { FeedHealth, SenderRefusal } from '@varuna/contract/site/health'
+import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
 import { formatCount } from '../shared/format-count.ts'
-
-/** What is wrong with lines of a file or a feed, by the code that they are counted under. */
-const refusals: Readonly<Record<string, string>> = {
-  not_nmea: 'without an AIS sentence',
-  missing_checksum: 'without a checksum',
-  bad_checksum: 'with a wrong checksum',
-  bad_fields: 'with malformed fields',
-  illegal_character: 'with an illegal character',
-  truncated: 'cut short',
-  over_long: 'too long',
-  unknown_type: 'of an unknown message type',
-  bad_tag_block: 'with a malformed tag block',
-  orphan_part: 'whose first part is missing',
-  ambiguous_part: 'whose parts belong to several messages',
-  repeated_part: 'with a part that came twice',
-  part_timeout: 'with a part that never came',
-  quotes: 'with a quote left open',
-  columns: 'with a wrong number of cells',
-  mmsi: 'with an impossible MMSI',
-  time: 'with a time that cannot be read',
-  no_position: 'without a position',
-  time_ahead: 'with a time in the future, for which the time of receipt stands in a live feed',
-  time_before_ais: 'with a time before AIS, for which the time of receipt stands in a live feed',
-  unknown_header: 'below an unknown header',
-  not_json: 'that are not JSON',
-  form: 'of an unknown form',
-  vessel_limit: 'of vessels beyond the limit of an hour',
-}
-
-const refusedOf = (count: number, reason: string) =>
-  `${formatCount(count)} ${refusals[reason] ?? reason.replaceAll('_', ' ')}`
+import { refusedOf } from './refusals.ts'
 
 /** The Sources room: what comes in, how old it is, and what goes out. */
 export const sourceWords = {
@@ -39,47 +8,11 @@ export const sourceWords = {
   pageDescription: 'What Varuna receives and how old it is, and where it sends alerts.',
   title: 'Sources',
 
-  feeds: {
-    title: 'Feeds',
-    loading: 'Loading the feeds…',
-    failed: (message: string) => `The feeds could not be loaded. ${message}`,
-    empty: 'No live feed is configured. To receive AIS, set FEEDS on the server and restart Varuna.',
-    states: {
-      connecting: 'Connecting',
-      connected: 'Connected',
-      waiting: 'Waiting to reconnect',
-      ended: 'Read to its end',
-      failed: 'Failed',
-    } satisfies Record<FeedHealth['state'], string>,
-    silent: 'Silent',
-    lastMessage: 'Last message',
-    never: 'never',
-    rate: 'Messages a second',
-    positions: 'Positions',
-    duplicates: 'Duplicates',
-    lost: 'Lost',
-    refused: 'Refused',
-    refusedOf,
-    samples: 'First lines that were refused',
-    senders: 'Senders refused',
-    sendersOf: {
-      not_allowed: (count) => `${formatCount(count)} not allowed`,
-      too_many: (count) => `${formatCount(count)} beyond the limit of connections`,
-      no_message: (count) => `${formatCount(count)} closed without a message`,
-      silent: (count) => `${formatCount(count)} closed after a long silence`,
-      made_room: (count) => `${formatCount(count)} closed to make room`,
-    } satisfies Record<SenderRefusal, (count: number) => string>,
-    none: 'none',
-    count: formatCount,
-    perSecond: (rate: number) => rate.toLocaleString('en', { maximumFractionDigits: 1 }),
-  },
-
   imports: {
     title: 'Imported files',
     loading: 'Loading the imports…',
     failed: (message: string) => `The imports could not be loaded. ${message}`,
-    empty:
-      'No file has been imported yet. To import NMEA, JSON lines or CSV, plain or compressed, run this on the server: npx varuna import FILE',
+    empty: 'No file has been imported yet.',
     unreadable: (count: number) =>
       `${count === 1 ? '1 import' : `${formatCount(count)} imports`} cannot be read. The others are shown.`,
     columns: ['File', 'Import began', 'State', 'New positions', 'Refused'],
@@ -159,11 +92,12 @@ export const sourceWords = {
   },
 
   rules: {
-    title: 'Where alerts are sent',
-    lead: 'Each rule sends the alerts it matches to one email address or webhook.',
+    title: 'Rules',
+    lead: 'A rule says what you want to be told: it raises alerts, sends them, or keeps them in a watch list or a case.',
     loading: 'Loading the rules…',
     failed: (message: string) => `The rules could not be loaded. ${message}`,
-    empty: 'No alert leaves Varuna yet. Add a rule to send alerts by email or to a webhook.',
+    empty:
+      'There is no rule yet. Add one to be told of what matters to you, by email, webhook or an alert of your own.',
     label: 'Rules',
     add: 'Add a rule',
     edit: 'Edit',
@@ -197,12 +131,10 @@ export const sourceWords = {
     confirm: 'Confirm',
     confirmed: (address: string) => `${address} is confirmed.`,
     gone: 'Switched off: its address responded with 410 (gone).',
-    everything: 'all kinds',
-    from: (level: string) => `from ${level.toLowerCase()}`,
-    inArea: 'in an area',
-    raised: 'when raised',
-    all: 'at every change',
-    channels: { email: 'Email', webhook: 'Webhook' } satisfies Record<AlertRule['target']['channel'], string>,
+    channels: { email: 'Email', webhook: 'Webhook', watch_list: 'Watch list', case: 'Case' } satisfies Record<
+      AlertDelivery['channel'],
+      string
+    >,
   },
 
   form: {
@@ -212,12 +144,10 @@ export const sourceWords = {
     address: 'Email address',
     url: 'Address of the webhook',
     urlHint: 'https:// or http://. Addresses in private networks are refused unless the configuration allows them.',
-    kinds: 'Kinds (all if none is chosen)',
     level: 'Lowest level',
     levels: { notice: 'Notice: all', caution: 'Caution and alarm', alarm: 'Alarm only' },
     changes: 'Send',
     changesOf: { raised: 'Once, when it is raised', all: 'At every change' },
-    area: 'Area (everywhere if empty)',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',

@@ -57,7 +57,7 @@ beforeAll(async () => {
       happened('jamming', [ferry, 219_000_457, 219_000_458], jammedMs, { vesselCount: 34 }),
     ],
   })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 type Indicator = { rule: string; points: number; text: string; reasons: { code: string; params: object }[] }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer(fakeInference())
   send = await server.signInAs('ana')
   other = await server.signInAs('bo')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const assess = async (change: object) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     staticReports: [],
     progress: null,
   })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const effects = () => ({

@@ -55,7 +55,7 @@ beforeAll(async () => {
       { kind, name: `${kind}.csv`, sha256: kind, rows, by: operator },
     )
   }
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const assess = async (vesselId: string) => {

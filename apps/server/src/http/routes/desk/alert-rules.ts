@@ -13,6 +13,9 @@ import {
   alertRuleVersions,
   createdAlertRule,
 } from '@varuna/contract/desk/alert-rule'
+import { alertSilence, alertSilenceRequest } from '@varuna/contract/desk/alert-silence'
+import { builtInRule, builtInRuleRequest, ruleNumber } from '@varuna/contract/desk/built-in-rule'
+import { rulePreview } from '@varuna/contract/desk/rule-preview'
 import {
   addRule,
   changeRule,
@@ -26,7 +29,11 @@ import {
   testRule,
 } from '../../../services/desk/outgoing/alert-rules.ts'
 import { bringBackRule, listRuleVersions } from '../../../services/desk/outgoing/rule-versions.ts'
-import { deliveryAnswer, failureAnswer } from '../../answers/answers.ts'
+import { changeBuiltIn, listBuiltIn, parseBuiltIn } from '../../../services/desk/rules/built-in-rules.ts'
+import { previewRule } from '../../../services/desk/rules/preview-rule.ts'
+import { addSilence, endSilence, listSilences } from '../../../services/desk/rules/silences.ts'
+import { createTurns } from '../../../services/shared/turns/create-turns.ts'
+import { deliveryAnswer, failureAnswer, previewAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
@@ -39,8 +46,10 @@ const config = perAccount({ max: 600, minutes: 1 })
 const testConfig = perAccount({ max: 20, minutes: 10 })
 /** A mail to somebody who has not yet agreed to it. */
 const codeConfig = perAccount({ max: 10, minutes: 60 })
+/** A preview compares up to 20,000 events and alerts. */
+const previewConfig = perAccount({ max: 60, minutes: 5 })
 
-/** Rules that send alerts by mail and webhook, and the log of what they sent. */
+/** Rules that people made, the built-in ones, silences, and the log of what rules sent and kept. */
 export function alertRuleRoutes({
   store,
   clock,
@@ -48,13 +57,31 @@ export function alertRuleRoutes({
   outgoing,
   sendEffects,
   sendsMail,
+  geo,
+  importedZones,
 }: Dependencies): FastifyPluginAsyncZod {
   const effects = { store, clock }
+  const previewInTurn = createTurns()
   return async (app) => {
     app.get(
       '/api/alert-rules',
-      { config, schema: { tags, summary: 'The rules of the account', response: { 200: alertRuleList } } },
-      async (request) => ({ rules: await listRules(effects, principalOf(request)), sendsMail }),
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The rules of the account and of everybody, the built-in ones, and silences',
+          response: { 200: alertRuleList },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request)
+        const [rules, builtIn, silences] = await Promise.all([
+          listRules({ ...effects, people }, principal),
+          listBuiltIn({ store, people }),
+          listSilences({ ...effects, people }, principal),
+        ])
+        return { rules, builtIn, silences, sendsMail }
+      },
     )
     app.post(
       '/api/alert-rules',
@@ -152,6 +179,63 @@ export function alertRuleRoutes({
         const result = await testRule({ ...effects, ...sendEffects }, principalOf(request), request.params.id)
         const failure = failureAnswer(languageOf(request), result.fault)
         return { sent: failure === null, status: result.status, failure }
+      },
+    )
+    app.post(
+      '/api/alert-rules/preview',
+      {
+        config: previewConfig,
+        schema: {
+          tags,
+          summary: 'What a rule would have raised or sent in the last 30 days',
+          body: alertRuleRequest,
+          response: { 200: rulePreview },
+        },
+      },
+      // One at a time, however many ask.
+      async (request) =>
+        previewInTurn(async () => {
+          const found = await previewRule({ ...effects, geo, importedZones }, principalOf(request), request.body)
+          return previewAnswer(languageOf(request), found)
+        }),
+    )
+    app.put(
+      '/api/alert-rules/built-in/:number',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Switches a built-in rule, or changes its level or limits, for everybody',
+          params: z.object({ number: ruleNumber }),
+          body: builtInRuleRequest,
+          response: { 200: builtInRule },
+        },
+      },
+      async (request) => {
+        const { number } = request.params
+        const asked = parseBuiltIn(number, request.body)
+        return changeBuiltIn({ ...effects, people }, principalOf(request), number, asked)
+      },
+    )
+    app.post(
+      '/api/alert-silences',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Keeps a vessel or a box from raising alerts until a time',
+          body: alertSilenceRequest,
+          response: { 200: alertSilence },
+        },
+      },
+      async (request) => addSilence({ ...effects, people }, principalOf(request), request.body),
+    )
+    app.delete(
+      '/api/alert-silences/:id',
+      { config, schema: { tags, summary: 'Ends a silence', params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await endSilence(effects, principalOf(request), request.params.id)
+        return reply.code(204).send(null)
       },
     )
     app.get(

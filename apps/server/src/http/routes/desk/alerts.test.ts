@@ -440,3 +440,90 @@ describe.each([
     expect((await bo({ url: `${url}/${stored.id}` })).statusCode).toBe(404)
   })
 })
+
+describe('orders and decisions about many', () => {
+  /** Five alerts: a notice, an alarm, a notice, an alarm, a notice, in order of time. */
+  const raiseFive = async () => {
+    for (const at of [0, 1, 2, 3, 4]) {
+      const isAlarm = at % 2 === 1
+      await (isAlarm
+        ? post('/api/intelligence', { ...alarming, vesselId: `IMO 900000${at}` })
+        : post('/api/vessel', { ...vesselReport, mmsi: 419_000_200 + at }))
+      server.setNow(Date.parse(now) + (at + 1) * 60_000)
+    }
+  }
+  const pagesOf = async (query: string) => {
+    const subjects: string[][] = []
+    let after = ''
+    do {
+      const page = (await ana({ url: `/api/alerts?${query}${after}` })).json()
+      subjects.push(
+        page.alerts.map(({ level, subject }: { level: string; subject: string }) => `${level} ${subject.at(-1)}`),
+      )
+      after = page.next === null ? '' : `&after=${page.next}`
+    } while (after !== '')
+    return subjects
+  }
+
+  test('the queue is read newest, oldest or gravest first, page by page', async () => {
+    await raiseFive()
+    expect(await pagesOf('limit=3')).toEqual([
+      ['notice 4', 'alarm 3', 'notice 2'],
+      ['alarm 1', 'notice 0'],
+    ])
+    expect(await pagesOf('limit=3&order=oldest')).toEqual([
+      ['notice 0', 'alarm 1', 'notice 2'],
+      ['alarm 3', 'notice 4'],
+    ])
+    const gravest = ['alarm 3', 'alarm 1', 'notice 4', 'notice 2', 'notice 0']
+    for (const limit of [1, 2, 3, 4, 5]) {
+      const pages = await pagesOf(`limit=${limit}&order=gravest`)
+      expect(pages.flat()).toEqual(gravest)
+      expect(pages.every((page) => page.length <= limit)).toBe(true)
+    }
+    expect((await pagesOf('order=gravest&level=notice')).flat()).toEqual(gravest.slice(2))
+    const refused = await ana({ url: '/api/alerts?order=gravest&after=fatal.1.1.a' })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_input'])
+  })
+
+  test('one decision is made about several alerts; those that it is refused for are named, and one undo takes it back', async () => {
+    await raiseFive()
+    const all: { id: string; version: number; state: string }[] = await alertsOf()
+    const decide = (alerts: { id: string; version: number }[], change: object) =>
+      post('/api/alerts/changes', { alerts: alerts.map(({ id, version }) => ({ id, version })), change })
+    const [first, second, third] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
+    await post(`/api/alerts/${second.id}/changes`, { action: 'confirm', version: 1 })
+    const answer = await decide([first, second, third, { id: 'unknown', version: 1 }], {
+      action: 'dismiss',
+      reason: 'duplicate',
+    })
+    expect(answer.statusCode).toBe(200)
+    const { changed, refused } = answer.json()
+    expect(changed.map(({ id, state }: typeof first) => [id, state])).toEqual([
+      [first.id, 'dismissed'],
+      [third.id, 'dismissed'],
+    ])
+    expect(refused).toEqual([
+      { id: second.id, detail: expect.stringContaining('ana confirmed this alert') },
+      { id: 'unknown', detail: expect.any(String) },
+    ])
+    expect((await decide(changed, { action: 'undo' })).json().refused).toEqual([])
+    expect((await alertsOf(ana, '?state=dismissed')).length).toBe(0)
+    const bo = await server.signInAs('bo')
+    const foreign = await bo({
+      method: 'POST',
+      url: '/api/alerts/changes',
+      payload: { alerts: [{ id: first.id, version: 1 }], change: { action: 'acknowledge' } },
+    })
+    expect(foreign.json()).toEqual({ changed: [], refused: [{ id: first.id, detail: expect.any(String) }] })
+  })
+
+  test.each([
+    [{ alerts: [], change: { action: 'confirm' } }],
+    [{ alerts: Array.from({ length: 201 }, (_, at) => ({ id: `${at}`, version: 1 })), change: { action: 'confirm' } }],
+    [{ alerts: [{ id: 'a', version: 1 }], change: { action: 'dismiss', reason: 'other' } }],
+    [{ alerts: [{ id: 'a', version: 1 }], change: { action: 'note', note: 'x' } }],
+  ])('%.80j is refused as a whole', async (payload) =>
+    expect((await post('/api/alerts/changes', payload)).statusCode).toBe(400),
+  )
+})

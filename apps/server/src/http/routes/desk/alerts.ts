@@ -4,6 +4,8 @@ import { z } from 'zod'
 import {
   ALERT_STREAM_BEAT_MS,
   alertChangeRequest,
+  alertChangesAnswer,
+  alertChangesRequest,
   alertDetails,
   queueCountQuery,
   queueCounts,
@@ -15,15 +17,11 @@ import {
 } from '@varuna/contract/desk/alert-queue'
 import { peopleAnswer } from '@varuna/contract/desk/case-people'
 import { isUnreadable } from '@varuna/contract/unreadable'
+import { textOf } from '@varuna/language/text'
 import type { MessageWriter } from '../../../services/desk/alerts/alert-streams.ts'
 import { openQueueFile, queueFileName } from '../../../services/desk/alerts/alert-file.ts'
-import {
-  changeAlert,
-  countQueue,
-  getQueued,
-  listQueue,
-  readWithheld,
-} from '../../../services/desk/alerts/alert-queue.ts'
+import { countQueue, getQueued, listQueue, readWithheld } from '../../../services/desk/alerts/alert-queue.ts'
+import { changeAlert, changeAlerts } from '../../../services/desk/alerts/change-alerts.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -44,6 +42,7 @@ const fileDescription = [
 const config = perAccount({ max: 600, minutes: 1 })
 /** Any account may change alerts visible to all; four changes a second are more than a person makes. */
 const changing = perAccount({ max: 240, minutes: 1 })
+const changingMany = perAccount({ max: 30, minutes: 1 })
 
 export function alertRoutes(
   { store, people, clock, alertStreams, accounts }: Dependencies,
@@ -62,7 +61,7 @@ export function alertRoutes(
         config,
         schema: {
           tags,
-          summary: 'The queue of alerts, the last raised first',
+          summary: 'The queue of alerts, in the order asked for',
           querystring: queueQuery,
           response: { 200: queuePage },
         },
@@ -162,6 +161,27 @@ export function alertRoutes(
       async (request) => {
         const changed = await changeAlert(effects, principalOf(request), request.params.id, request.body)
         return alertDetailsAnswer(languageOf(request), changed)
+      },
+    )
+    app.post(
+      '/api/alerts/changes',
+      {
+        config: changingMany,
+        schema: {
+          tags,
+          summary:
+            'One decision about several alerts; each that it is refused for is named, and the others are changed',
+          body: alertChangesRequest,
+          response: { 200: alertChangesAnswer },
+        },
+      },
+      async (request) => {
+        const { changed, refused } = await changeAlerts(effects, principalOf(request), request.body)
+        const { errors } = languageOf(request)
+        return {
+          changed: historyAnswer(request, changed, queuedAnswer),
+          refused: refused.map(({ id, fault }) => ({ id, detail: textOf(errors, fault) })),
+        }
       },
     )
     app.get(

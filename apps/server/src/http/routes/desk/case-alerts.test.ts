@@ -23,7 +23,7 @@ beforeAll(async () => {
   await raiseZoneFishing(here.server, 'none', { none: 'no_course' })
   await raiseZoneFishing(here.server, 'earlier', null)
   await raiseZoneFishing(here.server, 'damaged', '{"form":4,"mmsi":"?"}')
-}, 60_000)
+})
 
 const { open, read, add } = caseRequests(() => ana)
 const detailsOf = async (caseId: string, id: string, send = ana) =>

@@ -20,7 +20,7 @@ let exported: Buffer
 beforeAll(async () => {
   caseId = await addFullCase(here.server, ana)
   exported = (await exportCase(ana, caseId)).rawPayload
-}, 60_000)
+})
 
 const { open, read, add, attach } = caseRequests(() => ana)
 

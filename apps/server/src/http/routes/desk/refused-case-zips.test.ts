@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;[here, there] = [await startTestServer(fakeInference()), await startTestServer(fakeInference())]
   ;[ana, bo] = [await here.signInAs('ana'), await there.signInAs('bo')]
   exported = (await exportCase(ana, await addFullCase(here, ana))).rawPayload
-}, 60_000)
+})
 afterAll(async () => {
   await here.close()
   await there.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ids.set(name, session.userId)
     accounts.set(name, await server.signInAs(name))
   }
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** Raises an alert that belongs to nobody; returns its id. */

@@ -28,7 +28,7 @@ let folder: string
 beforeAll(async () => {
   exported = (await exportCase(ana, await addFullCase(here.server, ana))).rawPayload
   folder = mkdtempSync(join(tmpdir(), 'varuna-signed-'))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const keysOf = async (send: Send) => (await send({ url: '/api/partner-keys' })).json()

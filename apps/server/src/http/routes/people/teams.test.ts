@@ -66,7 +66,7 @@ beforeAll(async () => {
   expect((await share('owner', 'case', caseId, 'A')).statusCode).toBe(204)
   expect((await share('owner', 'watch_list', listId, 'A')).statusCode).toBe(204)
   expect((await admin({ method: 'DELETE', url: member('A', 'removed') })).statusCode).toBe(204)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const reads = (of: string, inCase: string, file: string, list: string) => [

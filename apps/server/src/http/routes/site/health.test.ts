@@ -31,6 +31,7 @@ const feed = (over: Partial<FeedHealth>): FeedHealth => ({
   failures: 0,
   messagesPerSecond: 0,
   refused: {},
+  formats: [],
   refusedSamples: [],
   ...over,
 })

@@ -99,4 +99,4 @@ test('a difference of 20,000 rows of one vessel is counted whole and shown in pa
   const { counts, added, changed } = (await ana({ url: `/api/lists/iuu/versions/${large?.id}/difference` })).json()
   expect(counts).toEqual({ added: 19_999, removed: 1, changed: 1 })
   expect([added.length, changed.length]).toEqual([50, 1])
-}, 30_000)
+})

@@ -91,7 +91,7 @@ beforeAll(async () => {
       happened('encounter', [carrier, jigger], 5, 8, { distanceFromShoreNm: 205 }),
     ],
   })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const report = (change: object) =>

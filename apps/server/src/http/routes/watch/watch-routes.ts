@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
+import { aisFileRoutes } from './ais-files.ts'
 import { aisVesselRoutes } from './ais-vessels.ts'
 import { eventRoutes } from './events.ts'
+import { feedRoutes } from './feeds.ts'
 import { liveRoutes } from './live.ts'
 import { placeRoutes } from './places.ts'
 import { simulationRoutes } from './simulation.ts'
@@ -9,8 +11,10 @@ import { sourceRoutes } from './sources.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
 export const watchRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
+  aisFileRoutes(product, limits, sendFile),
   aisVesselRoutes(product),
   eventRoutes(product),
+  feedRoutes(product),
   liveRoutes(product, limits),
   placeRoutes(product),
   simulationRoutes(product),

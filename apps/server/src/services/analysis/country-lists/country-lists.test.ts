@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { readFlagTable } from '../../shared/bundled-data/read-bundled.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
-import { formatCountryList, type CountryListKind } from './country-list-kinds.ts'
+import { countryListKinds, formatCountryList, type CountryListKind } from './country-list-kinds.ts'
 import { currentFlagTable, importCountryList } from './country-lists.ts'
 
 const { countries } = loadGeo(bundledPath.geo)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = await openSqliteStore(folder)
 })
 afterEach(async () => {
-  for (const { kind } of await store.countryLists.all()) await store.countryLists.remove(kind)
+  for (const { kind } of await store.publishedLists.ofKinds(countryListKinds)) await store.publishedLists.remove(kind)
 })
 afterAll(async () => {
   await store.close()
@@ -88,10 +88,10 @@ test.each<[CountryListKind, string, [string, ListId, boolean][]]>([
   await bring(kind, `${kind} 2026-07.csv`, text)
   for (const [country, list, isListed] of expected)
     expect([country, (await listsOf(country)).includes(list)]).toEqual([country, isListed])
-  const [row] = await store.countryLists.all()
+  const [row] = await store.publishedLists.ofKinds(countryListKinds)
   const written = [...formatCountryList(kind, JSON.parse(row?.body ?? '[]'))].join('')
   await bring(kind, 'again 2026-07.csv', written)
-  expect((await store.countryLists.all())[0]?.body).toBe(row?.body)
+  expect((await store.publishedLists.ofKinds(countryListKinds))[0]?.body).toBe(row?.body)
   const { lists } = await currentFlagTable({ store }, bundled)
   expect(lists[expected[0]?.[1] as ListId]).toMatchObject({
     asOf: '2026-07',
@@ -154,7 +154,7 @@ test.each<[string, CountryListKind, string | Uint8Array, [string, ListId, boolea
   await importCountryList({ store, countries, clock, bundled }, { kind, name: `${kind} 20250701.csv`, bytes })
   for (const [country, list, isListed] of expected)
     expect([country, (await listsOf(country)).includes(list)]).toEqual([country, isListed])
-  expect((await store.countryLists.all())[0]?.as_of).toBe('2025-07-01')
+  expect((await store.publishedLists.ofKinds(countryListKinds))[0]?.as_of).toBe('2025-07-01')
 })
 
 test.each([
@@ -195,6 +195,6 @@ test('a file without its columns or without rows is rejected; after removal the 
     fault: { code: 'invalid_input.list_empty' },
   })
   await bring('psma', 'psma.csv', 'country\nJapan\n')
-  expect(await store.countryLists.remove('psma')).toBe(true)
+  expect(await store.publishedLists.remove('psma')).toBe(true)
   expect(await currentFlagTable({ store }, bundled)).toBe(bundled)
 })

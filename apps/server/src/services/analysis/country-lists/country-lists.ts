@@ -5,18 +5,24 @@ import { listIds, type FlagTable, type ListId, type Listing } from '@varuna/risk
 import { operator } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { CountryListRow } from '../../../store/interfaces/rows/list-rows.ts'
+import type { PublishedListRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { readListCsv } from '../../watch/vessel-lists/read-list-csv.ts'
-import { countryLists, readCountries, type CountryEntry, type CountryListKind } from './country-list-kinds.ts'
+import {
+  countryListKinds,
+  countryLists,
+  readCountries,
+  type CountryEntry,
+  type CountryListKind,
+} from './country-list-kinds.ts'
 
-type Effects = { store: Pick<Store, 'countryLists'> }
+type Effects = { store: Pick<Store, 'publishedLists'> }
 
 /** A file with less than this share of the entries it replaces was probably truncated and counts as a partial list. */
 const WHOLE_SHARE = 0.5
 
 export interface ImportedCountryList {
-  row: CountryListRow
+  row: PublishedListRow
   entries: number
   before: number
 }
@@ -51,7 +57,7 @@ export async function importCountryList(
       (sum, listings) => sum + listings.filter(({ list }) => lists.includes(list)).length,
       0,
     )
-  const row: CountryListRow = {
+  const row: PublishedListRow = {
     kind,
     file_name: name,
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -60,8 +66,8 @@ export async function importCountryList(
     is_complete: entries.size >= count(before) * WHOLE_SHARE ? 1 : 0,
     body: JSON.stringify([...entries.values()]),
   }
-  const replaced = (await store.countryLists.all()).find((one) => one.kind === kind)
-  await store.countryLists.put(row, {
+  const [replaced] = await store.publishedLists.ofKinds([kind])
+  await store.publishedLists.put(row, {
     action: 'list_import',
     by: operator,
     aboutId: kind,
@@ -73,7 +79,7 @@ export async function importCountryList(
 }
 
 /** What the audit log states of a table. */
-const countryListValues = ({ kind, file_name, sha256, body }: CountryListRow) => ({
+const countryListValues = ({ kind, file_name, sha256, body }: PublishedListRow) => ({
   kind,
   file: file_name,
   sha256,
@@ -85,10 +91,10 @@ export async function removeCountryList(
   { store, clock }: Effects & { clock: Pick<Clock, 'now'> },
   kind: CountryListKind,
 ): Promise<boolean> {
-  const row = (await store.countryLists.all()).find((one) => one.kind === kind)
+  const [row] = await store.publishedLists.ofKinds([kind])
   if (row === undefined) return false
   const act = { action: 'list_removal', by: operator, aboutId: kind, timeMs: clock.now() } as const
-  return store.countryLists.remove(kind, { ...act, before: countryListValues(row) })
+  return store.publishedLists.remove(kind, { ...act, before: countryListValues(row) })
 }
 
 /** The date in a file's name, such as 2026-07, 2026-07-01 or 20260701; null when there is none. */
@@ -111,7 +117,7 @@ const tables = new WeakMap<FlagTable, { key: string; table: FlagTable }>()
 
 /** The bundled table with imported lists substituted; rebuilt when an import has changed. */
 export async function currentFlagTable({ store }: Effects, bundled: FlagTable): Promise<FlagTable> {
-  const rows = await store.countryLists.all()
+  const rows = await store.publishedLists.ofKinds(countryListKinds)
   if (rows.length === 0) return bundled
   const key = rows.map(({ kind, sha256, imported_ms }) => `${kind} ${sha256} ${imported_ms}`).join('\n')
   const known = tables.get(bundled)
@@ -121,7 +127,7 @@ export async function currentFlagTable({ store }: Effects, bundled: FlagTable): 
   return table
 }
 
-function replaceLists(table: FlagTable, row: CountryListRow): FlagTable {
+function replaceLists(table: FlagTable, row: PublishedListRow): FlagTable {
   const entries = readEntries(row.body)
   const known = countryLists[row.kind as CountryListKind] as (typeof countryLists)[CountryListKind] | undefined
   if (known === undefined || entries.length === 0) return table

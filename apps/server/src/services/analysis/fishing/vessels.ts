@@ -21,7 +21,7 @@ import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
 import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
-import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
+import { createAlert, reportRaise } from '../../shared/alerts/alert-record.ts'
 import { explainScore } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { createVesselRecord, judgeFishing } from './vessel-record.ts'
@@ -95,7 +95,7 @@ export async function assessVessel(
     contradicts,
     model: fishingModel,
   })
-  const alert = createAlert(fishingCauseOf(report.mmsi, scored.probability, judgement), {
+  const about = {
     source: id,
     subject: String(report.mmsi),
     lat: report.lat,
@@ -103,7 +103,8 @@ export async function assessVessel(
     timestamp: record.timestamp,
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
-  })
+  }
+  const alert = createAlert(fishingCauseOf(report.mmsi, scored.probability, judgement), about)
   const assessment: VesselRecord = {
     ...record,
     missing: [
@@ -115,7 +116,8 @@ export async function assessVessel(
   }
   if (sample) return assessment
   const row = rowOf(assessment, principal, reportedAtMs, createdAtMs)
-  if (await store.vesselReports.add(row, alert && alertRow(alert, principal), sent)) return assessment
+  const assessed = { code: 'fishing_assessed', params: { mmsi: report.mmsi, probability: scored.probability } } as const
+  if (await store.vesselReports.add(row, reportRaise(alert, assessed, about, principal), sent)) return assessment
   const now = await readReportsAround(store, principal, report.mmsi, reportedAtMs)
   return (await findAnswer(store, principal, id, report, reportedAtMs, now, sent)) ?? assessment
 }

@@ -6,7 +6,7 @@ import { coastalWatersAt } from '@varuna/geo/waters/waters'
 import { landStatuses, type LandStatus } from '@varuna/vocabulary/location'
 import { codedError } from '../../../errors/coded-error.ts'
 import { readTable } from '../../../input-files/read-table.ts'
-import { parsePoint, pointColumns } from './points-in-csv.ts'
+import { parsePoint, pointColumns } from '../../../input-files/points-in-csv.ts'
 
 interface Score {
   n: number

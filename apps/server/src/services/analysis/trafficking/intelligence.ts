@@ -13,7 +13,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
-import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
+import { createAlert, reportRaise } from '../../shared/alerts/alert-record.ts'
 import { findVessel, isFound } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
@@ -59,7 +59,7 @@ export async function assessIntelligence(
   const time = new Date(reportedAtMs).toISOString()
   const { vesselId, riskScore, riskLevel, recommendedAction } = found
   const createdAtMs = clock.now()
-  const alert = createAlert(found.alert, {
+  const about = {
     source: id,
     subject: vesselId,
     lat,
@@ -67,7 +67,8 @@ export async function assessIntelligence(
     timestamp: time,
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
-  })
+  }
+  const alert = createAlert(found.alert, about)
   const assessment: IntelligenceRecord = {
     id,
     vesselId,
@@ -126,7 +127,7 @@ export async function assessIntelligence(
       created_at_ms: createdAtMs,
       assessment: storedIntelligenceAssessment.write(assessment),
     },
-    alert && alertRow(alert, principal),
+    reportRaise(alert, { code: 'risk_assessed', params: { vesselId, riskScore, recommendedAction } }, about, principal),
     sent,
     // Vessels without a stored track are not followed.
     track === null || seen === null ? null : { mmsi: track.mmsi, seen, checked_ms: createdAtMs },

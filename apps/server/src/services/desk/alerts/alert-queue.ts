@@ -3,30 +3,24 @@ import {
   MAX_LISTED_CHANGES,
   MAX_LISTED_DECISION_CHARACTERS,
   queuedAlert,
-  type AlertChangeRequest,
   type QueueCounts,
   type QueueQuery,
   type WithheldAlerts,
 } from '@varuna/contract/desk/alert-queue'
 import { parseTimestampMs } from '@varuna/contract/fields'
 import type { Unreadable } from '@varuna/contract/unreadable'
+import { alertLevels, type AlertLevel } from '@varuna/vocabulary/alerts'
 import type { z } from 'zod'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { isCounted } from '../../../store/interfaces/desk/alert-store.ts'
-import { requireRight, type Principal } from '../../../principal/principal.ts'
-import type {
-  AlertFilter,
-  AlertPageEnd,
-  LogPosition,
-  LoggedChange,
-} from '../../../store/interfaces/desk/alert-store.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { AlertFilter, AlertPageEnd, LogPosition } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertChangeRow, AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
-import { ChangedMeanwhile, decideChange } from './decide-change.ts'
 
 const storedQueuedAlert = queuedAlert.omit({ message: true })
 /** A queued alert without its text. */
@@ -34,7 +28,7 @@ export type QueuedRecord = z.infer<typeof storedQueuedAlert>
 export type ChangeRecord = z.infer<typeof alertChange>
 type Named = Awaited<ReturnType<People['named']>>
 
-interface Effects {
+export interface QueueEffects {
   store: Pick<Store, 'alerts'>
   people: People
 }
@@ -96,25 +90,75 @@ export const peopleIn = (alerts: readonly AlertRow[], changes: readonly AlertCha
 
 export const formatPosition = ({ generation, sequence }: LogPosition) => `${generation}.${sequence}`
 
-/** The matching alerts visible to the account, most recently raised first. */
+/** The matching alerts visible to the account, in the order of the query. */
 export async function listQueue(
-  { store, people }: Effects,
+  { store, people }: QueueEffects,
   principal: Principal,
   query: QueueQuery,
 ): Promise<{ alerts: (QueuedRecord | Unreadable)[]; next: string | null; cursor: string }> {
   const after = query.after === undefined ? null : parsePageEnd(query.after)
-  const { alerts, next, position } = await store.alerts.page(principal, filterOf(query, principal), query.limit, after)
+  const filter = filterOf(query, principal)
+  const { alerts, next, position } =
+    query.order === 'gravest'
+      ? await readByLevel(store, principal, filter, query.limit, after)
+      : await readInTime(store, principal, filter, query, after?.end ?? null)
   const named = await people.named(peopleIn(alerts, []))
   return {
     alerts: alerts.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }),
-    next: next && `${next.lastMs}.${next.sequence}.${next.id}`,
+    next: next && formatPageEnd(next),
     cursor: formatPosition(position),
   }
 }
 
+/** The end of a page; with its level where the queue is read level by level. */
+interface QueueEnd {
+  level: AlertLevel | null
+  end: AlertPageEnd
+}
+
+async function readInTime(
+  store: QueueEffects['store'],
+  principal: Principal,
+  filter: AlertFilter,
+  { limit, order }: QueueQuery,
+  after: AlertPageEnd | null,
+) {
+  const { next, ...page } = await store.alerts.page(principal, filter, limit, after, order === 'oldest')
+  return { ...page, next: next && { level: null, end: next } }
+}
+
+/** Later than any alert: a level is read from its newest one on. */
+const BEFORE_ALL = { lastMs: 999_999_999_999_999, id: '0' }
+
+/** Reads one level after the other, each along the indexes of the queue. */
+async function readByLevel(
+  store: QueueEffects['store'],
+  principal: Principal,
+  filter: AlertFilter,
+  limit: number,
+  after: QueueEnd | null,
+) {
+  const wanted = alertLevels.filter((level) => filter.levels.length === 0 || filter.levels.includes(level))
+  const left = wanted.slice(after?.level ? Math.max(0, wanted.indexOf(after.level)) : 0)
+  const alerts: AlertRow[] = []
+  let end = after?.end ?? null
+  let position: LogPosition | null = null
+  for (const level of left) {
+    const room = limit - alerts.length
+    if (room === 0 && end !== null)
+      return { alerts, next: { level, end }, position: position ?? (await store.alerts.position()) }
+    const page = await store.alerts.page(principal, { ...filter, levels: [level] }, room, end)
+    position ??= page.position
+    alerts.push(...page.alerts)
+    if (page.next !== null) return { alerts, next: { level, end: page.next }, position }
+    end = { ...BEFORE_ALL, sequence: end?.sequence ?? page.position.sequence }
+  }
+  return { alerts, next: null, position: position ?? (await store.alerts.position()) }
+}
+
 /** All matching alerts as of the first page; each page is read when the consumer asks for it. */
 export async function* readQueue(
-  { store, people }: Effects,
+  { store, people }: QueueEffects,
   principal: Principal,
   query: QueueFilter,
 ): AsyncGenerator<(QueuedRecord | Unreadable)[]> {
@@ -133,13 +177,17 @@ export async function* readQueue(
   } while (after !== null)
 }
 
-function parsePageEnd(after: string): AlertPageEnd {
-  const [, lastMs, sequence, id] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
-  if (id === undefined) throw codedError('invalid_input.page', { after })
-  return { lastMs: Number(lastMs), sequence: Number(sequence), id }
+const formatPageEnd = ({ level, end: { lastMs, sequence, id } }: QueueEnd) =>
+  `${level === null ? '' : `${level}.`}${lastMs}.${sequence}.${id}`
+
+function parsePageEnd(after: string): QueueEnd {
+  const [, level = '', lastMs, sequence, id] = /^(?:([a-z]+)\.)?(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(after) ?? []
+  const known = alertLevels.find((one) => one === level) ?? null
+  if (id === undefined || (level !== '' && known === null)) throw codedError('invalid_input.page', { after })
+  return { level: known, end: { lastMs: Number(lastMs), sequence: Number(sequence), id } }
 }
 
-export type QueueFilter = Omit<QueueQuery, 'limit' | 'after'>
+export type QueueFilter = Omit<QueueQuery, 'limit' | 'after' | 'order'>
 
 function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
   const { south, west, north, east } = query
@@ -159,7 +207,7 @@ function filterOf(query: QueueFilter, { accountId }: Principal): AlertFilter {
 
 /** Counts of matching alerts by state and, of the open ones, by level and about simulated vessels. */
 export async function countQueue(
-  { store }: Pick<Effects, 'store'>,
+  { store }: Pick<QueueEffects, 'store'>,
   principal: Principal,
   query: QueueFilter,
 ): Promise<QueueCounts> {
@@ -185,7 +233,7 @@ export interface AlertDetailsRecord {
 
 /** One alert with its history. */
 export async function getQueued(
-  { store, people }: Effects,
+  { store, people }: QueueEffects,
   principal: Principal,
   id: string,
 ): Promise<AlertDetailsRecord> {
@@ -197,47 +245,6 @@ export async function getQueued(
   const alert = requireReadable(row, (one) => readQueued(one, named), 'alert', row.id)
   const assessment = readAlertAssessment(row.code, row.assessment)
   return { alert, changes: changes.map((change) => readChange(change, named)), assessment }
-}
-
-/**
- * Changes an alert and returns it with its history. Throws `alert_changed` when somebody else has decided in between, `alert_state` when
- * its state does not allow the change, `alert_full` when it cannot hold another note, and `not_found`.
- */
-export async function changeAlert(
-  { clock, onChanged, ...effects }: Effects & { clock: Clock; onChanged(): void },
-  principal: Principal,
-  id: string,
-  request: AlertChangeRequest,
-): Promise<AlertDetailsRecord> {
-  const { store, people } = effects
-  const assignee = request.action === 'assign' ? request.assignee : null
-  // Its own alert an account may assign to itself, whatever its role.
-  if (assignee !== null && assignee !== principal.accountId) await requireAssignable(effects, principal, id, assignee)
-  const changed = await store.alerts
-    .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
-    .catch(async (error: unknown): Promise<LoggedChange | null> => {
-      if (!(error instanceof ChangedMeanwhile)) throw error
-      const { by_id, action, time_ms } = error.change
-      const by = (await people.named([by_id]))(by_id)
-      throw codedError('alert_changed', { by: by?.name ?? null, action, time: toIso(time_ms) })
-    })
-  if (changed === null) throw codedError('not_found.record', { record: 'alert' })
-  onChanged()
-  return getQueued(effects, principal, id)
-}
-
-/** The alert and the right come before the person: otherwise the refusal would show somebody without it the role of others. */
-async function requireAssignable(
-  { store, people }: Effects,
-  principal: Principal,
-  id: string,
-  assignee: string,
-): Promise<void> {
-  const alert = await store.alerts.get(principal, id)
-  if (alert === null) throw codedError('not_found.record', { record: 'alert' })
-  if (alert.user_id === null) requireRight(principal, 'decide_shared_alerts')
-  if (alert.user_id !== null || !(await people.mayDo(assignee, 'see_shared_alerts')))
-    throw codedError('not_found.person')
 }
 
 const WITHHELD_HOURS = 24

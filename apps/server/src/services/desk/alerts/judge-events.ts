@@ -1,4 +1,5 @@
-import { eventAlertCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import { levelByRules } from '@varuna/alerts/built-in-rules'
+import { eventCause, type StatedVessel } from '@varuna/alerts/event-cause'
 import { isInDoubt } from '@varuna/tracks/confirmation'
 import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { Clock } from '../../../clock/clock.ts'
@@ -7,6 +8,7 @@ import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.
 import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
+import { readSettings } from '../rules/built-in-rules.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
@@ -31,10 +33,10 @@ const WITHIN_MS = 10 * 60_000
 
 /**
  * Alerts raised by events, keyed by event, code and level: an event that becomes more serious raises another. Events of unconfirmed vessels
- * wait (ALERT-11).
+ * wait (ALERT-11), unless the built-in rules raise nothing of them.
  */
 function judge(
-  { events, vessels, states, receipts, jammings, held }: UnjudgedEvents,
+  { events, vessels, states, receipts, jammings, held, settings: changed }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
   const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
@@ -42,20 +44,22 @@ function judge(
   const confirmed = findConfirmed(states, receiptOf)
   const nowMs = now()
   const alertTime = new Date(nowMs).toISOString()
+  const settings = readSettings(changed)
   const jammed = jammings.flatMap((row) => eventOfRow(row) ?? [])
   const inDoubt = new Set(states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi))
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
-    const cause = event && eventAlertCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || cause === null) return []
-    if (isPartOfJamming(event, jammed)) return []
+    const cause = event && eventCause(event, (mmsi) => stated.get(mmsi))
+    if (event === null || cause === null || isPartOfJamming(event, jammed)) return []
+    const level = levelByRules(cause, settings)
+    const hold = level === null ? [] : [{ hold: event.id }]
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
-    if (!pair.every((mmsi) => confirmed.has(mmsi))) return [{ hold: event.id }]
-    if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS))
-      return [{ hold: event.id }]
-    if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => inDoubt.has(mmsi))) return [{ hold: event.id }]
-    const isPair = cause.code === 'encounter_at_sea' || cause.code === 'positions_jammed'
+    if (!pair.every((mmsi) => confirmed.has(mmsi))) return hold
+    if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS)) return hold
+    if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => inDoubt.has(mmsi))) return hold
+    const isPair =
+      cause.code === 'encounter_at_sea' || cause.code === 'vessels_met' || cause.code === 'positions_jammed'
     const mmsis = cause.code === 'identity_changed' ? pair.toReversed() : pair
     const alert = createAlert(cause, {
       source: event.id,
@@ -64,11 +68,14 @@ function judge(
       lon: event.lon,
       timestamp: new Date(event.toMs ?? event.fromMs).toISOString(),
       alertTime,
+      ...(level !== null && { level }),
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: newId() }, null, mmsis)
+    const raiseKey = `${event.id}/${alert.code}/${alert.level}`
+    if (level === null) return [{ alert: raised, raiseKey, isUnraised: true }]
     const bound = within?.(cause.params.mmsi, receiptOf.get(cause.params.mmsi))
-    return [{ alert: raised, raiseKey: `${event.id}/${alert.code}/${alert.level}`, ...(bound && { within: bound }) }]
+    return [{ alert: raised, raiseKey, ...(bound && { within: bound }) }]
   })
 }
 

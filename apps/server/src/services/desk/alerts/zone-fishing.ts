@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
+import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { PositionReport } from '@varuna/ais/reports/report'
@@ -25,6 +26,7 @@ import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from './find-confirmed.ts'
+import { readSettings } from '../rules/built-in-rules.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
 /** What scoring vessels in zones needs besides a store: tables and models, read once. */
@@ -37,7 +39,7 @@ interface ZoneFishingTables {
 }
 
 interface Effects extends ZoneFishingTables {
-  store: Pick<Store, 'alerts' | 'positions' | 'vesselLists' | 'locks'>
+  store: Pick<Store, 'alerts' | 'rules' | 'positions' | 'vesselLists' | 'locks'>
   importedZones: Pick<ImportedZones, 'at'>
   clock: Clock
   /** Unlimited when absent. */
@@ -77,6 +79,7 @@ export async function findZoneFishing(
   const { store, clock } = effects
   const now = clock.now()
   const isOver = () => signal?.aborted === true
+  const settings = readSettings(await store.rules.builtIn())
   let raised = 0
   let after: { fromMs: number; id: string } | null = null
   for (let seen = 0; seen < MAX_VISITS && !isOver(); seen += VISITS_A_PAGE) {
@@ -109,7 +112,7 @@ export async function findZoneFishing(
       if (!confirmed.has(position.mmsi)) continue
       const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
       const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi))
-      const raises = await judgeVessel(effects, position, ofVessel, bound)
+      const raises = await judgeVessel(effects, position, ofVessel, bound, settings)
       if (raises.length > 0) raised += await store.alerts.raise(raises)
       // Set after the alert is stored, so that a failed attempt is retried.
       scored.set(position.mmsi, position.timeMs)
@@ -133,6 +136,7 @@ async function judgeVessel(
   position: PositionReport,
   visits: readonly ZoneVisit[],
   bound: NamedRaise['within'],
+  settings: RuleSettings,
 ): Promise<NamedRaise[]> {
   const { store, geo, importedZones, clock } = effects
   const { mmsi, lat, lon, timeMs } = position
@@ -171,6 +175,7 @@ async function judgeVessel(
         isIllegal,
       },
     }
+    const level = levelByRules(cause, settings)
     const alert = createAlert(cause, {
       source: visit.id,
       subject: String(mmsi),
@@ -178,10 +183,12 @@ async function judgeVessel(
       lon,
       timestamp: new Date(timeMs).toISOString(),
       alertTime: new Date(clock.now()).toISOString(),
+      ...(level !== null && { level }),
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], writeAlertAssessment(assessment))
-    return [{ alert: raised, raiseKey: raiseKeyOf(visit), ...(bound && { within: bound }) }]
+    const named = { alert: raised, raiseKey: raiseKeyOf(visit) }
+    return [level === null ? { ...named, isUnraised: true } : { ...named, ...(bound && { within: bound }) }]
   })
 }
 

@@ -26,6 +26,6 @@ export function createAddressCodes(secret: string): AddressCodes {
   }
 }
 
-/** Whether alerts may be sent to a rule's target: to any webhook, and to a confirmed e-mail address. */
+/** Whether alerts may be sent to a rule's target: to any webhook, and to a confirmed e-mail address; true where it has none. */
 export const isConfirmed = (row: Pick<AlertRuleRow, 'confirmed_address'>, { target }: AlertRuleRequest): boolean =>
-  target.channel === 'webhook' || target.address === row.confirmed_address
+  target?.channel !== 'email' || target.address === row.confirmed_address

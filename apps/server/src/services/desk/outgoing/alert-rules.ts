@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   MAX_ALERT_RULES,
+  MAX_SHOWN_RULES,
   MAX_RULE_VERSIONS,
   type AlertDelivery,
   type AlertDeliveryQuery,
@@ -11,13 +12,15 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
-import type { Principal } from '../../../principal/principal.ts'
+import { isUnraised } from '@varuna/vocabulary/alert-rules'
+import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
 import type { DeliveryPageEnd } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import type { People } from '../../people/people/people.ts'
 import type { AddressRefusal, Webhooks } from '../../../webhooks/webhooks.ts'
 import { isConfirmed } from './address-codes.ts'
-import { readRule } from './match-rules.ts'
+import { readRule } from '../rules/read-rule.ts'
 import {
   minutesUntil,
   reasonOf,
@@ -39,7 +42,13 @@ const createSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 const notFound = (record: 'alert_rule' | 'alert_delivery') => codedError('not_found.record', { record })
 
-function ruleOf(row: AlertRuleRow): AlertRule | null {
+/** What a rule is beside its row: its owner, for who is not that, and what it withheld. */
+interface Beside {
+  owner: AlertRule['owner']
+  withheld: number
+}
+
+function ruleOf(row: AlertRuleRow, { owner, withheld }: Beside = { owner: null, withheld: 0 }): AlertRule | null {
   const asked = readRule(row)
   if (asked === null) return null
   return {
@@ -49,6 +58,8 @@ function ruleOf(row: AlertRuleRow): AlertRule | null {
     createdAt: toIso(row.created_ms),
     stopped: row.stopped,
     confirmed: isConfirmed(row, asked),
+    owner,
+    withheld,
   }
 }
 
@@ -59,9 +70,31 @@ function requireRule(row: AlertRuleRow | null): AlertRule {
   return rule
 }
 
-/** The account's rules, the newest first; those that are damaged are left out. */
-export async function listRules({ store }: Pick<Effects, 'store'>, principal: Principal): Promise<AlertRule[]> {
-  return (await store.outgoing.rules(principal, MAX_ALERT_RULES)).flatMap((row) => ruleOf(row) ?? [])
+const WITHHELD_MS = 24 * 3_600_000
+
+/**
+ * The account's rules and those of others for everybody, where its role may see what they raise; the newest first. Those that are damaged are left
+ * out. Where others send alerts is their own matter.
+ */
+export async function listRules(
+  { store, clock, people }: Effects & { store: Pick<Store, 'rules'>; people: Pick<People, 'named'> },
+  principal: Principal,
+): Promise<AlertRule[]> {
+  const own = await store.outgoing.rules(principal, MAX_ALERT_RULES)
+  const others = mayDo(principal, 'see_shared_alerts')
+    ? await store.outgoing.rulesForAll(principal, MAX_SHOWN_RULES)
+    : []
+  const rows = [...own, ...others]
+  const named = await people.named(others.map(({ user_id }) => user_id))
+  const withheld = await store.rules.withheld(
+    rows.map(({ id }) => id),
+    clock.now() - WITHHELD_MS,
+  )
+  return rows.flatMap((row) => {
+    const isOwn = row.user_id === principal.accountId
+    const rule = ruleOf(row, { owner: isOwn ? null : named(row.user_id), withheld: withheld.get(row.id) ?? 0 })
+    return rule === null ? [] : [isOwn ? rule : { ...rule, target: null }]
+  })
 }
 
 const urlFaults = {
@@ -71,29 +104,61 @@ const urlFaults = {
   private: 'url_not_public',
 } as const satisfies Record<AddressRefusal, FieldFault['code']>
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
+ * may not change, or a list that it does not see.
+ */
+async function requireMay(
+  { store }: { store: Pick<Store, 'watchLists' | 'cases'> },
+  principal: Principal,
+  { whom, vessels, addTo }: AlertRuleRequest,
+): Promise<void> {
+  if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
+  const fault = (field: string) => fieldError({ field, code: 'value_unknown', params: { known: [] } })
+  if (vessels.watchList !== null && (await store.watchLists.list(principal, vessels.watchList)) === null)
+    throw fault('vessels.watchList')
+  const list = addTo.watchList === null ? null : await store.watchLists.list(principal, addTo.watchList)
+  const mayChange = list !== null && (list.user_id === principal.accountId || mayDo(principal, 'change_team_records'))
+  if (addTo.watchList !== null && !mayChange) throw fault('addTo.watchList')
+  const found = addTo.caseId === null ? null : await store.cases.get(principal, addTo.caseId)
+  if (addTo.caseId !== null && (found === null || found.access === 'read')) throw fault('addTo.caseId')
+}
+
+/** Columns of a rule that follow from what it matches and what follows. */
+const columnsOf = (asked: AlertRuleRequest) => ({
+  is_active: asked.active ? 1 : 0,
+  for_all: asked.whom === 'everybody' ? 1 : 0,
+  takes_unraised: asked.unraised || asked.what.some(isUnraised) ? 1 : 0,
+  channel: asked.target?.channel ?? null,
+  body: JSON.stringify(asked),
+})
+
 /** Throws `invalid_input` for a webhook address that is not allowed. The stored address is checked again on each delivery. */
 async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: AlertRuleRequest): Promise<void> {
-  const refusal = target.channel === 'webhook' ? await check(target.url) : null
+  const refusal = target?.channel === 'webhook' ? await check(target.url) : null
   if (refusal !== null) throw fieldError({ field: 'target.url', code: urlFaults[refusal], params: {} })
 }
 
+/** What adding and changing a rule needs. */
+export type ChangeEffects = Effects & { store: Pick<Store, 'watchLists' | 'cases'> } & Pick<SendEffects, 'webhooks'>
+
 /** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules`. */
 export async function addRule(
-  { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
-  { accountId }: Principal,
+  { store, clock, webhooks }: ChangeEffects,
+  principal: Principal,
   asked: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
-  const { channel } = asked.target
+  await requireMay({ store }, principal, asked)
   await requireAllowed(webhooks, asked)
-  const secret = channel === 'webhook' ? createSecret() : null
+  const secret = asked.target?.channel === 'webhook' ? createSecret() : null
   const row = {
+    ...columnsOf(asked),
     id: clock.newId(),
-    user_id: accountId,
+    user_id: principal.accountId,
     created_ms: clock.now(),
-    is_active: asked.active ? 1 : 0,
     stopped: null,
-    channel,
-    body: JSON.stringify(asked),
     secret,
     confirmed_address: null,
   }
@@ -102,34 +167,48 @@ export async function addRule(
   return { rule: requireRule({ ...row, from_sequence: 0 }), secret }
 }
 
-/** Replaces a rule, whose earlier state stays as a version; switching it on or off alone makes none. A rule changed to a webhook has no key until one is created. */
+/**
+ * Replaces a rule, whose earlier state stays as a version; switching it on or off alone makes none. A rule changed to a webhook has no key until one
+ * is created. A rule of somebody else for everybody keeps where it sends alerts, and whom it is for.
+ */
 export async function changeRule(
-  { store, clock, webhooks }: Effects & Pick<SendEffects, 'webhooks'>,
+  { store, clock, webhooks }: ChangeEffects,
   principal: Principal,
   id: string,
-  asked: AlertRuleRequest,
+  request: AlertRuleRequest,
 ): Promise<AlertRule> {
   const before = await store.outgoing.rule(principal, id)
   if (before === null) throw notFound('alert_rule')
-  const { channel } = asked.target
   const stored = readRule(before)
-  // An unchanged target is not checked again, so that a rule can always be disabled.
-  if (JSON.stringify(stored?.target) !== JSON.stringify(asked.target)) await requireAllowed(webhooks, asked)
-  const isNewWebhook = channel === 'webhook' && before.secret === null
+  const isOwn = before.user_id === principal.accountId
+  const asked = isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) }
+  // What is unchanged is not checked again, so that a rule can always be disabled.
+  if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
+    await requireMay({ store }, principal, asked)
+  if (!isSame(stored?.target, asked.target)) await requireAllowed(webhooks, asked)
   const set = {
-    is_active: asked.active ? 1 : 0,
-    channel,
-    body: JSON.stringify(asked),
+    ...columnsOf(asked),
     ...(asked.active && { stopped: null }),
-    ...(isNewWebhook && { secret: createSecret() }),
-    ...(channel === 'email' && { secret: null }),
+    ...(asked.target?.channel === 'webhook' && before.secret === null && { secret: createSecret() }),
+    ...(asked.target?.channel !== 'webhook' && { secret: null }),
   }
   const isSwitched = stored !== null && JSON.stringify({ ...stored, active: asked.active }) === set.body
-  return requireRule(
+  const changed = requireRule(
     isSwitched
       ? await store.outgoing.changeRule(principal, id, set)
       : await store.outgoing.replaceRule(principal, id, set, clock.now(), MAX_RULE_VERSIONS),
   )
+  return isOwn ? changed : { ...changed, target: null }
+}
+
+/** What nobody but its owner changes of a rule. */
+const keptOfOwner = ({ whom, target, addTo }: AlertRuleRequest) => ({ whom, target, addTo })
+
+/** The account's own rule. Throws `not_found`. */
+async function ownRule(store: Pick<Store, 'outgoing'>, principal: Principal, id: string): Promise<AlertRuleRow> {
+  const row = await store.outgoing.rule(principal, id)
+  if (row === null || row.user_id !== principal.accountId) throw notFound('alert_rule')
+  return row
 }
 
 /** Creates a new signing key; the old one is invalid from now on. */
@@ -138,8 +217,7 @@ export async function renewSecret(
   principal: Principal,
   id: string,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
-  const before = await store.outgoing.rule(principal, id)
-  if (before === null) throw notFound('alert_rule')
+  const before = await ownRule(store, principal, id)
   if (before.channel !== 'webhook') return { rule: requireRule(before), secret: null }
   const secret = createSecret()
   return { rule: requireRule(await store.outgoing.changeRule(principal, id, { secret })), secret }
@@ -158,8 +236,8 @@ export async function mailCode(
   principal: Principal,
   id: string,
 ): Promise<void> {
-  const { target } = requireRule(await store.outgoing.rule(principal, id))
-  if (target.channel !== 'email') return
+  const { target } = requireRule(await ownRule(store, principal, id))
+  if (target?.channel !== 'email') return
   const { subject, text } = texts.codeMail(addressCodes.codeOf(id, target.address))
   const nowMs = clock.now()
   const mail = { id: clock.newId(), to: target.address, replyTo: null, subject, text, writtenAtMs: nowMs }
@@ -176,9 +254,9 @@ export async function confirmAddress(
   id: string,
   code: string,
 ): Promise<AlertRule> {
-  const rule = requireRule(await store.outgoing.rule(principal, id))
+  const rule = requireRule(await ownRule(store, principal, id))
   const { target } = rule
-  if (target.channel !== 'email') return rule
+  if (target?.channel !== 'email') return rule
   if (!addressCodes.isCodeOf(id, target.address, code)) throw codedError('invalid_input.wrong_code')
   return requireRule(await store.outgoing.changeRule(principal, id, { confirmed_address: target.address }))
 }
@@ -189,10 +267,11 @@ export async function testRule(
   principal: Principal,
   id: string,
 ): Promise<SendResult> {
-  const row = await store.outgoing.rule(principal, id)
+  const row = await ownRule(store, principal, id)
   requireRule(row)
-  const asked = row && readRule(row)
-  if (row === null || asked === null) throw notFound('alert_rule')
+  const asked = readRule(row)
+  if (asked === null) throw notFound('alert_rule')
+  if (asked.target === null) return { status: null, fault: { code: 'delivery_failed.no_address', params: {} } }
   if (!isConfirmed(row, asked))
     return { status: null, fault: { code: 'delivery_failed.address_not_confirmed', params: {} } }
   const nowMs = clock.now()
@@ -279,7 +358,7 @@ function deliveryOf(row: AlertDeliveryRow, rule: AlertRuleRow | undefined): Deli
     ruleName: (rule && readRule(rule)?.name) ?? '',
     alertId: row.alert_id,
     sequence: row.sequence,
-    channel: rule?.channel ?? 'webhook',
+    channel: row.channel,
     state: row.state,
     attempts: row.attempts,
     createdAt: toIso(row.created_ms),

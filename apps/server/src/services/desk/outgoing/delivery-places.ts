@@ -1,7 +1,8 @@
 import type { LRUCache } from 'lru-cache'
+import type { DeliveryChannel } from '../../../store/interfaces/rows/alert-rows.ts'
 import { createLruCache } from '../../../caches/lru-cache.ts'
 
-type Channel = 'email' | 'webhook'
+type Channel = DeliveryChannel
 
 /** Destination of a delivery. A host is slow for one account only, whatever others send to it. */
 export interface Destination {
@@ -27,7 +28,8 @@ export interface Place {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 /** A hanging mail server does not block webhooks, and hanging webhooks do not block mail. */
-const MAX_SENDING: Record<Channel, number> = { email: 8, webhook: 24 }
+const MAX_SENDING: Record<Channel, number> = { email: 8, webhook: 24, watch_list: 2, case: 2 }
+export const channels = Object.keys(MAX_SENDING) as Channel[]
 /** Slots of a channel per account or host: well below the total, because every one of its deliveries may hang. */
 const MAX_SENDING_AN_ACCOUNT = 2
 const MAX_SENDING_A_HOST = 4

@@ -1,69 +1,122 @@
-import { alertRuleRequest, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
-import { hasRight } from '@varuna/vocabulary/rights'
+import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import type { Clock } from '../../../clock/clock.ts'
 import type { ActiveRule } from '../../../store/interfaces/desk/outgoing-store.ts'
-import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { LoggedChange, NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
+import type { AlertDeliveryRow, DeliveryChannel } from '../../../store/interfaces/rows/alert-rows.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import type { AlertDeliveryRow, AlertRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
+import type { FactEffects } from '../rules/gather-facts.ts'
+import { readHappening } from '../rules/happening.ts'
+import { asSeenBy, matchHappenings, useRules, type UsedRule } from '../rules/match-happenings.ts'
+import { isRaisedBy, raiseOf, raisesOwn } from '../rules/raise-by-rule.ts'
 
-const ranks = { notice: 0, caution: 1, alarm: 2 } as const satisfies Record<AlertRow['level'], number>
+export interface MatchEffects extends FactEffects {
+  store: FactEffects['store'] & Pick<Store, 'rules'>
+  clock: Clock
+  heldRole: People['heldRole']
+}
 
-/** The conditions of a stored rule; null when damaged. */
-export function readRule({ body }: Pick<AlertRuleRow, 'body'>): AlertRuleRequest | null {
+/** What follows from a list of changes: what is sent and kept, and what rules raise themselves. */
+export interface Followed {
+  deliveries: AlertDeliveryRow[]
+  raises: NamedRaise[]
+}
+
+/**
+ * Matches a list of changes, in order, with the rules: each rule gets what its account may see and its conditions match. Silences of an account keep
+ * its rules from sending.
+ */
+export async function matchChanges(
+  effects: MatchEffects,
+  rows: readonly ActiveRule[],
+  changes: readonly LoggedChange[],
+): Promise<Followed> {
+  const rules = useRules(rows, effects.heldRole)
+  const logged = changes.flatMap((one) => {
+    const found = readHappening(one.alert, true)
+    return found === null ? [] : [{ ...one, found }]
+  })
+  const matches = await matchHappenings(
+    effects,
+    rules,
+    logged.map(({ found }) => found),
+  )
+  const rulesOf = new Map(matches.map((match) => [match.found, match.rules]))
+  const followed: Followed = { deliveries: [], raises: [] }
+  for (const { change, alert, found } of logged) {
+    const own = rules.filter(({ row }) => isRaisedBy(row.id, change.raise_key))
+    for (const rule of new Set([...own, ...(rulesOf.get(found) ?? [])])) {
+      const { row, asked } = rule
+      if (change.sequence <= row.from_sequence || (asked.changes === 'raised' && change.action !== 'raise')) continue
+      if (!own.includes(rule) && raisesOwn(rule, found)) {
+        if (change.action === 'raise') followed.raises.push(raiseOf(rule, found, effects.clock))
+        continue
+      }
+      if (asSeenBy(rule, found)?.happening.isRaised !== true) continue
+      if (await effects.store.rules.isSilenced({ ...alert, user_id: row.user_id })) continue
+      followed.deliveries.push(...deliveriesOf(rule, { change, alert }, effects.clock))
+    }
+  }
+  return followed
+}
+
+function deliveriesOf(
+  { row, asked }: UsedRule,
+  { change, alert }: LoggedChange,
+  { now, newId }: Clock,
+): AlertDeliveryRow[] {
+  const nowMs = now()
+  return channelsOf(asked)
+    .filter((channel) => change.action === 'raise' || channel === 'email' || channel === 'webhook')
+    .map((channel): AlertDeliveryRow => ({
+      id: newId(),
+      rule_id: row.id,
+      user_id: row.user_id,
+      alert_id: alert.id,
+      sequence: change.sequence,
+      channel,
+      state: 'waiting',
+      attempts: 0,
+      created_ms: nowMs,
+      next_ms: nowMs,
+      sent_ms: null,
+      last_status: null,
+      fault: null,
+    }))
+}
+
+const channelsOf = ({ target, addTo }: AlertRuleRequest): DeliveryChannel[] => [
+  ...(target === null ? [] : [target.channel]),
+  ...(addTo.watchList === null ? [] : ['watch_list' as const]),
+  ...(addTo.caseId === null ? [] : ['case' as const]),
+]
+
+/** Causes that are applied to rules at once, and how old they may become. */
+const CAUSES_AT_ONCE = 100
+const MAX_CAUSE_AGE_MS = 24 * 3_600_000
+
+/** Raises what rules raise of causes that raised no alert. Returns the number of causes. */
+export async function applyUnraised({
+  store,
+  ...effects
+}: MatchEffects & { store: Pick<Store, 'alerts'> }): Promise<number> {
+  const rows = await store.rules.unraised(CAUSES_AT_ONCE)
+  if (rows.length === 0) return 0
+  const rules = useRules(await store.rules.active(), effects.heldRole)
+  const found = rows.flatMap(({ noted_ms, body }) =>
+    effects.clock.now() - noted_ms > MAX_CAUSE_AGE_MS ? [] : (readUnraised(body) ?? []),
+  )
+  const matches = await matchHappenings({ store, ...effects }, rules, found)
+  const raises = matches.flatMap((match) => match.rules.map((rule) => raiseOf(rule, match.found, effects.clock)))
+  if (raises.length > 0) await store.alerts.raise(raises)
+  await store.rules.removeUnraised(rows)
+  return rows.length
+}
+
+function readUnraised(body: string) {
   try {
-    const parsed = alertRuleRequest.safeParse(JSON.parse(body))
-    return parsed.success ? parsed.data : null
+    return readHappening(JSON.parse(body) as Parameters<typeof readHappening>[0], false)
   } catch {
     return null
   }
-}
-
-/** Whether a change is sent under a rule. */
-function matches(asked: AlertRuleRequest, { change, alert }: LoggedChange): boolean {
-  const { kinds, lowestLevel, box, changes } = asked
-  if (changes === 'raised' && change.action !== 'raise') return false
-  if (kinds.length > 0 && !kinds.includes(alert.kind)) return false
-  if (ranks[alert.level] < ranks[lowestLevel]) return false
-  return box === null || isWithin(box, alert)
-}
-
-function isWithin({ south, west, north, east }: NonNullable<AlertRuleRequest['box']>, { lat, lon }: AlertRow): boolean {
-  if (lat === null || lon === null || lat < south || lat > north) return false
-  // The 180th meridian is both -180 and 180.
-  if (Math.abs(lon) === 180 && (east === 180 || west === -180)) return true
-  return west <= east ? west <= lon && lon <= east : lon >= west || lon <= east
-}
-
-/** Deliveries of a list of changes, in order: each rule gets what its account may see and its conditions match. */
-export function matchRules(
-  rules: readonly ActiveRule[],
-  changes: readonly LoggedChange[],
-  { nowMs, newId, heldRole }: { nowMs: number; newId: () => string; heldRole: People['heldRole'] },
-): AlertDeliveryRow[] {
-  const asked = rules.flatMap((rule) => {
-    const request = readRule(rule)
-    const role = heldRole(rule.owner_role, rule.owner_has_factor !== 0)
-    return request === null ? [] : [{ rule, request, seesShared: hasRight(role, 'see_shared_alerts') }]
-  })
-  return changes.flatMap((logged) =>
-    asked
-      .filter(({ rule, request, seesShared }) => {
-        const { change, alert } = logged
-        const isSeen = alert.user_id === null ? seesShared : alert.user_id === rule.user_id
-        return isSeen && change.sequence > rule.from_sequence && matches(request, logged)
-      })
-      .map(({ rule }): AlertDeliveryRow => ({
-        id: newId(),
-        rule_id: rule.id,
-        user_id: rule.user_id,
-        alert_id: logged.alert.id,
-        sequence: logged.change.sequence,
-        state: 'waiting',
-        attempts: 0,
-        created_ms: nowMs,
-        next_ms: nowMs,
-        sent_ms: null,
-        last_status: null,
-        fault: null,
-      })),
-  )
 }

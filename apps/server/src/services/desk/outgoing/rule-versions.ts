@@ -1,12 +1,10 @@
 import { MAX_RULE_VERSIONS, type AlertRule, type AlertRuleVersions } from '@varuna/contract/desk/alert-rule'
-import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { changeRule } from './alert-rules.ts'
-import { readRule } from './match-rules.ts'
-import type { SendEffects } from './send-change.ts'
+import { changeRule, type ChangeEffects } from './alert-rules.ts'
+import { readRule } from '../rules/read-rule.ts'
 
 type Effects = { store: Pick<Store, 'outgoing'> }
 
@@ -49,7 +47,7 @@ export async function listRuleVersions(
  * `not_found`, and `invalid_input` for a webhook address that is no longer allowed.
  */
 export async function bringBackRule(
-  effects: Effects & { clock: Clock } & Pick<SendEffects, 'webhooks'>,
+  effects: ChangeEffects,
   principal: Principal,
   id: string,
   number: number,

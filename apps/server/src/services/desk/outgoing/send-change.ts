@@ -56,6 +56,7 @@ export async function sendChange(
   nowMs: number,
 ): Promise<SendResult> {
   const { target } = rule.asked
+  if (target === null) return { status: null, fault: { code: 'delivery_failed.no_address', params: {} } }
   try {
     return target.channel === 'email'
       ? await sendMail(effects, rule, target.address, outgoing, nowMs)

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
-import { DELIVERIES_KEPT_DAYS } from '@varuna/contract/desk/alert-rule'
+import { DELIVERIES_KEPT_DAYS, MAX_A_RULE_AND_HOUR } from '@varuna/contract/desk/alert-rule'
 import type { Clock } from '../../../clock/clock.ts'
 import type { DueDelivery } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -10,13 +10,17 @@ import { MAIL_COUNTED_MS } from '../../people/mail-bounds/mail-bounds.ts'
 import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/rounds/repeat-rounds.ts'
 import type { People } from '../../people/people/people.ts'
 import { isConfirmed } from './address-codes.ts'
-import { createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
-import { matchRules, readRule } from './match-rules.ts'
+import { channels, createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
+import { applyUnraised, matchChanges } from './match-rules.ts'
+import type { FactEffects } from '../rules/gather-facts.ts'
+import { readRule } from '../rules/read-rule.ts'
+import { keepAlert, type KeepEffects } from './keep-alert.ts'
 import { sendChange, type SendEffects, type SendResult } from './send-change.ts'
 
-interface Effects extends SendEffects, RoundEffects {
-  store: Pick<Store, 'outgoing' | 'mailCounts' | 'locks'>
+interface Effects extends SendEffects, RoundEffects, Omit<FactEffects, 'store'> {
+  store: FactEffects['store'] & Pick<Store, 'alerts' | 'outgoing' | 'rules' | 'mailCounts' | 'locks'>
   people: People
+  keep: KeepEffects
   clock: Clock
 }
 
@@ -49,7 +53,17 @@ const offFault = JSON.stringify({ code: 'delivery_failed.rule_off', params: {} }
 const fullFault = JSON.stringify({ code: 'delivery_failed.queue_full', params: { most: MAX_WAITING } })
 
 /** Creates deliveries from the change log and sends those that are due, until closed; closing waits briefly for deliveries in progress. */
-export function startOutgoing({ store, people, clock, sleep, onFault, ...effects }: Effects): Rounds {
+export function startOutgoing({
+  store,
+  people,
+  clock,
+  sleep,
+  onFault,
+  geo,
+  importedZones,
+  keep,
+  ...effects
+}: Effects): Rounds {
   const { outgoing, locks } = store
   const places = createDeliveryPlaces()
   /** Rules with a delivery in progress: a rule sends one at a time, in order. */
@@ -61,9 +75,16 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     const release = await locks.take('outgoing', 0)
     if (release === null) return
     try {
-      const match: Parameters<typeof outgoing.createDeliveries>[3] = (rules, changes) =>
-        matchRules(rules, changes, { nowMs: clock.now(), newId: clock.newId, heldRole: people.heldRole })
-      const create = () => outgoing.createDeliveries(CHANGES_A_TRANSACTION, MAX_WAITING, fullFault, match)
+      const matching = { store, geo, importedZones, clock, heldRole: people.heldRole }
+      while (!signal.aborted && (await applyUnraised(matching)) > 0) await immediate()
+      const match: Parameters<typeof outgoing.createDeliveries>[3] = async (rules, changes) => {
+        const { deliveries, raises } = await matchChanges(matching, rules, changes)
+        // Before the cursor moves: what was raised already is not raised again.
+        if (raises.length > 0) await store.alerts.raise(raises)
+        return deliveries
+      }
+      const bound = { mostAnHour: MAX_A_RULE_AND_HOUR }
+      const create = () => outgoing.createDeliveries(CHANGES_A_TRANSACTION, MAX_WAITING, fullFault, match, bound)
       while (!signal.aborted && (await create()) === CHANGES_A_TRANSACTION) await immediate()
     } finally {
       await release()
@@ -73,11 +94,12 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   const tryOnce = async ({ delivery, rule }: DueDelivery): Promise<SendResult> => {
     const asked = readRule(rule)
     if (rule.is_active === 0 || asked === null) return failed('delivery_failed.rule_off')
-    if (!isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
+    if (isSent(delivery) && !isConfirmed(rule, asked)) return failed('delivery_failed.address_not_confirmed')
     const found = await outgoing.changeOf(delivery)
     if (found === null) return failed('delivery_failed.alert_gone')
     if (found.alert.user_id === null && !(await people.mayDo(rule.user_id, 'see_shared_alerts')))
       return failed('delivery_failed.not_seen')
+    if (!isSent(delivery)) return keepAlert(keep, people, rule.user_id, { ...delivery, asked }, found.alert)
     const named = await people.named(peopleIn([found.alert], [found.change]))
     const alert = readQueued(found.alert, named)
     if (alert === null) return failed('delivery_failed.alert_gone')
@@ -133,7 +155,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
 
   /** Accounts take turns, one delivery per turn, until no slot is free or nothing else can start. */
   const dispatch = async (signal: AbortSignal) => {
-    const hasPlace = () => places.hasPlace('webhook') || places.hasPlace('email')
+    const hasPlace = () => channels.some((channel) => places.hasPlace(channel))
     if (!hasPlace()) return
     const nowMs = clock.now()
     const accounts = (await outgoing.dueAccounts(nowMs)).map((accountId) => ({ accountId }))
@@ -147,7 +169,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
       waiting = places.inTurn(waiting).filter(({ due }) => {
         while (due.length > 0) {
           const next = due.shift() as DueDelivery
-          const place = places.take(destinationOf(next.rule), nowMs)
+          const place = places.take(destinationOf(next), nowMs)
           if (place === null) continue
           start(next, place, signal)
           return true
@@ -163,6 +185,7 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
     while (!signal.aborted && (await outgoing.prune(beforeMs, PRUNED_A_STATEMENT)) === PRUNED_A_STATEMENT)
       await immediate()
     while (!signal.aborted && (await pruneCounts()) === PRUNED_A_STATEMENT) await immediate()
+    await store.rules.prune(clock.now())
     prunedAtMs = clock.now()
   }
 
@@ -182,11 +205,15 @@ export function startOutgoing({ store, people, clock, sleep, onFault, ...effects
   }
 }
 
-/** All e-mail goes to the mail server, whatever its address. A damaged rule has no destination. */
-function destinationOf(rule: DueDelivery['rule']): Destination {
+/** Whether it leaves this server; the others are kept in a watch list or a case. */
+const isSent = ({ channel }: DueDelivery['delivery']) => channel === 'email' || channel === 'webhook'
+
+/** All e-mail goes to the mail server, whatever its address. A damaged rule, and what stays here, has no destination. */
+function destinationOf({ delivery, rule }: DueDelivery): Destination {
   const target = readRule(rule)?.target
-  const host = target?.channel === 'webhook' ? new URL(target.url).host : (target?.channel ?? '')
-  return { accountId: rule.user_id, channel: rule.channel, host }
+  const { channel } = delivery
+  const host = channel === 'webhook' && target?.channel === 'webhook' ? new URL(target.url).host : channel
+  return { accountId: rule.user_id, channel, host }
 }
 
 /** Further attempts would fail too. */
@@ -199,6 +226,8 @@ const isFinal = ({ code }: OutgoingFault) =>
     'delivery_failed.address_not_allowed',
     'delivery_failed.address_not_confirmed',
     'delivery_failed.too_many_mails',
+    'delivery_failed.not_kept',
+    'delivery_failed.no_address',
   ].includes(code)
 
 const failed = (

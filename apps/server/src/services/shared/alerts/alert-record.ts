@@ -6,17 +6,18 @@ import type { AlertKind } from '@varuna/vocabulary/alerts'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { z } from 'zod'
 import type { Principal } from '../../../principal/principal.ts'
-import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import type { RaisedAlert, ReportRaise } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 
 export const storedAlert = alert.omit({ message: true })
 /** An alert without its text. */
 export type AlertRecord = z.infer<typeof storedAlert>
 
-/** The alert of a cause; null when there is none. A report or image raises at most one alert, which has the same id. */
+/** The alert of a cause, at the level of its code unless another is stated; null when there is none. A report or image raises at most one alert, which has the same id. */
 export function createAlert(
   cause: AlertCause | null,
-  about: Pick<AlertRecord, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'>,
+  about: Pick<AlertRecord, 'source' | 'subject' | 'lat' | 'lon' | 'timestamp' | 'alertTime' | 'sample'> &
+    Partial<Pick<AlertRecord, 'level'>>,
 ): AlertRecord | null {
   if (cause === null) return null
   return { id: about.source, ...describeAlert(cause), ...about }
@@ -33,6 +34,18 @@ const sourceKinds = {
 /** The row of an account's alert, written in the transaction of its cause. */
 export const alertRow = (raised: AlertRecord, { accountId }: Principal): RaisedAlert =>
   raisedAlert(raised, accountId, mmsisOf(raised).slice(0, 1))
+
+/** What a report raises: its alert, or the cause that raised none, for rules that match those too. */
+export function reportRaise(
+  alert: AlertRecord | null,
+  assessed: AlertCause,
+  about: Parameters<typeof createAlert>[1],
+  principal: Principal,
+): ReportRaise {
+  if (alert !== null) return alertRow(alert, principal)
+  const unraised = createAlert(assessed, about)
+  return unraised && { unraised: alertRow(unraised, principal) }
+}
 
 /** Vessels named by an alert, in its params or as its subject. */
 export const mmsisOf = (raised: Pick<AlertRecord, 'params' | 'subject'>): number[] =>

@@ -23,6 +23,7 @@ export function loadGeo(folder: string): Geo {
   return {
     coastline: openCoastline(readFileSync(join(folder, 'coastline.bin'))),
     ports: openPorts(rows<PortRow>('ports.json')),
+    anchorages: [],
     countries: loadCountries(folder),
     mids: openMids(mids),
     waters: openWaters(readFileSync(join(folder, 'waters.bin'))),

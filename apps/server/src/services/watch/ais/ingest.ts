@@ -3,7 +3,14 @@ import { orderFromMs, type FeedMode } from '@varuna/ais/time/resolve-time'
 import type { DecodedLine, PositionReport } from '@varuna/ais/reports/report'
 import { emptyCounts, filterReports, type ReportCounts, type NewReports } from '@varuna/ais/streams/filter-reports'
 import { createStreamClock, flushReadings, timeReadings, type StreamClock } from '@varuna/ais/time/stream-clock'
-import { flushStream, detectFormat, createStream, decodeStream, type Stream } from '@varuna/ais/streams/stream'
+import {
+  flushStream,
+  detectFormat,
+  createStream,
+  decodeStream,
+  type Stream,
+  type StreamFormat,
+} from '@varuna/ais/streams/stream'
 import { countManyRejected, createTally, type Tally } from '@varuna/ais/streams/tally'
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -23,6 +30,8 @@ interface Effects {
 /** Counts of one feed's reports and lines. */
 export interface IngestCounts extends ReportCounts {
   tally: Tally
+  /** Formats that were recognised. */
+  formats: Set<StreamFormat>
 }
 
 /** Collects the reports of all feeds into one batch and writes it at intervals. */
@@ -115,13 +124,13 @@ export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault
       const isDue = createDueReceipts()
       const isWithin = createVesselBound(vesselsPerFeedHour)
       const tally = createTally()
-      const counts = Object.assign(emptyCounts(), { tally })
+      const counts = Object.assign(emptyCounts(), { tally, formats: new Set<StreamFormat>() })
       const sources = new Map<string, Source>()
       return {
         counts,
         async onChunk(chunk, receivedAtMs) {
           const before = tally.messages
-          const decoded = decodeChunk(sources, tally, mode, chunk, receivedAtMs)
+          const decoded = decodeChunk(sources, counts, mode, chunk, receivedAtMs)
           const { sender } = chunk
           const readings =
             sender === undefined
@@ -184,7 +193,7 @@ interface Source {
 
 function decodeChunk(
   sources: Map<string, Source>,
-  tally: Tally,
+  { tally, formats }: IngestCounts,
   mode: FeedMode,
   chunk: FeedChunk,
   receivedAtMs: number,
@@ -205,6 +214,7 @@ function decodeChunk(
     source.head = Buffer.concat([source.head, bytes])
     if (!source.head.includes('\n') && source.head.length < HEAD_BYTES && !end) return []
     const form = detectFormat(source.head.toString('latin1', 0, HEAD_BYTES))
+    if (form.ok) formats.add(form.value)
     source.stream = createStream(form.ok ? form.value : 'nmea', tally)
     unreadBytes = source.head
     source.head = Buffer.alloc(0)

@@ -16,7 +16,7 @@ import { waitUntil } from '../../../feeds/testing.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { toFeedHealth } from '../../site/health/feed-health.ts'
+import { toFeedHealth } from '../feeds/feed-health.ts'
 import { startListening } from './listen.ts'
 import { wholeTrack } from '../../../store/watch/positions/position-store.contract.ts'
 

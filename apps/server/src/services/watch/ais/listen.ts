@@ -11,11 +11,23 @@ interface Effects extends FeedEffects {
   onStoreFault(error: unknown): void
 }
 
+/** One feed that is received. */
+export interface ListeningFeed {
+  state: FeedState
+  counts: IngestCounts
+  rate: MessageRate
+  /** Disconnects it, while the others go on; resolves when it has ended. */
+  stop(): Promise<void>
+}
+
 export interface Listening {
-  feeds: { state: FeedState; counts: IngestCounts; rate: MessageRate }[]
+  /** Those it was started with, and those that were added, until they are stopped. */
+  feeds: ListeningFeed[]
+  /** Receives another feed. */
+  add(feed: Feed): ListeningFeed
   /** Positions on disk, and how many of these were already stored before. */
   acknowledged: { positions: number; known: number }
-  /** Resolves when every feed has ended. */
+  /** Resolves when every feed that it was started with has ended. */
   ended: Promise<void>
   /** Disconnects every feed and writes the remaining reports. */
   close(): Promise<void>
@@ -25,10 +37,13 @@ export interface Listening {
 export function startListening(feeds: Feed[], silentAfterMs: number, effects: Effects): Listening {
   const ingest = startIngest(effects)
   const closing = new AbortController()
-  const listeningFeeds = feeds.map((feed) => {
+  const finishing = new Map<ListeningFeed, Promise<void>>()
+  const listeningFeeds: ListeningFeed[] = []
+  const add = (feed: Feed): ListeningFeed => {
     const { counts, onChunk } = ingest.addFeed(feed)
     const state = createFeedState(feed.name, effects.now())
     const rate = createMessageRate(effects.now())
+    const stopping = new AbortController()
     const options = {
       silentAfterMs,
       async onChunk(chunk: FeedChunk, receivedAtMs: number) {
@@ -38,16 +53,34 @@ export function startListening(feeds: Feed[], silentAfterMs: number, effects: Ef
       },
       onChange: effects.onChange,
     }
-    return { state, counts, rate, finished: maintainFeed(feed, state, effects, options, closing.signal) }
-  })
-  const ended = Promise.all(listeningFeeds.map(({ finished }) => finished)).then(() => {})
+    const signal = AbortSignal.any([closing.signal, stopping.signal])
+    const finished = maintainFeed(feed, state, effects, options, signal)
+    const listened: ListeningFeed = {
+      state,
+      counts,
+      rate,
+      async stop() {
+        stopping.abort()
+        await finished
+        finishing.delete(listened)
+        const index = listeningFeeds.indexOf(listened)
+        if (index >= 0) listeningFeeds.splice(index, 1)
+      },
+    }
+    listeningFeeds.push(listened)
+    finishing.set(listened, finished)
+    return listened
+  }
+  for (const feed of feeds) add(feed)
+  const allFinished = () => Promise.all(finishing.values()).then(() => {})
   return {
     feeds: listeningFeeds,
+    add,
     acknowledged: ingest.acknowledged,
-    ended,
+    ended: allFinished(),
     async close() {
       closing.abort()
-      await ended
+      await allFinished()
       await ingest.close()
     },
   }

@@ -12,6 +12,8 @@ interface OpenOptions {
   /** Called with the share of the file that has been read, 0 to 1. */
   onRead?: (share: number) => void
   dialect?: Dialect | null
+  /** Name to store; that of the path when omitted. */
+  name?: string
 }
 
 /** The AIS files at a path: the file itself, compressed or not, or each file of a zip archive. */
@@ -29,12 +31,12 @@ const PIPE = 'it is a pipe, which can be read only once, and an AIS file is read
 /** One AIS file on disk, compressed or not, or one file of a zip archive. */
 export function openAisFile(
   path: string,
-  { onRead = () => {}, dialect = null }: OpenOptions,
+  { onRead = () => {}, dialect = null, name = basename(path) }: OpenOptions,
   entry?: ZipEntry,
 ): AisFile {
   const size = entry?.bytes ?? statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return {
-    name: entry === undefined ? basename(path) : `${basename(path)}/${entry.name}`,
+    name: entry === undefined ? name : `${name}/${entry.name}`,
     dialect,
     open(fromByte = 0) {
       let bytes = 0

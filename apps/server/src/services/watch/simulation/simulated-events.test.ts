@@ -34,7 +34,7 @@ beforeAll(async () => {
   const sentences = await readFileTracks([openAisFile(log, {})], nowMs)
   counts = [reports.length, tracks.positions.rows, sentences.positions.rows]
   events = findEvents(tracks, sea.surroundings, null)
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 const mmsisOf = (role: string) => simulation.fleet.filter((vessel) => vessel.role === role).map(({ mmsi }) => mmsi)

@@ -327,4 +327,4 @@ test('in a worker thread gives the same reports as in process, in any steps', as
   expect(received).toEqual(expected.map(toPositionReport))
   await receivers.close()
   await expect(receivers.receiveUntil(beginsMs)).rejects.toThrow('ended')
-}, 60_000)
+})

@@ -77,14 +77,19 @@ async function compare(
       meeting,
       meeting.sides.map(({ mmsi }) => newestMs.get(mmsi) ?? null),
     )
-    for (const one of [...ended, meeting]) {
-      const event = findEncounter(one, one !== meeting || over, around)
-      if (event === null) unfounded.add(encounterId(one))
-      else events.set(event.id, await readSetting(positions, event))
+    const found = [...ended, meeting].map((one) => ({
+      id: encounterId(one),
+      event: findEncounter(one, one !== meeting || over, around),
+    }))
+    const changed = meetingRow(meeting, row?.version ?? 0, found.at(-1)?.event?.toMs === null)
+    // The encounter of an unchanged meeting is stored. Written again without the meeting's version, it would replace a longer one that
+    // another worker found meanwhile.
+    if (!isReplaced && changed.state === row?.state && changed.is_lasting === row.is_lasting) continue
+    meetings.push(changed)
+    for (const { id, event } of found) {
+      if (event === null) unfounded.add(id)
+      else events.set(id, await readSetting(positions, event))
     }
-    const isLasting = events.get(encounterId(meeting))?.toMs === null
-    const changed = meetingRow(meeting, row?.version ?? 0, isLasting)
-    if (changed.state !== row?.state || changed.is_lasting !== row.is_lasting) meetings.push(changed)
   }
   await store.write({
     generations: generationsOf(vessels, pairs),

@@ -15,6 +15,7 @@ const crowded: Surroundings = {
   distanceFromShoreNm: () => 30,
   reception: createReceptionCells(),
   groundAt: () => ({ kind: 'land', insideNm: 60.123456 }),
+  isAnchorage: () => false,
   zonesAt: () =>
     Array.from({ length: 9 }, (_, at) => ({
       id: `zone-${at}`,

@@ -311,6 +311,23 @@ describe.each(testStores('varuna_work_test'))('encounters on %s', (_name, isHere
     },
   )
 
+  it.skipIf(!isHere)('are not shortened by a worker that had read them before another one continued them', async () => {
+    const tracks = nextFleet([together, together])
+    const [one = [], other = []] = tracks
+    await follow(store.positions).write(batch([...one.slice(0, -1), ...other.slice(0, -1)]))
+    await finishWork(workOf())
+    await follow(store.positions).write(batch(one.slice(-1)))
+    const lateWrite: EncounterStore['write'] = async (write) => {
+      await follow(store.positions).write(batch(other.slice(-1)))
+      await finishWork(workOf())
+      await store.encounters.write(write)
+    }
+    const encounters = { ...store.encounters, write: lateWrite }
+    for (const area of await store.encounters.pendingAreas())
+      await compareVessels(encounters, store.positions, openSea, area).catch(expectStale)
+    expect(await storedOf(mmsisOf(tracks))).toEqual(encountersOf(tracks.flat()).map(eventRow).sort(byId))
+  })
+
   it.skipIf(!isHere)('are found by several workers at once as by one', async () => {
     const tracks = nextFleet(Array.from({ length: 5 }, (_, at) => (at % 2 ? leaves : together)))
     const arrival = tracks.flat().toSorted((a, b) => a.timeMs - b.timeMs)

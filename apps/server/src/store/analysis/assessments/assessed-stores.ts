@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { requireAccount } from '../../people/require-account.ts'
 import { createAccountRows } from '../../people/account-rows.ts'
-import { raiseAlert } from '../../desk/alerts/raise-alert.ts'
-import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
+import { noteUnraised, raiseAlert } from '../../desk/alerts/raise-alert.ts'
+import type { ReportRaise } from '../../interfaces/desk/alert-store.ts'
 import { insertOnce } from '../../database/insert-once.ts'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AssessmentRow, VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
@@ -50,7 +50,7 @@ const earlierReport = [
 /** An assessed image or report, with its entry, its alert and its idempotency key. */
 interface Addition {
   entry: AssessmentRow
-  alert: RaisedAlert | null
+  alert: ReportRaise
   submission: Submission | null
 }
 
@@ -69,7 +69,10 @@ const addAssessed = (
     const isNew = await insert(transaction)
     if (isNew) await addEntry(transaction, entry)
     else await restoreEntry(transaction, entry)
-    if (isNew && alert) await raiseAlert(transaction, alert, alert.source_id)
+    if (isNew && alert) {
+      if ('unraised' in alert) await noteUnraised(transaction, alert.unraised)
+      else await raiseAlert(transaction, alert, alert.source_id)
+    }
     return isNew
   })
 

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { NamedRaise, WithheldAlerts } from '../../interfaces/desk/alert-store.ts'
-import { isRaised, raiseAlert } from './raise-alert.ts'
+import type { NamedRaise, RaisedAlert, WithheldAlerts } from '../../interfaces/desk/alert-store.ts'
+import { isRaised, noteUnraised, raiseAlert } from './raise-alert.ts'
+import { countOfRule, hasRuleRoom, hourOf } from './rule-hours.ts'
+import { isSilenced } from './silences.ts'
 
 const HOUR_MS = 3_600_000
 /** ALERT-11: maximum events waiting for their vessels to be confirmed; beyond it, the sender with the most loses its oldest. */
@@ -21,8 +23,6 @@ type Counted = 'raised' | 'not_raised' | 'unconfirmed'
 
 type Source = Pick<NonNullable<NamedRaise['within']>, 'feed' | 'sender'>
 const noSource: Source = { feed: '', sender: '' }
-
-const hourOf = (nowMs: number) => Math.floor(nowMs / HOUR_MS) * HOUR_MS
 
 async function count(
   transaction: Kysely<Schema>,
@@ -73,19 +73,42 @@ async function hasRoom(
 }
 
 /**
- * Raises an alert, unless its feed or sender has reached the hourly limit (ALERT-12); then it is only counted. Returns whether it was
- * raised.
+ * Raises an alert, unless it is silenced, or its feed or sender (ALERT-12) or the rule that raises it has reached the limit of an hour; then it
+ * is only counted. Returns whether it was raised. A silenced cause is kept for rules like one that raised none.
  */
 export async function raiseWithinLimits(
   transaction: Kysely<Schema>,
-  { alert, raiseKey, within }: NamedRaise,
+  { alert, raiseKey, within, rule, isUnraised }: NamedRaise,
 ): Promise<boolean> {
+  if (isUnraised === true) {
+    await noteUnraised(transaction, alert)
+    return false
+  }
+  if (await isSilenced(transaction, alert)) {
+    if (rule === undefined) await noteUnraised(transaction, alert)
+    return false
+  }
+  if (rule !== undefined) return raiseByRule(transaction, alert, raiseKey, rule)
   if (within === undefined) return (await raiseAlert(transaction, alert, raiseKey)) !== null
   if (await isRaised(transaction, raiseKey)) return false
   const nowMs = alert.raised_at_ms
   const isAllowed = await hasRoom(transaction, within, nowMs)
   const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey)) !== null
   if (isNew || !isAllowed) await count(transaction, within, nowMs, isNew ? 'raised' : 'not_raised')
+  return isNew
+}
+
+async function raiseByRule(
+  transaction: Kysely<Schema>,
+  alert: RaisedAlert,
+  raiseKey: string,
+  { id, maxAnHour }: NonNullable<NamedRaise['rule']>,
+): Promise<boolean> {
+  if (await isRaised(transaction, raiseKey)) return false
+  const about = { rule_id: id, what: 'raise', hour_ms: hourOf(alert.raised_at_ms) } as const
+  const isAllowed = await hasRuleRoom(transaction, about, maxAnHour)
+  const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey)) !== null
+  if (isNew || !isAllowed) await countOfRule(transaction, about, isNew ? 'counted' : 'withheld')
   return isNew
 }
 

@@ -25,7 +25,7 @@ const fill = ({ db }: Database) =>
 
 /** The plan of a query as one text. */
 async function planOf({ db, kind }: Database, filter: Partial<AlertFilter>): Promise<string> {
-  const page = { limit: 51, after: null, without: [], isInTeam: true }
+  const page = { limit: 51, after: null, without: [], isInTeam: true, oldestFirst: false }
   const query = queueQuery(db, testPrincipal('ana'), { ...anyAlert, ...filter }, page)
   const explain = sql.raw(kind === 'sqlite' ? 'explain query plan' : 'explain')
   const { rows } = await sql<Record<string, unknown>>`${explain} ${query}`.execute(db)

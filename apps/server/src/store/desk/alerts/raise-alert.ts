@@ -42,6 +42,29 @@ const insertAlert = prepareQuery((db, alert: AlertRow) => db.insertInto('alert')
 const insertChange = prepareQuery((db, change: AlertChangeRow) => db.insertInto('alert_change').values(change))
 
 /**
+ * Keeps a cause that raised no alert for the rules that match those too; nothing while there is no such rule. A cause that comes again, as an
+ * event that lasts does, replaces itself.
+ */
+export async function noteUnraised(transaction: Kysely<Schema>, raised: RaisedAlert): Promise<void> {
+  if ((await ruleOfUnraised(transaction, {})).rows.length === 0) return
+  const note = { user_id: raised.user_id, noted_ms: raised.raised_at_ms, body: JSON.stringify(raised) }
+  await transaction
+    .insertInto('unraised_cause')
+    .values({ id: `${raised.source_id}/${raised.subject}/${raised.code}`, ...note })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(note))
+    .execute()
+}
+
+const ruleOfUnraised = prepareQuery((db) =>
+  db
+    .selectFrom('alert_rule')
+    .select('id')
+    // Literals, because the index is partial on them.
+    .where(sql<SqlBool>`takes_unraised = 1 and is_active = 1`)
+    .limit(1),
+)
+
+/**
  * Raises an alert, or raises again the one for the same subject within the cool-down (ALERT-9). `raiseKey` identifies the cause, which
  * raises only once. Returns the number of the change; null when there is none.
  */

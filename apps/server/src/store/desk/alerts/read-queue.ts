@@ -72,27 +72,32 @@ interface Page {
   without: readonly string[]
   /** Whether the account is in a team. */
   isInTeam: boolean
+  oldestFirst: boolean
 }
 
-/** A page of alerts, most recently raised first. Skipped rows are read from an index alone. */
+/** A page of alerts in the order of their last raises. Skipped rows are read from an index alone. */
 export function queueQuery(db: Kysely<Schema>, principal: Principal, filter: AlertFilter, page: Page) {
-  const { limit, after, without } = page
+  const { limit, after, without, oldestFirst } = page
+  const direction = oldestFirst ? 'asc' : 'desc'
+  const [order, beyond] = oldestFirst ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const shared = page.isInTeam ? [selectOfTeams(db, principal, filter)] : []
   const parts = [...ownParts(db, principal, filter), ...shared].map((part) => {
     const rows = part
       .select(['id', 'last_ms'])
       .$if(after !== null, (query) =>
-        query.where(sql<SqlBool>`last_ms <= ${after?.lastMs} and (last_ms, id) < (${after?.lastMs}, ${after?.id})`),
+        query.where(
+          sql<SqlBool>`last_ms ${beyond}= ${after?.lastMs} and (last_ms, id) ${beyond} (${after?.lastMs}, ${after?.id})`,
+        ),
       )
       .$if(without.length > 0, (query) => query.where('id', 'not in', without))
-      .orderBy('last_ms', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('last_ms', direction)
+      .orderBy('id', direction)
       .limit(limit)
     return sql`select * from ${rows} as part`
   })
   return sql<AlertRow>`select alert.* from (
-      select id from (${sql.join(parts, sql` union all `)}) as found order by last_ms desc, id desc limit ${limit}
-    ) as page join alert on alert.id = page.id order by alert.last_ms desc, alert.id desc`
+      select id from (${sql.join(parts, sql` union all `)}) as found order by last_ms ${order}, id ${order} limit ${limit}
+    ) as page join alert on alert.id = page.id order by alert.last_ms ${order}, alert.id ${order}`
 }
 
 /** Counts by source, because the stored counts know accounts alone. */

@@ -13,7 +13,7 @@ import type { Store } from '../../interfaces/store.ts'
 import { isCounted } from '../../interfaces/desk/alert-store.ts'
 import { readCounts } from './alert-counts.ts'
 import { readHistory, readPast } from './alert-history.ts'
-import type { AlertPageEnd, AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
+import type { AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './read-queue.ts'
@@ -69,20 +69,27 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         null
       )
     },
-    async page(principal, filter, limit, after) {
+    async page(principal, filter, limit, after, oldestFirst = false) {
       const { position: at, isInTeam } = await readPosition(db, principal)
+      const direction = oldestFirst ? 1 : -1
       const sequence = after?.sequence ?? at.sequence
       const moved = after === null ? new Map<string, number>() : await movedSince(sequence)
       const movedIds = [...moved.keys()]
-      const query = queueQuery(db, principal, filter, { limit: limit + 1, after, without: movedIds, isInTeam })
+      const query = queueQuery(db, principal, filter, {
+        limit: limit + 1,
+        after,
+        without: movedIds,
+        isInTeam,
+        oldestFirst,
+      })
       const { rows } = await query.execute(db)
-      const placed = rows.map((row) => ({ row, lastMs: row.last_ms }))
+      const placed = rows.map((row) => ({ row, id: row.id, lastMs: row.last_ms }))
       if (movedIds.length > 0)
         for (const row of await selectSeen(db, principal, filter).where('id', 'in', movedIds).selectAll().execute())
-          placed.push({ row, lastMs: moved.get(row.id) ?? row.last_ms })
+          placed.push({ row, id: row.id, lastMs: moved.get(row.id) ?? row.last_ms })
       const page = placed
-        .filter((one) => after === null || isAfter(one, after))
-        .sort((a, b) => b.lastMs - a.lastMs || (a.row.id < b.row.id ? 1 : -1))
+        .filter((one) => after === null || direction * compareRaises(one, after) > 0)
+        .sort((one, other) => direction * compareRaises(one, other))
       const kept = page.slice(0, limit)
       const last = kept.at(-1)
       return {
@@ -174,9 +181,10 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
             .execute()
           const jammings = await readJammings(transaction, events)
+          const settings = await transaction.selectFrom('built_in_rule').selectAll().execute()
           const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore })) {
+          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore, settings })) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
               if (note !== undefined) await holdNote(transaction, note, nowMs)
@@ -251,8 +259,9 @@ const asAfter = (
   { state, version, count, last_ms, assignee_id, time_ms }: AlertChangeRow,
 ): AlertRow => ({ ...alert, state, version, count, last_ms, assignee_id, changed_ms: time_ms })
 
-const isAfter = ({ row, lastMs }: { row: AlertRow; lastMs: number }, end: AlertPageEnd) =>
-  lastMs < end.lastMs || (lastMs === end.lastMs && row.id < end.id)
+/** Less than 0 when the raise of `one` is earlier. */
+const compareRaises = (one: { lastMs: number; id: string }, other: { lastMs: number; id: string }): number =>
+  one.lastMs - other.lastMs || Number(one.id > other.id) - Number(one.id < other.id)
 
 /** Removes queued events that are unchanged since they were read and returns them. An event stored again in the meantime stays. */
 async function removeNotes(transaction: Kysely<Schema>, notes: readonly EventUnjudgedRow[]): Promise<string[]> {

@@ -1,7 +1,7 @@
-import type { Role } from '@varuna/vocabulary/rights'
-import { sql, type Kysely } from 'kysely'
-import type { Principal } from '../../../principal/principal.ts'
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import { mayDo, type Principal } from '../../../principal/principal.ts'
 import type { AlertDeliveryRow } from '../../interfaces/rows/alert-rows.ts'
+import { createDeliveries } from './create-deliveries.ts'
 import { keepRuleVersion } from './rule-versions.ts'
 import { lockTable } from '../../database/lock-table.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -11,8 +11,6 @@ import { requireAccount } from '../../people/require-account.ts'
 import type { AlertStore } from '../../interfaces/desk/alert-store.ts'
 import type { DueDelivery, OutgoingStore } from '../../interfaces/desk/outgoing-store.ts'
 
-/** Consumer whose cursor is the last log change for which deliveries were created. */
-const CONSUMER = 'alert_deliveries'
 /** Inlined as a literal, because the index is partial on it. */
 const WAITING = sql.lit<AlertDeliveryRow['state']>('waiting')
 
@@ -21,8 +19,11 @@ export function createOutgoingStore(
   db: Kysely<Schema>,
   alerts: Pick<AlertStore, 'changesAfter'>,
 ): OutgoingStore {
-  const rules = createAccountRows(db, 'alert_rule', 'created_ms')
-  const ofRule = (principal: Principal, id: string) => sql<boolean>`id = ${id} and user_id = ${principal.accountId}`
+  /** The account's own rule, or one for everybody where its role may change those. */
+  const ofRule = (principal: Principal, id: string) =>
+    mayDo(principal, 'change_shared_rules')
+      ? sql<SqlBool>`id = ${id} and (user_id = ${principal.accountId} or for_all = 1)`
+      : sql<SqlBool>`id = ${id} and user_id = ${principal.accountId}`
   const changeRule = async (
     within: Kysely<Schema>,
     principal: Principal,
@@ -65,8 +66,21 @@ export function createOutgoingStore(
           .execute()
         return true
       }),
-    rules: (principal, limit) => rules.list(principal, limit),
-    rule: (principal, id) => rules.get(principal, id),
+    rules: (principal, limit) => createAccountRows(db, 'alert_rule', 'created_ms').list(principal, limit),
+    rulesForAll: ({ accountId }, limit) =>
+      db
+        .selectFrom('alert_rule')
+        .selectAll()
+        // A literal, because the index is partial on it.
+        .where(sql<SqlBool>`for_all = 1`)
+        .where('user_id', '<>', accountId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    async rule(principal, id) {
+      return (await db.selectFrom('alert_rule').selectAll().where(ofRule(principal, id)).executeTakeFirst()) ?? null
+    },
     changeRule: (principal, id, set) => changeRule(db, principal, id, set),
     replaceRule: (principal, id, set, nowMs, most) =>
       db.transaction().execute(async (transaction) => {
@@ -79,14 +93,16 @@ export function createOutgoingStore(
         if (before !== undefined && before.body !== set.body) await keepRuleVersion(transaction, before, nowMs, most)
         return changeRule(transaction, principal, id, set)
       }),
-    ruleVersions: (principal, id) =>
-      db
+    async ruleVersions(principal, id) {
+      const rule = await this.rule(principal, id)
+      if (rule === null) return []
+      return db
         .selectFrom('alert_rule_version')
         .selectAll()
         .where('rule_id', '=', id)
-        .where('user_id', '=', principal.accountId)
         .orderBy('place', 'desc')
-        .execute(),
+        .execute()
+    },
     removeRule: (principal, id) =>
       db.transaction().execute(async (transaction) => {
         const removed = await transaction
@@ -94,7 +110,7 @@ export function createOutgoingStore(
           .where(ofRule(principal, id))
           .executeTakeFirstOrThrow()
         if (removed.numDeletedRows === 0n) return false
-        for (const table of ['alert_delivery', 'alert_rule_version'] as const)
+        for (const table of ['alert_delivery', 'alert_rule_version', 'alert_rule_hour'] as const)
           await transaction.deleteFrom(table).where('rule_id', '=', id).execute()
         return true
       }),
@@ -114,70 +130,8 @@ export function createOutgoingStore(
           .where('state', '=', 'waiting')
           .execute()
       }),
-    async createDeliveries(limit, mostWaiting, fullFault, match) {
-      const cursor = await db
-        .selectFrom('bus_cursor')
-        .select('cursor')
-        .where('consumer', '=', CONSUMER)
-        .executeTakeFirst()
-      const { sequence: newest } = await db.selectFrom('alert_log').select('sequence').executeTakeFirstOrThrow()
-      const from = cursor === undefined ? newest : Number(cursor.cursor)
-      const changes = from < newest ? await alerts.changesAfter(from, limit) : []
-      if (cursor !== undefined && from >= newest) return 0
-      const to = changes.length < limit ? newest : (changes.at(-1)?.change.sequence ?? newest)
-      await db.transaction().execute(async (transaction) => {
-        const active = await transaction
-          .selectFrom('alert_rule')
-          .selectAll()
-          .select(({ selectFrom, fn, val }) =>
-            fn
-              .coalesce(
-                selectFrom('account_role').select('role').whereRef('account_id', '=', 'alert_rule.user_id'),
-                val<Role>('member'),
-              )
-              .as('owner_role'),
-          )
-          .select(
-            sql<number>`case when exists (select 1 from sign_in_codes c where c.account_id = alert_rule.user_id and on_ms is not null)
-              or exists (select 1 from passkey p where p.account_id = alert_rule.user_id) then 1 else 0 end`.as(
-              'owner_has_factor',
-            ),
-          )
-          .where('is_active', '=', 1)
-          // Locks the rules, so that removing one meanwhile leaves no delivery behind.
-          .$if(kind === 'postgresql', (query) => query.forShare())
-          .execute()
-        const created = match(active, changes)
-        const waiting = new Map<string, number>()
-        for (const user of new Set(created.map(({ user_id }) => user_id))) {
-          const { count } = await transaction
-            .selectFrom('alert_delivery')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where('user_id', '=', user)
-            .where('state', '=', WAITING)
-            .executeTakeFirstOrThrow()
-          waiting.set(user, count)
-        }
-        const rows = created.map((row): AlertDeliveryRow => {
-          const before = waiting.get(row.user_id) ?? 0
-          if (before >= mostWaiting) return { ...row, state: 'failed', next_ms: null, fault: fullFault }
-          waiting.set(row.user_id, before + 1)
-          return row
-        })
-        for (let at = 0; at < rows.length; at += 100)
-          await transaction
-            .insertInto('alert_delivery')
-            .values(rows.slice(at, at + 100))
-            .onConflict((conflict) => conflict.columns(['rule_id', 'sequence']).doNothing())
-            .execute()
-        await transaction
-          .insertInto('bus_cursor')
-          .values({ consumer: CONSUMER, cursor: String(to) })
-          .onConflict((conflict) => conflict.column('consumer').doUpdateSet({ cursor: String(to) }))
-          .execute()
-      })
-      return changes.length
-    },
+    createDeliveries: (limit, mostWaiting, fullFault, match, bound) =>
+      createDeliveries(kind, db, alerts, { limit, mostWaiting, fullFault, match, bound }),
     async dueAccounts(nowMs) {
       // Skips from one account to the next, without reading each one's waiting deliveries.
       const { rows } = await sql<{ user_id: string }>`
@@ -209,6 +163,9 @@ export function createOutgoingStore(
           join.onRef('f.rule_id', '=', 'd.rule_id').onRef('f.first', '=', 'd.sequence'),
         )
         .selectAll('d')
+        // Another channel of the same change may be done, or wait for a later attempt.
+        .where('d.state', '=', WAITING)
+        .where('d.next_ms', '<=', nowMs)
         .orderBy('d.next_ms')
         .orderBy('d.id')
         .execute()

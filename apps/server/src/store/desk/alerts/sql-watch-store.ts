@@ -11,7 +11,7 @@ import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
 import type { NamedRaise } from '../../interfaces/desk/alert-store.ts'
-import { raiseAlert } from './raise-alert.ts'
+import { raiseWithinLimits } from './alert-limits.ts'
 import type { CountedWatchList, WatchedNow, WatchStore } from '../../interfaces/desk/watch-store.ts'
 
 const ROWS_A_STATEMENT = 200
@@ -149,6 +149,13 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
       const query = db.deleteFrom('watched_vessel').where('list_id', '=', listId).where('mmsi', '=', mmsi)
       return (await query.executeTakeFirstOrThrow()).numDeletedRows === 1n
     },
+    membersOf: (listIds, mmsis) =>
+      db
+        .selectFrom('watched_vessel')
+        .select(['list_id', 'mmsi'])
+        .where('list_id', 'in', listIds)
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .execute(),
     vessels: (listId, after, limit) =>
       db
         .selectFrom('watched_vessel')
@@ -208,7 +215,7 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 1n) raises.push(...ofVessel)
         }
-        for (const { alert, raiseKey } of raises) await raiseAlert(transaction, alert, raiseKey)
+        for (const raise of raises) await raiseWithinLimits(transaction, raise)
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../principal/principal.ts'
-import type { RaisedAlert } from '../desk/alert-store.ts'
+import type { ReportRaise } from '../desk/alert-store.ts'
 import type { ImageRow, IntelligenceReportRow, VesselReportRow } from '../rows/assessment-rows.ts'
 import type { Submission } from './assessment-store.ts'
 import type { FollowedVessel } from './intelligence-store.ts'
@@ -9,7 +9,7 @@ export type EarlierReportRow = Omit<IntelligenceReportRow, 'assessment'>
 
 export interface ImageStore {
   /** Stores an image with its alert; false, without a change, when another one was sent with its key. */
-  add(image: ImageRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
+  add(image: ImageRow, alert?: ReportRaise, submission?: Submission | null): Promise<boolean>
   /** Newest first. */
   list(principal: Principal, limit: number): Promise<ImageRow[]>
   get(principal: Principal, id: string): Promise<ImageRow | null>
@@ -27,7 +27,7 @@ export interface ImageStore {
 
 export interface VesselReportStore {
   /** False when a report with this id exists, or another one was sent with its key; a deleted one is restored. */
-  add(report: VesselReportRow, alert?: RaisedAlert | null, submission?: Submission | null): Promise<boolean>
+  add(report: VesselReportRow, alert?: ReportRaise, submission?: Submission | null): Promise<boolean>
   get(principal: Principal, id: string): Promise<VesselReportRow | null>
   /** Newest first. */
   list(principal: Principal, limit: number): Promise<VesselReportRow[]>
@@ -39,7 +39,7 @@ export interface IntelligenceReportStore {
   /** As for vessel reports; also follows the vessel, unless a later report of it is followed. */
   add(
     report: IntelligenceReportRow,
-    alert?: RaisedAlert | null,
+    alert?: ReportRaise,
     submission?: Submission | null,
     followed?: FollowedVessel | null,
   ): Promise<boolean>

@@ -1,6 +1,6 @@
 import type { AlertingKind } from '@varuna/vocabulary/teams'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertChangeRow, AlertRow } from '../rows/alert-rows.ts'
+import type { AlertChangeRow, AlertRow, BuiltInRuleRow } from '../rows/alert-rows.ts'
 import type { AisVesselRow, VesselReceiptRow } from '../rows/position-rows.ts'
 import type { TrackEventRow, VesselStateRow } from '../rows/track-rows.ts'
 import type { Box } from '../watch/box.ts'
@@ -75,6 +75,8 @@ export interface UnjudgedEvents {
   jammings: readonly TrackEventRow[]
   /** Events that were held before. */
   held: ReadonlySet<string>
+  /** Built-in rules that somebody changed. */
+  settings: readonly BuiltInRuleRow[]
 }
 
 /** An alert with the key of its cause: a cause that has raised an alert raises no other. */
@@ -86,6 +88,10 @@ export interface NamedRaise {
    * has only one.
    */
   within?: { feed: string; sender: string; maxAnHour: number }
+  /** The rule of a person that raises it, and its limit of alerts per hour; absent for all others. */
+  rule?: { id: string; maxAnHour: number }
+  /** It raises no alert: it is only kept for the rules that match such causes too. */
+  isUnraised?: true
 }
 
 /** An event to check again later. */
@@ -109,8 +115,14 @@ export interface WithheldAlerts {
 export interface AlertStore {
   /** Finds an alert by its id, or by the id of a report or image that raised it, first or again. */
   get(principal: Principal, id: string): Promise<AlertRow | null>
-  /** Most recently raised first. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
-  page(principal: Principal, filter: AlertFilter, limit: number, after: AlertPageEnd | null): Promise<AlertPage>
+  /** Most recently raised first, or last with `oldestFirst`. Pages neither lose nor repeat an alert that is raised, first or again, in the meantime. */
+  page(
+    principal: Principal,
+    filter: AlertFilter,
+    limit: number,
+    after: AlertPageEnd | null,
+    oldestFirst?: boolean,
+  ): Promise<AlertPage>
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limits: HistoryLimits): Promise<AlertChangeRow[]>
@@ -171,3 +183,6 @@ export interface AlertPast {
 
 /** The stated fields of a raise; the rest is derived. */
 export type RaisedAlert = Omit<AlertRow, 'state' | 'version' | 'count' | 'last_ms' | 'changed_ms' | 'assignee_id'>
+
+/** The alert of a report or an image, or what would have been one, which is only kept for rules; null for none. */
+export type ReportRaise = RaisedAlert | { readonly unraised: RaisedAlert } | null

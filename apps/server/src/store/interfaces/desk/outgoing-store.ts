@@ -16,20 +16,27 @@ export interface DeliveryPageEnd {
   id: string
 }
 
-/** Rules of accounts, and their deliveries. */
 /** A rule in use, with the role of its account. */
 export type ActiveRule = AlertRuleRow & { readonly owner_role: Role; readonly owner_has_factor: number }
 
+/** Rules of accounts, and their deliveries. A rule for everybody is also changed by others whose role may. */
 export interface OutgoingStore {
   /** False when the account has `most` rules. */
   addRule(rule: Omit<AlertRuleRow, 'from_sequence'>, most: number): Promise<boolean>
   rules(principal: Principal, limit: number): Promise<AlertRuleRow[]>
+  /** Rules of other accounts for everybody, the newest first. */
+  rulesForAll(principal: Principal, limit: number): Promise<AlertRuleRow[]>
   rule(principal: Principal, id: string): Promise<AlertRuleRow | null>
   /** Changes a rule; null when the account has no such rule. A rule switched on again sends only later changes. */
   changeRule(
     principal: Principal,
     id: string,
-    set: Partial<Pick<AlertRuleRow, 'is_active' | 'stopped' | 'channel' | 'body' | 'secret' | 'confirmed_address'>>,
+    set: Partial<
+      Pick<
+        AlertRuleRow,
+        'is_active' | 'stopped' | 'for_all' | 'takes_unraised' | 'channel' | 'body' | 'secret' | 'confirmed_address'
+      >
+    >,
   ): Promise<AlertRuleRow | null>
   /**
    * Changes a rule as `changeRule` does, and keeps the body that it replaces as a version; the oldest beyond `most` are removed. A body that
@@ -50,17 +57,22 @@ export interface OutgoingStore {
   stopRule(rule: Pick<AlertRuleRow, 'id' | 'body'>, stopped: 'gone', fault: string): Promise<void>
   /**
    * Creates the deliveries that `match` returns for the next log changes, at most `limit`, and advances the cursor in the same transaction;
-   * an account with `mostWaiting` waiting deliveries gets failed ones, with `fullFault`. Returns how many changes were processed.
+   * an account with `mostWaiting` waiting deliveries gets failed ones, with `fullFault`. What a rule would send in an hour beyond the bound
+   * is counted instead; a change sent by several channels counts once. Returns how many changes were processed.
    */
   createDeliveries(
     limit: number,
     mostWaiting: number,
     fullFault: string,
-    match: (rules: readonly ActiveRule[], changes: readonly LoggedChange[]) => readonly AlertDeliveryRow[],
+    match: (
+      rules: readonly ActiveRule[],
+      changes: readonly LoggedChange[],
+    ) => readonly AlertDeliveryRow[] | Promise<readonly AlertDeliveryRow[]>,
+    bound?: { mostAnHour: number },
   ): Promise<number>
   /** Accounts with a due delivery, longest waiting first. */
   dueAccounts(nowMs: number): Promise<string[]>
-  /** The oldest due delivery of each rule of an account, except the named rules; longest due first. */
+  /** The oldest due deliveries of each rule, one a channel, of an account, except the named rules; longest due first. */
   due(accountId: string, nowMs: number, exceptRules: readonly string[]): Promise<DueDelivery[]>
   /** Counts an attempt and schedules the next; false when another server was faster. */
   claim(delivery: AlertDeliveryRow, nextMs: number): Promise<boolean>

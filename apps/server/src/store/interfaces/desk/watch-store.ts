@@ -49,6 +49,8 @@ export interface WatchStore {
   ): Promise<number | 'full' | 'missing'>
   /** False when the vessel is not on the list. */
   removeVessel(listId: string, mmsi: number): Promise<boolean>
+  /** Which of these vessels are on which of these lists. */
+  membersOf(listIds: readonly string[], mmsis: readonly number[]): Promise<Pick<WatchedVesselRow, 'list_id' | 'mmsi'>[]>
   /** By MMSI. */
   vessels(listId: string, after: number, limit: number): Promise<WatchedVesselRow[]>
   /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a page end. */

@@ -1,5 +1,6 @@
 import type { AlertKind } from '@varuna/vocabulary/alerts'
 import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
+import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
 
 /** An alert: its cause, which never changes, and its current state. */
 export interface AlertRow {
@@ -72,7 +73,9 @@ interface AlertLogRow {
   generation: number
 }
 
-/** A rule that forwards an account's alerts. */
+export type DeliveryChannel = AlertDelivery['channel']
+
+/** A rule that a person made. */
 export interface AlertRuleRow {
   id: string
   user_id: string
@@ -80,15 +83,64 @@ export interface AlertRuleRow {
   is_active: number
   /** Why Varuna disabled it; null when it did not. */
   stopped: 'gone' | null
-  channel: 'email' | 'webhook'
-  /** JSON of its conditions and its target. */
+  /** 1 when what it raises belongs to nobody. */
+  for_all: number
+  /** 1 when it also matches causes that raised no alert. */
+  takes_unraised: number
+  /** Null when it sends nothing. */
+  channel: 'email' | 'webhook' | null
+  /** JSON of what it matches and what follows. */
   body: string
   /** Signing key of a webhook. */
   secret: string | null
-  /** Log changes after this one are sent. */
+  /** Log changes after this one are matched. */
   from_sequence: number
   /** The e-mail address that was confirmed with a code; null for none. */
   confirmed_address: string | null
+}
+
+/** What a rule raised or sent in an hour, and what was over its bound. */
+export interface AlertRuleHourRow {
+  rule_id: string
+  what: 'raise' | 'send'
+  hour_ms: number
+  counted: number
+  withheld: number
+}
+
+/** A built-in rule that somebody changed. */
+export interface BuiltInRuleRow {
+  number: string
+  /** JSON of its switch, its level and its limits. */
+  body: string
+  changed_ms: number
+  by_id: string | null
+}
+
+/** A vessel or a box that raises no alert until a time; one of both is null. */
+export interface AlertSilenceRow {
+  id: string
+  /** Null for everybody. */
+  user_id: string | null
+  by_id: string | null
+  created_ms: number
+  until_ms: number
+  mmsi: number | null
+  south: number | null
+  west: number | null
+  north: number | null
+  east: number | null
+  reason: string
+}
+
+/** A cause that raised no alert, until the rules of people were applied to it. */
+export interface UnraisedCauseRow {
+  id: string
+  /** Whose report it is; null for received vessels. */
+  user_id: string | null
+  noted_ms: number
+  /** JSON of the alert that was not raised. */
+  body: string
 }
 
 /** An earlier version of a rule. */
@@ -111,6 +163,7 @@ export interface AlertDeliveryRow {
   alert_id: string
   /** Number of the change in the log. */
   sequence: number
+  channel: DeliveryChannel
   state: 'waiting' | 'sent' | 'failed'
   attempts: number
   created_ms: number
@@ -179,6 +232,10 @@ export interface AlertTables {
   alert_feed_hour: AlertFeedHourRow
   alert_rule: AlertRuleRow
   alert_rule_version: AlertRuleVersionRow
+  alert_rule_hour: AlertRuleHourRow
+  built_in_rule: BuiltInRuleRow
+  alert_silence: AlertSilenceRow
+  unraised_cause: UnraisedCauseRow
   alert_delivery: AlertDeliveryRow
   watch_list: WatchListRow
   watched_vessel: WatchedVesselRow

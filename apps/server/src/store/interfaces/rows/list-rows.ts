@@ -71,8 +71,8 @@ export interface VesselListChangeRow {
   kept: number
 }
 
-/** A publisher's country table. */
-export interface CountryListRow {
+/** A publisher's list of countries or of places. */
+export interface PublishedListRow {
   kind: string
   file_name: string
   sha256: string
@@ -126,7 +126,7 @@ export interface ZonePolygonRow {
 }
 
 export interface ListTables {
-  country_list: CountryListRow
+  published_list: PublishedListRow
   vessel_list_version: VesselListVersionRow
   vessel_list_file: VesselListFileRow
   vessel_list_row: VesselListRow

@@ -1,5 +1,5 @@
 import type { Role } from '@varuna/vocabulary/rights'
-/** A job of an account: an export, or a track file to score; times in UTC ms. */
+/** A job of an account: an export, a track file to score, or an AIS file to import; times in UTC ms. */
 export interface JobRow {
   id: string
   user_id: string
@@ -170,6 +170,7 @@ export interface WorkTables {
   account_visit: VisitRow
   bus_cursor: BusCursorRow
   export_job: JobRow
+  import_job: JobRow
   track_job: JobRow
   contact_message: ContactMessageRow
   mail_count: MailCountRow

@@ -1,4 +1,4 @@
-/** The queue of alerts and its log, the rules that send alerts on, and watch lists. */
+/** The queue of alerts and its log, rules, silences, and watch lists. */
 export const alertTables = `
 -- The columns up to assessment never change after an alert is raised.
 create table alert (
@@ -107,20 +107,67 @@ create table alert_feed_hour (
   constraint alert_feed_hour_key primary key (feed, sender, hour_ms)
 );
 
--- Rules that send an account's alerts by e-mail or webhook.
+-- Rules that people made: what they match, and what follows.
 create table alert_rule (
   id text primary key,
   user_id text not null,
   created_ms bigint not null,
   is_active integer not null,
   stopped text, -- why Varuna switched it off; null where it did not
-  channel text not null,
-  body text not null, -- JSON of its conditions and its destination
+  for_all integer not null, -- 1 where what it raises belongs to nobody, so that everybody sees it whose role may
+  takes_unraised integer not null, -- 1 where it matches causes that raised no alert
+  channel text, -- null where it sends nothing
+  body text not null, -- JSON of what it matches and what follows
   secret text, -- signs the requests of a webhook
   confirmed_address text, -- the e-mail address whose owner agreed to get alerts
-  from_sequence bigint not null -- changes after this one are sent
+  from_sequence bigint not null -- changes after this one are matched
 );
 create index alert_rule_by_user on alert_rule (user_id, created_ms);
+create index alert_rule_for_all on alert_rule (created_ms) where for_all = 1;
+create index alert_rule_of_unraised on alert_rule (id) where takes_unraised = 1 and is_active = 1;
+
+-- What a rule raised or sent in an hour, and what was over its bound.
+create table alert_rule_hour (
+  rule_id text not null,
+  what text not null, -- 'raise' or 'send'
+  hour_ms bigint not null,
+  counted integer not null,
+  withheld integer not null, -- over the bound
+  constraint alert_rule_hour_key primary key (rule_id, what, hour_ms)
+);
+
+-- Built-in rules that somebody changed.
+create table built_in_rule (
+  number text primary key,
+  body text not null, -- JSON of its switch, its level and its limits
+  changed_ms bigint not null,
+  by_id text
+);
+
+-- Vessels and boxes that raise no alert until a time.
+create table alert_silence (
+  id text primary key,
+  user_id text, -- null for everybody
+  by_id text,
+  created_ms bigint not null,
+  until_ms bigint not null,
+  mmsi integer,
+  south double precision,
+  west double precision,
+  north double precision,
+  east double precision,
+  reason text not null
+);
+create index alert_silence_by_user on alert_silence (user_id, until_ms);
+
+-- Causes that raised no alert, until the rules of people were applied to them.
+create table unraised_cause (
+  id text primary key, -- of what caused it, with its code
+  user_id text, -- whose report it is; null for received vessels
+  noted_ms bigint not null,
+  body text not null -- JSON of the alert that was not raised
+);
+create index unraised_cause_by_time on unraised_cause (noted_ms);
 
 -- Earlier versions of rules; the newest are kept.
 create table alert_rule_version (
@@ -134,13 +181,14 @@ create table alert_rule_version (
 );
 create index alert_rule_version_by_user on alert_rule_version (user_id);
 
--- A change of an alert that a rule sends.
+-- A change of an alert that a rule sends, or an alert that it adds to a watch list or a case.
 create table alert_delivery (
   id text primary key,
   rule_id text not null,
   user_id text not null,
   alert_id text not null,
   sequence bigint not null, -- of the change
+  channel text not null,
   state text not null,
   attempts integer not null,
   created_ms bigint not null,
@@ -148,7 +196,7 @@ create table alert_delivery (
   sent_ms bigint,
   last_status integer, -- HTTP status
   fault text, -- JSON of why the last attempt failed
-  constraint alert_delivery_once unique (rule_id, sequence)
+  constraint alert_delivery_once unique (rule_id, sequence, channel)
 );
 create index alert_delivery_by_user on alert_delivery (user_id, created_ms, id);
 create index alert_delivery_by_time on alert_delivery (created_ms);

@@ -73,8 +73,8 @@ create table vessel_list_change (
 );
 create index vessel_list_change_by_time on vessel_list_change (time_ms, id);
 
--- Publishers' tables of countries, in place of the bundled ones.
-create table country_list (
+-- Publishers' lists of countries and of places, in place of the bundled ones or before them.
+create table published_list (
   kind text primary key,
   file_name text not null,
   sha256 text not null,

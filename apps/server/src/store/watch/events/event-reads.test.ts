@@ -85,6 +85,7 @@ describe.each(testStores('varuna_reads_of_events_test'))('reads of events on %s'
     const nothing = { positions: [], staticReports: [], progress: null }
     for (let at = 0; at < events.length; at += 2_000)
       await store.positions.write({ ...nothing, events: events.slice(at, at + 2_000) })
+    events.sort(newestFirst)
   })
   afterAll(() => close())
 
@@ -100,10 +101,7 @@ describe.each(testStores('varuna_reads_of_events_test'))('reads of events on %s'
   /** All pages of a query, and the expected ones. */
   const compare = async (over: Partial<EventQuery>, pages = 3) => {
     const query = { ...any, ...over }
-    const expected = events
-      .filter((event) => isMatch(event, query))
-      .sort(newestFirst)
-      .map(({ id }) => id)
+    const expected = events.filter((event) => isMatch(event, query)).map(({ id }) => id)
     const read: string[] = []
     for (let page = 0; page < pages; page += 1) {
       const rows = await store.positions.events(query)

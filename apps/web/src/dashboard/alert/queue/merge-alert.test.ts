@@ -1,3 +1,4 @@
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -15,25 +16,25 @@ const ids = (pages: Parameters<typeof alertsOf>[0]) => alertsOf(pages).map(({ id
 const pages = [queuePageResponse([at('c', 30), at('b', 20)], { next: 'n' }), queuePageResponse([at('a', 10)])]
 
 it('inserts a new alert in order, most recently raised first', () => {
-  expect(ids(mergeAlert(pages, at('d', 40), true))).toEqual(['d', 'c', 'b', 'a'])
-  expect(ids(mergeAlert(pages, at('d', 15), true))).toEqual(['c', 'b', 'd', 'a'])
-  expect(ids(mergeAlert(pages, at('d', 5), true))).toEqual(['c', 'b', 'a', 'd'])
+  expect(ids(mergeAlert(pages, at('d', 40), true, 'newest'))).toEqual(['d', 'c', 'b', 'a'])
+  expect(ids(mergeAlert(pages, at('d', 15), true, 'newest'))).toEqual(['c', 'b', 'd', 'a'])
+  expect(ids(mergeAlert(pages, at('d', 5), true, 'newest'))).toEqual(['c', 'b', 'a', 'd'])
 })
 
 it('ignores an alert beyond the loaded pages', () => {
   const [first] = pages
-  expect(first && ids(mergeAlert([first], at('d', 5), true))).toEqual(['c', 'b'])
+  expect(first && ids(mergeAlert([first], at('d', 5), true, 'newest'))).toEqual(['c', 'b'])
 })
 
 it('moves an alert that was raised again, and removes one that no longer matches', () => {
-  expect(ids(mergeAlert(pages, at('a', 50, 2), true))).toEqual(['a', 'c', 'b'])
-  expect(ids(mergeAlert(pages, at('b', 20, 2), false))).toEqual(['c', 'a'])
+  expect(ids(mergeAlert(pages, at('a', 50, 2), true, 'newest'))).toEqual(['a', 'c', 'b'])
+  expect(ids(mergeAlert(pages, at('b', 20, 2), false, 'newest'))).toEqual(['c', 'a'])
 })
 
 it('ignores a version that is not newer', () => {
-  expect(mergeAlert(pages, at('b', 59, 1), true)).toBe(pages)
-  expect(mergeAlert(pages, at('b', 20, 1), false)).toBe(pages)
-  expect(mergeAlert(pages, at('z', 20, 4), false)).toBe(pages)
+  expect(mergeAlert(pages, at('b', 59, 1), true, 'newest')).toBe(pages)
+  expect(mergeAlert(pages, at('b', 20, 1), false, 'newest')).toBe(pages)
+  expect(mergeAlert(pages, at('z', 20, 4), false, 'newest')).toBe(pages)
 })
 
 it('shows an alert that is on two pages once', () => {
@@ -45,32 +46,50 @@ it('shows an alert that is on two pages once', () => {
   ])
 })
 
-it('ends with the latest state of every alert, in order, whichever messages are repeated or late', () => {
-  const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minute: fc.nat(59), open: fc.boolean() })
-  fc.assert(
-    fc.property(fc.array(change, { maxLength: 30 }), fc.array(fc.nat(29), { maxLength: 10 }), (changes, repeats) => {
-      const versions = new Map<string, number>()
-      const messages = changes.map(({ id, minute, open }) => {
-        const version = (versions.get(id) ?? 0) + 1
-        versions.set(id, version)
-        return { alert: at(id, minute, version), open }
-      })
-      let merged: readonly ReturnType<typeof queuePageResponse>[] = [queuePageResponse([])]
-      for (const { alert, open } of messages) merged = mergeAlert(merged, alert, open)
-      // A repeated message about a listed alert changes nothing.
-      for (const index of repeats) {
-        const message = messages[index]
-        if (message && ids(merged).includes(message.alert.id)) merged = mergeAlert(merged, message.alert, message.open)
-      }
-      const last = new Map(messages.map((message) => [message.alert.id, message]))
-      const expected = [...last.values()]
-        .filter(({ open }) => open)
-        .map(({ alert }) => alert)
-        .sort((one, other) => (one.lastTime + one.id < other.lastTime + other.id ? 1 : -1))
-      expect(alertsOf(merged)).toEqual(expected)
-    }),
-  )
-})
+const keyOf = {
+  newest: ({ lastTime, id }: QueuedAlert) => lastTime + id,
+  gravest: ({ level, lastTime, id }: QueuedAlert) => `${{ notice: 0, caution: 1, alarm: 2 }[level]}${lastTime}${id}`,
+}
+it.each([
+  ['newest', (one: QueuedAlert, other: QueuedAlert) => (keyOf.newest(one) < keyOf.newest(other) ? 1 : -1)],
+  ['oldest', (one: QueuedAlert, other: QueuedAlert) => (keyOf.newest(one) > keyOf.newest(other) ? 1 : -1)],
+  ['gravest', (one: QueuedAlert, other: QueuedAlert) => (keyOf.gravest(one) < keyOf.gravest(other) ? 1 : -1)],
+] as const)(
+  '%s first, ends with the latest state of every alert, whichever messages are repeated or late',
+  (order, compare) => {
+    const level = fc.constantFrom('alarm', 'caution', 'notice')
+    const change = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      minute: fc.nat(59),
+      level,
+      open: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), fc.array(fc.nat(29), { maxLength: 10 }), (changes, repeats) => {
+        const versions = new Map<string, number>()
+        const messages = changes.map(({ id, minute, level: raised, open }) => {
+          const version = (versions.get(id) ?? 0) + 1
+          versions.set(id, version)
+          return { alert: { ...at(id, minute, version), level: raised }, open }
+        })
+        let merged: readonly ReturnType<typeof queuePageResponse>[] = [queuePageResponse([])]
+        for (const { alert, open } of messages) merged = mergeAlert(merged, alert, open, order)
+        // A repeated message about a listed alert changes nothing.
+        for (const index of repeats) {
+          const message = messages[index]
+          if (message && ids(merged).includes(message.alert.id))
+            merged = mergeAlert(merged, message.alert, message.open, order)
+        }
+        const last = new Map(messages.map((message) => [message.alert.id, message]))
+        const expected = [...last.values()]
+          .filter(({ open }) => open)
+          .map(({ alert }) => alert)
+          .sort(compare)
+        expect(alertsOf(merged)).toEqual(expected)
+      }),
+    )
+  },
+)
 
 it('adds a change to the details once, in order', () => {
   const details = alertDetailsResponse({}, [alertChangeResponse({ sequence: 5 })])

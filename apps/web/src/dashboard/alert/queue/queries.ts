@@ -6,16 +6,22 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import {
+  alertChangesAnswer,
   alertDetails,
+  MAX_CHANGED_AT_ONCE,
   queueCounts,
   queuePage,
   type AlertChange,
   type AlertChangeRequest,
+  type AlertChangesAnswer,
+  type AlertChangesRequest,
   type AlertDetails,
   type QueuedAlert,
+  type QueueOrder,
   type QueuePage,
   withheldAlerts,
 } from '@varuna/contract/desk/alert-queue'
+import { isUnreadable } from '@varuna/contract/unreadable'
 import { json, request } from '../../../api/request.ts'
 import { readStoredSession } from '../../../session/session-storage.ts'
 import { filterQuery, matchesFilters, type AlertFilters } from './alert-filters.ts'
@@ -42,12 +48,17 @@ function remember(client: QueryClient, alert: QueuedAlert, change: AlertChange) 
 }
 
 /** A response to a request made before a change would revert the change. */
-function withRecentChanges(client: QueryClient, page: QueuePage, filters: AlertFilters, isFirst: boolean): QueuePage {
+function withRecentChanges(
+  client: QueryClient,
+  page: QueuePage,
+  { filters, order }: QueueView,
+  isFirst: boolean,
+): QueuePage {
   const userId = readStoredSession()?.userId ?? null
   let pages: readonly QueuePage[] = [page]
   for (const { alert } of recentOf(client).values()) {
     if (isFirst || page.alerts.some(({ id }) => id === alert.id))
-      pages = mergeAlert(pages, alert, matchesFilters(alert, filters, userId))
+      pages = mergeAlert(pages, alert, matchesFilters(alert, filters, userId), order)
   }
   return pages[0] ?? page
 }
@@ -61,18 +72,24 @@ const detailsKey = [...root, 'details'] as const
 /** The stream keeps them up to date; after a lost connection they are refetched. */
 const kept = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-export const queueQuery = (filters: AlertFilters) =>
+interface QueueView {
+  filters: AlertFilters
+  order: QueueOrder
+}
+
+export const queueQuery = (filters: AlertFilters, order: QueueOrder = 'newest') =>
   infiniteQueryOptions({
-    queryKey: [...pagesKey, filterQuery(filters), filters] as const,
+    queryKey: [...pagesKey, filterQuery(filters), { filters, order } satisfies QueueView] as const,
     ...kept,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: QueuePage) => next,
     queryFn: async ({ client, signal, pageParam }) => {
       const query = new URLSearchParams(filterQuery(filters))
+      query.set('order', order)
       query.set('limit', String(ALERTS_A_PAGE))
       if (pageParam !== null) query.set('after', pageParam)
       const page = await request(queuePage, `/api/alerts?${query}`, { signal })
-      return withRecentChanges(client, page, filters, pageParam === null)
+      return withRecentChanges(client, page, { filters, order }, pageParam === null)
     },
   })
 
@@ -116,6 +133,35 @@ export const changeAlertMutation = (client: QueryClient) =>
     },
   })
 
+interface ManyChanges {
+  alerts: readonly Pick<QueuedAlert, 'id' | 'version'>[]
+  change: AlertChangesRequest['change']
+}
+
+/** One decision about any number of alerts, in as many requests as they need. */
+export const changeAlertsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ alerts, change }: ManyChanges): Promise<AlertChangesAnswer> => {
+      const answer: AlertChangesAnswer = { changed: [], refused: [] }
+      for (let from = 0; from < alerts.length; from += MAX_CHANGED_AT_ONCE) {
+        const part = alerts.slice(from, from + MAX_CHANGED_AT_ONCE).map(({ id, version }) => ({ id, version }))
+        const { changed, refused } = await request(
+          alertChangesAnswer,
+          '/api/alerts/changes',
+          json({ alerts: part, change } satisfies AlertChangesRequest),
+        )
+        for (const alert of changed) if (!isUnreadable(alert)) applyToQueues(client, alert)
+        answer.changed.push(...changed)
+        answer.refused.push(...refused)
+      }
+      return answer
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: detailsKey })
+      refreshCounts(client)
+    },
+  })
+
 /** Updates the cache with a change, whichever page or tab made it. */
 export function applyChange(client: QueryClient, alert: QueuedAlert, change: AlertChange): void {
   client.setQueryData(
@@ -131,7 +177,8 @@ function applyToQueues(client: QueryClient, alert: QueuedAlert) {
   const userId = readStoredSession()?.userId ?? null
   for (const [key, data] of client.getQueriesData<InfiniteData<QueuePage, string | null>>({ queryKey: pagesKey })) {
     if (!data) continue
-    const pages = mergeAlert(data.pages, alert, matchesFilters(alert, key[3] as AlertFilters, userId))
+    const { filters, order } = key[3] as QueueView
+    const pages = mergeAlert(data.pages, alert, matchesFilters(alert, filters, userId), order)
     if (pages !== data.pages) client.setQueryData(key, { ...data, pages })
   }
 }

@@ -1,5 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import type {
+  AlertChangeRequest,
+  AlertChangesRequest,
+  AlertDetails,
+  QueuedAlert,
+} from '@varuna/contract/desk/alert-queue'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,6 +30,7 @@ const at = (id: string, minute: number, over: Partial<QueuedAlert> = {}) =>
   queuedAlertResponse({
     id,
     subject: id,
+    mmsi: null,
     lastTime: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
     ...over,
   })
@@ -71,6 +77,16 @@ function decide(id: string, change: AlertChangeRequest): AlertDetails | FakeProb
 function serve(alerts: QueuedAlert[]) {
   details = new Map(alerts.map((alert) => [alert.id, alertDetailsResponse(alert)]))
   server.handlers['GET /api/alerts'] = () => queuePageResponse(alerts)
+  server.handlers['POST /api/alerts/changes'] = ({ body }) => {
+    const { alerts: some, change } = body as AlertChangesRequest
+    const answers = some.map(({ id, version }) => ({ id, answer: decide(id, { ...change, version }) }))
+    return {
+      changed: answers.flatMap(({ answer }) => (answer instanceof FakeProblem ? [] : [answer.alert])),
+      refused: answers.flatMap(({ id, answer }) =>
+        answer instanceof FakeProblem ? [{ id, detail: answer.problem.detail }] : [],
+      ),
+    }
+  }
   for (const { id } of alerts) {
     server.handlers[`GET /api/alerts/${id}`] = () => details.get(id)
     server.handlers[`POST /api/alerts/${id}/changes`] = ({ body }) => decide(id, body as AlertChangeRequest)
@@ -118,7 +134,10 @@ const renderRoom = (path = '/dashboard-analysis/alerts') =>
     </MemoryRouter>,
   )
 
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const options = () =>
+  within(screen.queryByRole('listbox') ?? document.createElement('div'))
+    .queryAllByRole('option')
+    .map((option) => option.textContent)
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const openB = async () => {
   renderRoom('/dashboard-analysis/alerts?alert=b')
@@ -131,7 +150,7 @@ it('shows the queue, most recently raised first, and the number of open alerts',
   expect(options()[0]).toContain('Vessel dark')
   expect(await screen.findByText('2 open')).toBeDefined()
   expect(server.sent.find(({ path }) => path.startsWith('/api/alerts?'))?.path).toBe(
-    '/api/alerts?state=open%2Cacknowledged&limit=200',
+    '/api/alerts?state=open%2Cacknowledged&order=gravest&limit=200',
   )
 })
 
@@ -174,11 +193,11 @@ it('j and k select, Escape closes, and the URL holds the selection', async () =>
   await waitFor(() => expect(address()).toContain('alert=a'))
   press('k')
   await waitFor(() => expect(address()).toContain('alert=b'))
-  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual([
-    'false',
-    'true',
-    'false',
-  ])
+  expect(
+    within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('aria-selected')),
+  ).toEqual(['false', 'true', 'false'])
   screen.getByRole('button', { name: 'Close' }).focus()
   press('Escape')
   await waitFor(() => expect(address()).not.toContain('alert='))
@@ -308,9 +327,9 @@ it('renders only the visible ones of ten thousand alerts', async () => {
   }
   server.handlers['GET /api/alerts/counts'] = () => countsResponse(10_000)
   renderRoom()
-  await screen.findByText('the newest 1,000 of 10,000 alerts', {}, { timeout: 10_000 })
+  await screen.findByText('the first 1,000 of 10,000 alerts', {}, { timeout: 10_000 })
   expect(options().length).toBeLessThan(40)
-  expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('1000')
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('1000')
 })
 
 it('an alert has a page, and a missing one is reported', async () => {
@@ -379,4 +398,52 @@ it("an alert of fishing in a zone without an assessment says why, and does not s
   await openB()
   await screen.findByText(why)
   expect([screen.queryByText('Rule ZONE-1'), screen.queryByText('Nothing that we know of.')]).toEqual([null, null])
+})
+
+it('gives the alerts of a vessel one line, which the arrows unfold and fold', async () => {
+  const mmsi = 419_000_007
+  serve([at('d', 40, { mmsi, subject: 'NEREUS' }), at('c', 30), at('b', 20, { mmsi, subject: 'NEREUS' })])
+  renderRoom('/dashboard-analysis/alerts?alert=d')
+  await waitFor(() => expect(options()).toHaveLength(2))
+  const list = screen.getByRole('listbox')
+  expect(screen.getByRole('button', { name: 'Show the 2 alerts about NEREUS' }).textContent).toBe('+1')
+  fireEvent.keyDown(list, { key: 'ArrowRight' })
+  expect(options()).toHaveLength(3)
+  press('j')
+  await waitFor(() => expect(address()).toContain('alert=b'))
+  fireEvent.keyDown(list, { key: 'ArrowLeft' })
+  await waitFor(() => expect(options()).toHaveLength(2))
+  expect(address()).toContain('alert=d')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'One line a vessel' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(address()).toContain('lines=alerts')
+})
+
+it('dismisses the marked alerts together, names what was refused, and takes the decision back together', async () => {
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all listed' }))
+  expect(screen.getByText('3 marked')).toBeDefined()
+  const behind = details.get('b')
+  if (behind) details.set('b', { ...behind, alert: { ...behind.alert, version: 7 } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss 3 alerts' })
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Duplicate of another alert' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  const outcome = '2 alerts · Dismissed. 1 was not changed: bo confirmed this alert'
+  await waitFor(() => expect(document.body.textContent).toContain(outcome))
+  expect(server.bodies('POST', '/api/alerts/changes')).toEqual([
+    {
+      alerts: ['c', 'b', 'a'].map((id) => ({ id, version: 1 })),
+      change: { action: 'dismiss', reason: 'duplicate' },
+    },
+  ])
+  expect(options()).toHaveLength(1)
+  expect(screen.getByText('1 marked')).toBeDefined()
+  press('u')
+  await waitFor(() => expect(options()).toHaveLength(3))
+  expect(server.bodies('POST', '/api/alerts/changes')[1]).toEqual({
+    alerts: ['c', 'a'].map((id) => ({ id, version: 2 })),
+    change: { action: 'undo' },
+  })
 })

@@ -23,9 +23,12 @@ import { AlertMap } from './map/alert-map.tsx'
 import { chartAlertsOf, toChartAlert } from './map/chart-alerts.ts'
 import { useAlertTrack } from './map/use-alert-track.ts'
 import { QueueSide } from './queue/queue-side.tsx'
+import { useMarked } from './queue/use-marked.ts'
+import { useQueueRows } from './queue/use-queue-rows.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 import { useAlertsUrl } from './use-alerts-url.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { useMayDecide } from './use-may-decide.ts'
 import { useSettled } from './use-settled.ts'
 
 const { alert: words } = alertWords
@@ -42,7 +45,7 @@ export function AlertsRoom() {
   const nowMs = useNow()
   const isNarrow = useIsNarrow()
   const { filters } = url.parsed
-  const queue = useInfiniteQuery(queueQuery(filters))
+  const queue = useInfiniteQuery(queueQuery(filters, url.order))
   const counts = useQuery(queueCountsQuery(filters))
   const alerts = useMemo(() => alertsOf(queue.data?.pages ?? []), [queue.data])
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = queue
@@ -55,6 +58,8 @@ export function AlertsRoom() {
     if (canLoadMore && alerts.length < LOADED_AT_ONCE) void fetchNextPage()
   }, [canLoadMore, alerts.length, fetchNextPage])
 
+  const { rows, fold } = useQueueRows(alerts, url)
+
   const chosenId = useSettled(url.chosen, SETTLED_MS)
   const details = useQuery({ ...alertQuery(chosenId ?? ''), enabled: chosenId !== null && !isNarrow })
   const listed = alerts.find(({ id }) => id === url.chosen)
@@ -62,21 +67,23 @@ export function AlertsRoom() {
   const chosen: QueuedAlert | null =
     (isDetailed ? details.data?.alert : null) ?? (listed && !isUnreadable(listed) ? listed : null)
 
-  const indexOf = (id: string | null) => (id === null ? -1 : alerts.findIndex((alert) => alert.id === id))
+  const indexOf = (id: string | null) => (id === null ? -1 : rows.findIndex(({ alert }) => alert.id === id))
   const actions = useAlertActions((changed) => {
     // When an alert leaves the queue, the next one is selected; the notice with its undo remains.
     if (changed.id !== url.chosen || matchesFilters(changed, filters, actions.userId)) return
     const index = indexOf(changed.id)
-    url.choose(alerts[index + 1]?.id ?? alerts[index - 1]?.id ?? null)
+    url.choose((rows[index + 1] ?? rows[index - 1])?.alert.id ?? null)
   })
+
+  const marked = useMarked(rows, useMayDecide())
 
   const list = useRef<HTMLDivElement>(null)
   const open = (id: string) => void navigate({ pathname: alertPath(id), search })
   const choose = (id: string) => (isNarrow ? open(id) : url.choose(id))
   const move = (by: number) => {
     const index = indexOf(url.getChosen())
-    const next = alerts[index < 0 ? 0 : Math.max(0, Math.min(alerts.length - 1, index + by))]
-    if (next) url.choose(next.id)
+    const next = rows[index < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, index + by))]
+    if (next) url.choose(next.alert.id)
     // Enter then opens it, unless another element has the focus.
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }
@@ -108,6 +115,9 @@ export function AlertsRoom() {
           list={list}
           url={url}
           alerts={alerts}
+          rows={rows}
+          marked={marked}
+          actions={actions}
           queue={queue}
           counts={counts.data ?? null}
           nowMs={nowMs}
@@ -115,6 +125,7 @@ export function AlertsRoom() {
           onChoose={choose}
           onOpen={open}
           onNearEnd={loadMore}
+          onFold={fold}
         />
         <OutcomeNotice actions={actions} />
         <div className={styles.views}>

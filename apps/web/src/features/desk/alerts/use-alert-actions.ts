@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDecision, isPossible } from '@varuna/alerts/transitions'
-import type { AlertChangeRequest, AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import type {
+  AlertChangeRequest,
+  AlertChangesRequest,
+  AlertDetails,
+  QueuedAlert,
+} from '@varuna/contract/desk/alert-queue'
+import { isUnreadable } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { useRef, useState } from 'react'
 import { ProblemError } from '~/api/request.ts'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
-import { alertQuery, changeAlertMutation } from '~/dashboard/alert/queue/queries.ts'
+import { alertQuery, changeAlertMutation, changeAlertsMutation } from '~/dashboard/alert/queue/queries.ts'
 import { useSession } from '~/session/use-session.ts'
 
 /** The last action, which can be undone at once, or why it failed. */
 export type Outcome =
-  | { kind: 'done'; id: string; title: string; text: string; canUndo: boolean }
+  | { kind: 'done'; title: string; text: string; undo: (() => void) | null }
   | { kind: 'failed'; text: string }
 
 /**
@@ -21,6 +27,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
   const client = useQueryClient()
   const { session } = useSession()
   const mutation = useMutation(changeAlertMutation(client))
+  const many = useMutation(changeAlertsMutation(client))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
@@ -48,10 +55,9 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
       const details = await mutation.mutateAsync({ id: alert.id, change })
       setOutcome({
         kind: 'done',
-        id: alert.id,
         title: alertWords.codes[alert.code],
         text: alertWords.done[change.action],
-        canUndo: !['undo', 'note'].includes(change.action),
+        undo: ['undo', 'note'].includes(change.action) ? null : () => void undo(alert.id),
       })
       onChanged?.(details.alert)
       return details.alert
@@ -76,10 +82,37 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     return send(details.alert, { action: 'undo', version: details.alert.version, ...(note !== undefined && { note }) })
   }
 
+  /** Decides several alerts alike. Resolves with those that were not changed; null when nothing was. */
+  const decideMany = async (
+    alerts: readonly Pick<QueuedAlert, 'id' | 'version'>[],
+    change: AlertChangesRequest['change'],
+  ): Promise<readonly string[] | null> => {
+    setOutcome(null)
+    try {
+      const { changed, refused } = await many.mutateAsync({ alerts, change })
+      const [first] = refused
+      if (changed.length === 0 && first !== undefined) throw new Error(first.detail)
+      const readable = changed.filter((alert): alert is QueuedAlert => !isUnreadable(alert))
+      setOutcome({
+        kind: 'done',
+        title: alertWords.queue.ofMany(changed.length),
+        text: [alertWords.done[change.action], first && alertWords.queue.refused(refused.length, first.detail)]
+          .filter(Boolean)
+          .join(' '),
+        undo: change.action === 'undo' ? null : () => void decideMany(readable, { action: 'undo' }),
+      })
+      return refused.map(({ id }) => id)
+    } catch (error) {
+      setOutcome({ kind: 'failed', text: alertWords.failed(error instanceof Error ? error.message : String(error)) })
+      return null
+    }
+  }
+
   return {
     outcome,
+    decideMany,
     dismissOutcome: () => setOutcome(null),
-    isBusy: mutation.isPending,
+    isBusy: mutation.isPending || many.isPending,
     decide: (alert: QueuedAlert, action: 'acknowledge' | 'confirm' | 'need_evidence' | 'reopen') =>
       void (isPossible(action, alert.state) && send(alert, { action, version: alert.version })),
     dismiss: (alert: QueuedAlert, how: Pick<Extract<AlertChangeRequest, { action: 'dismiss' }>, 'reason' | 'note'>) =>

@@ -1,3 +1,4 @@
+import { queueOrder, type QueueOrder } from '@varuna/contract/desk/alert-queue'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -10,7 +11,10 @@ import {
 
 const MAX_ID_LETTERS = 200
 
-/** State that a link to the room restores: filters, selected alert, and list or map on a narrow screen. */
+/** The order of the room without one in the address: what needs a person most comes first. */
+const USUAL_ORDER: QueueOrder = 'gravest'
+
+/** State that a link to the room restores: filters, order, selected alert, and list or map on a narrow screen. */
 export function useAlertsUrl() {
   const [search, setSearch] = useSearchParams()
   // Two changes before the next render must both be kept.
@@ -34,8 +38,13 @@ export function useAlertsUrl() {
     chosen: chosen === null || chosen === '' || chosen.length > MAX_ID_LETTERS ? null : chosen,
     /** The current selection, even before the next render: a held key continues from it. */
     getChosen: () => latest.current.get('alert'),
+    order: queueOrder.catch(USUAL_ORDER).parse(search.get('order')),
+    /** Whether the alerts of a vessel share a line. */
+    isByVessel: search.get('lines') !== 'alerts',
     isMap: search.get('view') === 'map',
     choose: (id: string | null) => set('alert', id),
+    setOrder: (order: QueueOrder) => set('order', order === USUAL_ORDER ? null : order),
+    setByVessel: (isByVessel: boolean) => set('lines', isByVessel ? null : 'alerts'),
     showMap: (isMap: boolean) => set('view', isMap ? 'map' : null),
     setFilter: <Name extends AlertFilterName>(name: Name, value: AlertFilters[Name]) =>
       change((before) => withFilter(before, name, value), false),
@@ -47,6 +56,6 @@ export type AlertsUrl = ReturnType<typeof useAlertsUrl>
 /** The filters alone, so that their object stays the same when another alert is selected. */
 function withoutSelection(search: URLSearchParams): string {
   const filters = new URLSearchParams(search)
-  for (const name of ['alert', 'view']) filters.delete(name)
+  for (const name of ['alert', 'view', 'order', 'lines']) filters.delete(name)
   return filters.toString()
 }

@@ -3,7 +3,7 @@ import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
-import { sourceWords } from '@varuna/language/watch/sources'
+import { feedWords } from '@varuna/language/watch/feeds'
 import { startWords } from '@varuna/language/desk/start'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
@@ -28,10 +28,10 @@ const SHOWN = 5
 
 const openFilters: AlertFilters = { ...noFilters, state: ['open'] }
 
-/** The latest open alerts. */
+/** The gravest open alerts. */
 export function OpenAlertsPanel({ nowMs }: { nowMs: number }) {
   const { alerts: words } = startWords
-  const query = useInfiniteQuery(queueQuery(openFilters))
+  const query = useInfiniteQuery(queueQuery(openFilters, 'gravest'))
   const { readable } = splitHistory(query.data?.pages[0]?.alerts ?? [])
   const isMember = useRight('see_shared_alerts') === false
   const empty = readable.length === 0 && (
@@ -161,9 +161,7 @@ export function FeedsPanel({ nowMs }: { nowMs: number }) {
           const { level, state } = feedBadge(feed)
           return (
             <li key={feed.name} className={styles.row}>
-              <Badge level={level}>
-                {state === 'silent' ? sourceWords.feeds.silent : sourceWords.feeds.states[state]}
-              </Badge>
+              <Badge level={level}>{state === 'silent' ? feedWords.silent : feedWords.states[state]}</Badge>
               <span className={styles.name}>{feed.name}</span>
               <span className={styles.facts}>
                 {feed.lastMessageAt === null ? (

@@ -61,6 +61,7 @@ const feed = {
   failures: 0,
   messagesPerSecond: 0,
   refused: {},
+  formats: [],
   refusedSamples: [],
 }
 const health = (feeds: object[]) => ({
@@ -118,25 +119,28 @@ it('says to a member who starts simulated traffic, and whose alerts it sees', as
   )
 })
 
-it.each([
-  ['Connect a feed', 'FEEDS=tcp://192.168.1.20:10110 npm start', /^The feed is then listed in Sources/],
-  ['Import a file', 'npx varuna import positions.csv.gz', /^The command shows its progress\./],
-])('%s leads to the command, with a button that copies it and what happens next', async (name, command, next) => {
+it('connecting a feed and importing a file lead to where they are done; the commands can be copied', async () => {
   const written: string[] = []
   vi.stubGlobal('navigator', {
     ...navigator,
     clipboard: { writeText: async (text: string) => void written.push(text) },
   })
   open()
-  fireEvent.click(await screen.findByRole('button', { name }))
-  expect(screen.getByText(next)).toBeTruthy()
-  // The pressed button is removed; the focus moves to its target.
-  const copy = screen.getByRole('button', { name: 'Copy command' })
-  expect(document.activeElement).toBe(copy)
-  expect(document.getElementById(copy.getAttribute('aria-describedby') ?? '')?.textContent).toBe(command)
-  fireEvent.click(copy)
+  expect((await screen.findByRole('link', { name: 'Connect a feed' })).getAttribute('href')).toMatch(
+    /sources\?add=feed$/,
+  )
+  expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toMatch(/sources\?add=file$/)
+  const [feed, file] = screen.getAllByRole('button', { name: 'Copy command', hidden: true }) as [
+    HTMLElement,
+    HTMLElement,
+  ]
+  fireEvent.click(feed)
   const outcome = await screen.findByText('Copied')
-  expect([outcome.getAttribute('role'), written]).toEqual(['status', [command]])
+  fireEvent.click(file)
+  expect(outcome.getAttribute('role')).toBe('status')
+  await waitFor(() =>
+    expect(written).toEqual(['FEEDS=tcp://192.168.1.20:10110 npm start', 'npx varuna import positions.csv.gz']),
+  )
   vi.unstubAllGlobals()
 })
 
@@ -148,8 +152,8 @@ it('copies a command without clipboard permission, and selects it where copying 
   const execCommand = (name: string) => (commands.push(`${name} ${getSelection()?.toString()}`), isAllowed)
   Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true })
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Import a file' }))
-  const copy = screen.getByRole('button', { name: 'Copy command' })
+  await screen.findByRole('link', { name: 'Import a file' })
+  const copy = screen.getAllByRole('button', { name: 'Copy command', hidden: true })[1] as HTMLElement
   fireEvent.click(copy)
   await screen.findByText('Copied')
   isAllowed = false

@@ -13,16 +13,29 @@ import {
   type AlertRuleRequest,
   type CreatedAlertRule,
 } from '@varuna/contract/desk/alert-rule'
+import { alertSilence, type AlertSilence, type AlertSilenceRequest } from '@varuna/contract/desk/alert-silence'
+import { builtInRule, type BuiltInRule, type BuiltInRuleRequest } from '@varuna/contract/desk/built-in-rule'
+import { rulePreview } from '@varuna/contract/desk/rule-preview'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
 
 const REFETCH_MS = 5_000
+const PREVIEW_STALE_MS = 5 * 60_000
 const rulePath = (id: string) => `/api/alert-rules/${encodeURIComponent(id)}` as const
 
 export const rulesQuery = queryOptions({
   queryKey: ['alert-rules'],
   queryFn: ({ signal }) => request(alertRuleList, '/api/alert-rules', { signal }),
 })
+
+/** What a rule would have matched; null asks nothing. The answer of a rule is kept, because it costs the server seconds. */
+export const previewQuery = (asked: AlertRuleRequest | null) =>
+  queryOptions({
+    queryKey: ['rule-preview', asked],
+    enabled: asked !== null,
+    staleTime: PREVIEW_STALE_MS,
+    queryFn: ({ signal }) => request(rulePreview, '/api/alert-rules/preview', { ...json(asked), signal }),
+  })
 
 /** Deliveries under the rules; refetched while any is pending. */
 export const deliveriesQuery = (state: AlertDelivery['state'] | null) =>
@@ -69,6 +82,30 @@ export const restoreRuleMutation = (client: QueryClient) =>
     mutationFn: ({ id, number }: { id: string; number: number }) =>
       request(alertRule, `${rulePath(id)}/versions/${number}/restore`, { method: 'POST' }),
     onSuccess: () => refresh(client),
+  })
+
+/** Limits that are not stated are as they ship. */
+type BuiltInRecord = Omit<BuiltInRuleRequest, 'limits'> & { limits: Readonly<Record<string, number | undefined>> }
+
+export const saveBuiltInMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, record }: { id: string | null; record: BuiltInRecord }): Promise<BuiltInRule> =>
+      request(builtInRule, `/api/alert-rules/built-in/${encodeURIComponent(id ?? '')}`, json(record, 'PUT')),
+    onSuccess: () => refresh(client),
+  })
+
+export const saveSilenceMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ record }: { id: string | null; record: AlertSilenceRequest }): Promise<AlertSilence> =>
+      request(alertSilence, '/api/alert-silences', json(record)),
+    onSuccess: () => refresh(client),
+  })
+
+export const endSilenceMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: AlertSilence) =>
+      request(z.undefined(), `/api/alert-silences/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => refresh(client),
   })
 
 export const renewSecretMutation = () =>

@@ -11,7 +11,8 @@ import type { z } from 'zod'
 import { formFailure } from '~/forms/form-failure.ts'
 import styles from './record-form.module.css'
 
-type Errors = Readonly<Record<string, string>>
+/** Messages by the path of a field, and by its last part. */
+export type Errors = Readonly<Record<string, string>>
 
 type RecordFormProps<Schema extends z.ZodType, Saved> = {
   schema: Schema
@@ -80,14 +81,23 @@ export function ChoiceField({ label, children }: { label: string; children: Reac
   )
 }
 
-/** The server's messages by the last part of the field name, such as for an address in a private network. */
+/** The server's messages, such as for an address in a private network. */
 const errorsOfServer = (error: Error): Errors =>
   Object.fromEntries(
-    Object.entries(formFailure(error, '').fields).map(([field, message = '']) => [field.split('.').at(-1), message]),
+    Object.entries(formFailure(error, '').fields).flatMap(([field, message = '']) => [
+      [field, message],
+      [field.split('.').at(-1), message],
+    ]),
   )
 
-/** The first message of each field, by the last part of its name. */
+/** The first message of each field. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [String(path.at(-1) ?? 'name'), fieldText(fields, message)]),
+    issues.toReversed().flatMap(({ path, message }) => {
+      const text = fieldText(fields, message)
+      return [
+        [path.join('.'), text],
+        [String(path.at(-1) ?? 'name'), text],
+      ]
+    }),
   )

@@ -16,6 +16,8 @@ type RecordsPanelProps<Item> = {
   items: readonly Item[] | undefined
   most: number
   addVariant?: 'primary' | 'secondary'
+  /** Whether the form has two columns. */
+  isWide?: boolean
   /** Shown above the rows. */
   notices: ReactNode
   /** Content of a row; `buttons` open the dialogs that edit and remove its record. */
@@ -32,6 +34,7 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
   items,
   most,
   addVariant = 'secondary',
+  isWide = false,
   notices,
   row,
   form,
@@ -72,7 +75,12 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
           ))}
         </ul>
       </div>
-      <Dialog title={edited === 'new' ? words.add : words.editTitle} open={edited !== null} onClose={close}>
+      <Dialog
+        isWide={isWide}
+        title={edited === 'new' ? words.add : words.editTitle}
+        open={edited !== null}
+        onClose={close}
+      >
         {form(edited === 'new' ? null : edited, close)}
       </Dialog>
       <RemoveDialog

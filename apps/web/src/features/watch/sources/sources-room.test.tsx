@@ -1,6 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AlertDelivery, AlertRule, AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import {
+  alertRuleRequest,
+  type AlertDelivery,
+  type AlertRule,
+  type AlertRuleRequest,
+} from '@varuna/contract/desk/alert-rule'
+import type { AlertSilence } from '@varuna/contract/desk/alert-silence'
+import type { BuiltInRule } from '@varuna/contract/desk/built-in-rule'
+import type { RulePreview } from '@varuna/contract/desk/rule-preview'
 import type { FeedHealth } from '@varuna/contract/site/health'
+import type { Feed, FeedRequest, Feeds } from '@varuna/contract/watch/feed'
 import type { Sources } from '@varuna/contract/watch/source'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,15 +18,25 @@ import { sessionResponse } from '~/testing/session-response.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { SourcesRoom } from './sources-room.tsx'
 
+/** A rule about every alert of the account, without what every rule states of its own. */
+const {
+  name: _name,
+  target: _target,
+  ...unconditional
+} = alertRuleRequest.parse({
+  name: '-',
+  active: true,
+  target: { channel: 'email', address: 'duty@port.example' },
+})
+
 const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
+  ...unconditional,
   confirmed: true,
   id: 'r1',
   name: 'Night watch',
-  active: true,
-  kinds: [],
   lowestLevel: 'alarm',
-  box: null,
-  changes: 'raised',
+  owner: null,
+  withheld: 0,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
   stopped: null,
@@ -48,6 +67,7 @@ const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   since: '2026-11-22T10:00:00.000Z',
   lastMessageAt: null,
   silentSince: null,
+  formats: ['nmea'],
   lines: 9,
   messages: 9,
   positions: 1_234,
@@ -63,6 +83,16 @@ const feed = (over: Partial<FeedHealth> = {}): FeedHealth => ({
   refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1,1' }],
   ...over,
 })
+
+const fixedFeed = (health: FeedHealth): Feed => ({
+  id: null,
+  name: health.name,
+  isOn: true,
+  connection: null,
+  hasKey: false,
+  health,
+})
+const feedsOf = (feeds: Feed[]): Feeds => ({ feeds, earlier: [] })
 
 const healthOf = (feeds: FeedHealth[]) => ({
   status: 'ok',
@@ -87,15 +117,45 @@ const known: Sources = {
 
 const ownKey = { name: 'Varuna', fingerprint: 'ab'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z' }
 
+const builtIn: BuiltInRule[] = [{ number: 'ALERT-2', active: true, level: null, limits: { hours: 48 }, changed: null }]
+const preview: RulePreview = {
+  days: [
+    { day: '2026-11-21', count: 0 },
+    { day: '2026-11-22', count: 90 },
+  ],
+  total: 90,
+  mostAnHour: 61,
+  examples: [
+    {
+      code: 'vessel_dark',
+      level: 'notice',
+      message: 'Vessel dark: STAR',
+      subject: '412000001',
+      lat: null,
+      lon: null,
+      timestamp: '2026-11-22T10:00:00.000Z',
+      raised: false,
+    },
+  ],
+  looked: 1_234,
+  whole: true,
+}
+
 let server: FakeServer
 let rules: AlertRule[]
+let silences: AlertSilence[]
 beforeEach(() => {
   rules = [rule()]
+  silences = []
   server = fakeServer({
     'GET /api/session': () => sessionResponse(),
     'GET /health': () => healthOf([]),
+    'GET /api/ais-files': () => ({ files: [] }),
+    'GET /api/feeds': () => ({ feeds: [], earlier: [] }),
     'GET /api/sources': () => known,
-    'GET /api/alert-rules': () => ({ rules, sendsMail: true }),
+    'GET /api/alert-rules': () => ({ rules, builtIn, silences, sendsMail: true }),
+    'GET /api/cases': () => ({ cases: [], next: null }),
+    'POST /api/alert-rules/preview': () => preview,
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
     'GET /api/zone-versions': () => ({ versions: [] }),
@@ -112,6 +172,12 @@ afterEach(() => {
   server.close()
 })
 
+const addCondition = (form: ReturnType<typeof within>, label: string) => {
+  const choice = form.getByLabelText('Add a condition') as HTMLSelectElement
+  const option = [...choice.options].find(({ text }) => text === label)
+  fireEvent.change(choice, { target: { value: option?.value } })
+}
+
 const renderRoom = (path = '/') =>
   renderPage(
     <MemoryRouter initialEntries={[path]}>
@@ -120,14 +186,13 @@ const renderRoom = (path = '/') =>
   )
 
 it('states which alerts are sent where, and the sources with their age', async () => {
-  server.handlers['GET /health'] = () =>
-    healthOf([
-      feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } }),
-      feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' }),
+  server.handlers['GET /api/feeds'] = () =>
+    feedsOf([
+      fixedFeed(feed({ refusedSenders: { not_allowed: 1_070, made_room: 3 } })),
+      fixedFeed(feed({ name: 'late', silentSince: '2026-11-22T10:00:00.000Z' })),
     ])
   renderRoom()
-  await screen.findByText('Webhook · https://watch.example/hook')
-  screen.getByText('all kinds · from alarm · when raised')
+  await screen.findByText('When any alert is raised, at an alarm or above: post to https://watch.example/hook.')
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
@@ -156,9 +221,10 @@ it('shows a member no addresses of feeds and no changes of lists, and says who h
 })
 
 it('a supervisor has both, without the sentences', async () => {
-  server.handlers['GET /health'] = () => healthOf([feed()])
+  server.handlers['GET /api/feeds'] = () => feedsOf([fixedFeed(feed())])
   renderRoom()
   await screen.findByText('tcp://192.0.2.1:10110')
+  screen.getByText('Set by the operator in FEEDS; it can be changed only there.')
   await screen.findByLabelText('CSV file of IUU list')
   expect(screen.queryByText(/^A supervisor can/)).toBeNull()
 })
@@ -174,20 +240,123 @@ it('while the role is not known, no list can be changed and roles are not mentio
   await screen.findByLabelText('CSV file of IUU list')
 })
 
+it('connects a feed after a test, names invalid fields, stops it, and brings an earlier version back', async () => {
+  let stored = feedsOf([])
+  const put = (record: FeedRequest): Feeds => {
+    const { name, isOn, connection } = record
+    return (stored = feedsOf([{ id: 'f1', name, isOn, connection, hasKey: false, health: null }]))
+  }
+  Object.assign(server.handlers, {
+    'GET /api/feeds': () => stored,
+    'POST /api/feeds': ({ body }: { body: FeedRequest }) => put(body),
+    'PUT /api/feeds/f1': ({ body }: { body: FeedRequest }) => put(body),
+    'POST /api/feeds/test': () => ({
+      isConnected: true,
+      detail: 'connected to tcp://192.168.1.20:10110',
+      seconds: 8,
+      formats: ['nmea'],
+      lines: 40,
+      messages: 38,
+      positions: 30,
+      vessels: 7,
+      refused: { bad_checksum: 2 },
+      refusedSamples: [{ reason: 'bad_checksum', text: '!AIVDM,1' }],
+      refusedSenders: {},
+    }),
+  })
+  renderRoom('/?add=feed')
+  const form = within(await screen.findByRole('dialog', { name: 'Connect a feed' }))
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: '22' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Please enter a name')
+  form.getByText('Please enter a port from 1024 to 65535')
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Harbour' } })
+  fireEvent.change(form.getByLabelText('Host'), { target: { value: '192.168.1.20' } })
+  fireEvent.change(form.getByLabelText('Port'), { target: { value: '10110' } })
+  fireEvent.click(form.getByRole('button', { name: 'Test' }))
+  await form.findByText('Connected, 8 s.')
+  form.getByText('2 with a wrong checksum')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop Harbour' }))
+  await screen.findByText('Stopped')
+  const connection = { kind: 'tcp', host: '192.168.1.20', port: 10110 }
+  expect([server.bodies('POST', '/api/feeds'), server.bodies('PUT', '/api/feeds/f1')]).toEqual([
+    [{ name: 'Harbour', isOn: true, connection }],
+    [{ name: 'Harbour', isOn: false, connection }],
+  ])
+  expect(server.bodies('POST', '/api/feeds/test')).toEqual([{ connection, id: null }])
+})
+
+it('shows what a dropped AIS file holds, imports it, and offers the report of its refused lines', async () => {
+  const stateOf = (state: string, received: number) => ({
+    id: 'a1',
+    state,
+    name: 'day.csv',
+    byteCount: 4,
+    received,
+    positions: 0,
+    refused: 0,
+    share: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    expiresAt: '2026-11-23T10:00:00.000Z',
+    files: null,
+    listed: 0,
+    failure: null,
+  })
+  const imported = { name: 'day.csv', outcome: 'new', format: 'csv', lines: 9, kept: 5, known: 2, stations: 1 }
+  let files: object[] = []
+  Object.assign(server.handlers, {
+    'GET /api/ais-files': () => ({ files }),
+    'POST /api/ais-files/preview': () => ({
+      file: null,
+      format: 'csv',
+      dialect: 'MarineCadastre',
+      lines: 9,
+      positions: 7,
+      vessels: 1,
+      refused: { mmsi: 1 },
+      reports: [
+        { time: '2026-01-30T12:00:00.000Z', mmsi: 419000001, lat: 10, lon: 70, speedKnots: 8, name: 'SEA LION' },
+      ],
+    }),
+    'POST /api/ais-files': () => stateOf('receiving', 0),
+    'PUT /api/ais-files/a1/parts': () => {
+      files = [{ ...stateOf('ready', 4), listed: 1, files: [{ ...imported, refused: { mmsi: 1 }, damage: null }] }]
+      return stateOf('waiting', 4)
+    },
+  })
+  renderRoom()
+  const input = await screen.findByLabelText<HTMLInputElement>('AIS files')
+  fireEvent.change(input, { target: { files: [new File(['a\nb\n'], 'day.csv'), new File([], 'none.csv')] } })
+  screen.getByText('none.csv is empty.')
+  await screen.findByText(/^Table of MarineCadastre/)
+  screen.getByText('SEA LION')
+  expect(server.sent.some(({ path }) => path === '/api/ais-files' && path.includes('parts'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Import day.csv' }))
+  const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
+  expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
+  screen.getByText('5 new positions of 1 vessel, 2 known before')
+})
+
 it('adds a rule, names invalid fields, and shows its key once', async () => {
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
-  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Send by'), { target: { value: 'webhook' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'ftp://x' } })
-  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '200' } })
+  addCondition(form, 'season')
+  fireEvent.change(form.getByLabelText('From'), { target: { value: 'April' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Please enter an address that begins with https:// or http://')
+  expect(form.getAllByText('Please enter a day as month and day, such as 04-15')).toHaveLength(2)
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([])
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: ' https://cg.example/in ' } })
-  fireEvent.change(form.getByLabelText('South (°)'), { target: { value: '' } })
-  fireEvent.click(form.getByRole('checkbox', { name: 'Oil' }))
+  fireEvent.click(form.getByRole('button', { name: 'Remove the condition: season' }))
+  addCondition(form, 'flag')
+  fireEvent.change(form.getByLabelText('Flags, as two letters, separated by commas'), { target: { value: 'cn, PA' } })
+  fireEvent.click(form.getByRole('checkbox', { name: 'Vessel dark' }))
+  form.getByText('When “Vessel dark”, under the flag of China or Panama: post to https://cg.example/in.')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   const key = within(await screen.findByRole('dialog', { name: 'Signing key' }))
   expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
@@ -196,12 +365,10 @@ it('adds a rule, names invalid fields, and shows its key once', async () => {
   expect(document.body.innerHTML).not.toContain('whsec_abc')
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([
     {
+      ...unconditional,
       name: 'Coast guard',
-      active: true,
-      kinds: ['oil'],
-      lowestLevel: 'notice',
-      box: null,
-      changes: 'raised',
+      what: ['vessel_dark'],
+      vessels: { ...unconditional.vessels, flags: ['CN', 'PA'] },
       target: { channel: 'webhook', url: 'https://cg.example/in' },
     },
   ])
@@ -217,7 +384,7 @@ it('shows beside the address why the server rejects one in a private network, an
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Coast guard' } })
-  fireEvent.click(form.getByRole('button', { name: 'Webhook' }))
+  fireEvent.change(form.getByLabelText('Send by'), { target: { value: 'webhook' } })
   fireEvent.change(form.getByLabelText('Address of the webhook'), { target: { value: 'http://10.0.0.7/x' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(message)
@@ -249,7 +416,7 @@ it('confirms an address by the mailed code', async () => {
 
 it('does not claim to send mail where no server is set, and says where the message is and whom to ask', async () => {
   rules = [rule({ name: 'Night', confirmed: false, target: { channel: 'email', address: 'duty@port.example' } })]
-  server.handlers['GET /api/alert-rules'] = () => ({ rules, sendsMail: false })
+  server.handlers['GET /api/alert-rules'] = () => ({ rules, builtIn, silences, sendsMail: false })
   server.handlers['POST /api/alert-rules/r1/code'] = () => undefined
   server.handlers['POST /api/alert-rules/r1/test'] = () => ({ sent: true, status: null, failure: null })
   const delivery = { id: 'd1', ruleId: 'r1', ruleName: 'Night', alertId: 'a1', sequence: 1, attempts: 1, failure: null }
@@ -294,14 +461,19 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
   await screen.findByText('“Night watch”: the test was not sent. It answered 500.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
-  await screen.findByText(/No alert leaves Varuna yet/)
+  await screen.findByText(/^There is no rule yet/)
 })
 
 it('compares an earlier version of a rule with now, and brings it back', async () => {
-  const { id: _id, createdAt: _createdAt, confirmed: _confirmed, stopped: _stopped, ...now } = rule()
+  const { id: _, createdAt: __, confirmed: ___, stopped: ____, owner: _____, withheld: ______, ...now } = rule()
   const version = {
     number: 1,
-    rule: { ...now, name: 'Day watch', lowestLevel: 'notice', box: { south: 1, west: 2, north: 3, east: 4 } },
+    rule: {
+      ...now,
+      name: 'Day watch',
+      lowestLevel: 'notice',
+      place: { kind: 'box', south: 1, west: 2, north: 3, east: 4 },
+    },
     savedAt: '2026-11-22T10:00:00.000Z',
     replacedAt: '2026-11-23T10:00:00.000Z',
     by: { id: 'a1', name: 'ana' },
@@ -322,8 +494,7 @@ it('compares an earlier version of a rule with now, and brings it back', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Earlier version' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Name: Night watch → Day watch',
-    'Lowest level: Alarm only → Notice: all',
-    'Area: everywhere → latitude 1 to 3, longitude 2 to 4',
+    'Rule: When any alert is raised, at an alarm or above: post to https://watch.example/hook. → When any alert is raised, at latitude 1 to 3, longitude 2 to 4: post to https://watch.example/hook.',
   ])
   const bringBack = () => fireEvent.click(dialog.getByRole('button', { name: 'Bring this version back' }))
   bringBack()
@@ -610,4 +781,69 @@ it('brings back an earlier version of zones, after saying what would change', as
   fireEvent.click(screen.getByRole('button', { name: 'Bring this version back' }))
   await waitFor(() => expect(screen.queryByText('1 zone more')).toBeNull())
   expect(brought).toBe(true)
+})
+
+it('shows beside a rule what it would have matched, and warns of a flood', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  await form.findByText('It would have matched 90 times.')
+  form.getByText(/^In the worst hour it would have matched 61 times\. A rule raises and sends at most 60 an hour/)
+  expect(within(form.getByRole('list', { name: 'Matches by day' })).getAllByRole('listitem')).toHaveLength(2)
+  form.getByText(/Vessel dark: STAR/)
+  form.getByText('1,234 events and alerts were compared.')
+  server.handlers['POST /api/alert-rules/preview'] = () => new FakeProblem(503, 'busy', 'Too many look back.')
+  addCondition(form, 'time of day')
+  form.getByText('Complete the rule to see what it would have raised.')
+  fireEvent.change(form.getByLabelText('From'), { target: { value: '22' } })
+  fireEvent.change(form.getByLabelText('To'), { target: { value: '4,5' } })
+  await form.findByText('What it would have raised could not be counted. Too many look back.')
+  form.getByText('The rule is not complete yet.')
+})
+
+it('a supervisor changes a built-in rule, and only what differs from the shipped limits is sent', async () => {
+  server.handlers['PUT /api/alert-rules/built-in/ALERT-2'] = ({ body }) => ({ ...builtIn[0], ...(body as object) })
+  renderRoom()
+  await screen.findByText('Level by its table · Silent for (h) 48 · From shore (nm) 20')
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-2' }))
+  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '0' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Must be at least 1')
+  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '24' } })
+  fireEvent.change(form.getByLabelText('From shore (nm)'), { target: { value: '30' } })
+  fireEvent.change(form.getByLabelText('Level'), { target: { value: 'caution' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change ALERT-2' })).toBeNull())
+  expect(server.bodies('PUT', '/api/alert-rules/built-in/ALERT-2')).toEqual([
+    { active: true, level: 'caution', limits: { shoreNm: 30 } },
+  ])
+})
+
+it('a member silences a vessel for its own rules, and ends that', async () => {
+  server.handlers['GET /api/session'] = () => sessionResponse('member')
+  const times = { until: '2026-12-01T23:59:59.000Z', createdAt: '2026-11-22T10:00:00.000Z' }
+  server.handlers['POST /api/alert-silences'] = ({ body }) => {
+    silences = [{ id: 's1', by: null, ...(body as Omit<AlertSilence, 'id' | 'by' | 'createdAt'>), ...times }]
+    return silences[0]
+  }
+  server.handlers['DELETE /api/alert-silences/s1'] = () => {
+    silences = []
+    return null
+  }
+  renderRoom()
+  await screen.findByText('A supervisor can change rules and silences for everybody.')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a silence' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a silence' }))
+  expect(form.queryByLabelText('For')).toBeNull()
+  fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '41900' } })
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Sea trials' } })
+  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  expect(server.bodies('POST', '/api/alert-silences')).toEqual([])
+  fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '419000500' } })
+  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  await screen.findByText('MMSI 419000500')
+  fireEvent.click(screen.getByRole('button', { name: 'End now' }))
+  await screen.findByText('Nothing is silenced.')
 })

@@ -3,10 +3,12 @@ import typography from '@varuna/ui/typography.module.css'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { DeliveriesPanel } from './rules/deliveries-panel.tsx'
-import { FeedsPanel } from './feeds-panel.tsx'
-import { ImportsPanel } from './imports-panel.tsx'
+import { FeedsPanel } from './feeds/feeds-panel.tsx'
+import { ImportsPanel } from './files/imports-panel.tsx'
 import { ModelsPanel, ZonesPanel } from './reference-panels.tsx'
 import { PartnerKeysPanel } from './keys/partner-keys-panel.tsx'
+import { BuiltInPanel } from './rules/built-in-panel.tsx'
+import { SilencesPanel } from './rules/silences-panel.tsx'
 import { RulesPanel } from './rules/rules-panel.tsx'
 import { VesselListsPanel } from './lists/vessel-lists-panel.tsx'
 import { WatchListsPanel } from './lists/watch-lists-panel.tsx'
@@ -30,6 +32,8 @@ export function SourcesRoom() {
       </div>
       <PartnerKeysPanel nowMs={nowMs} />
       <RulesPanel nowMs={nowMs} />
+      <BuiltInPanel nowMs={nowMs} />
+      <SilencesPanel nowMs={nowMs} />
       <DeliveriesPanel nowMs={nowMs} />
     </RoomPage>
   )

@@ -15,7 +15,7 @@ let admin: Send
 beforeAll(async () => {
   server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
   admin = await server.signInAs('admin')
-}, 60_000)
+})
 afterEach(() => void vi.useRealTimers())
 afterAll(() => server.close())
 

@@ -321,9 +321,6 @@ const meanwhile: [
       post(send, '/api/alert-rules', {
         name: 'Late',
         active: true,
-        kinds: [],
-        lowestLevel: 'notice',
-        box: null,
         changes: 'raised',
         target: { channel: 'webhook', url: 'http://127.0.0.1:9/late' },
       }),

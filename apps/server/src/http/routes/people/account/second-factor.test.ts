@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 31, 12, 0, 15) })
   server = await startTestServer(fakeInference(), { newAccountRole: 'member', secondFactorFrom: 'supervisor' })
   admin = await server.signInAs('admin')
-}, 60_000)
+})
 afterAll(async () => {
   vi.useRealTimers()
   await server.close()

@@ -8,6 +8,7 @@ import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { useRight } from '~/session/use-session.ts'
 import type { AlertActions as Actions, decidedBy } from '../use-alert-actions.ts'
+import { decidingRight, isOwnedBy, useMayDecide } from '../use-may-decide.ts'
 import styles from './alert-actions.module.css'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -23,9 +24,7 @@ type AlertActionsProps = {
 
 /** What the account's role allows to do about an alert, by button or key: a, c, d, e, n, u. */
 export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
-  const right = alert.shared ? 'decide_shared_alerts' : 'change_team_records'
-  const mayDecideOfOthers = useRight(right) === true
-  const mayDecide = isOwnedBy(actions.userId, alert) || mayDecideOfOthers
+  const mayDecide = useMayDecide()(alert)
   return (
     <div
       className={styles.actions}
@@ -36,7 +35,11 @@ export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
     >
       {mayDecide && <Decisions alert={alert} actions={actions} decided={decided} />}
       <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
-      {mayDecide ? <Undo alert={alert} actions={actions} decided={decided} /> : <NeedsRight right={right} />}
+      {mayDecide ? (
+        <Undo alert={alert} actions={actions} decided={decided} />
+      ) : (
+        <NeedsRight right={decidingRight(alert)} />
+      )}
     </div>
   )
 }
@@ -121,7 +124,7 @@ function Undo({ alert, actions, decided }: AlertActionsProps) {
     none: null,
   }[decided ?? 'none']
   useShortcut('u', () => {
-    if (outcome?.kind === 'done' && outcome.canUndo) void undo(outcome.id)
+    if (outcome?.kind === 'done' && outcome.undo) outcome.undo()
     else undoShown?.()
   })
   return (
@@ -153,7 +156,5 @@ function Undo({ alert, actions, decided }: AlertActionsProps) {
     </>
   )
 }
-
-const isOwnedBy = (userId: string | null, { owner }: QueuedAlert) => owner !== null && owner.id === userId
 
 const failureOf = ({ outcome }: Actions) => (outcome?.kind === 'failed' ? outcome.text : null)

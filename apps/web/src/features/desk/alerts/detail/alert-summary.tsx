@@ -26,7 +26,6 @@ type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const { level, state, message, lat, lon, mmsi, assignee, count, subject } = alert
   const rule = paramOf(alert, 'rule')
-  const otherMmsi = paramOf(alert, 'otherMmsi')
   return (
     <div className={styles.summary}>
       <div className={layout.centredRow}>
@@ -43,9 +42,15 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
             {mmsi === null ? (
               <bdi>{withoutBidiControls(subject)}</bdi>
             ) : (
-              [mmsi, ...(typeof otherMmsi === 'number' ? [otherMmsi] : [])].map((each) => (
-                <Link key={each} className={styles.vessel} to={vesselPath(each)}>
-                  {vesselWords.mmsi} {formatMmsi(each)}
+              vesselsOf(alert, mmsi).map((each) => (
+                <Link key={each.mmsi} className={styles.vessel} to={vesselPath(each.mmsi)}>
+                  {each.name !== null && (
+                    <>
+                      <bdi>{withoutBidiControls(each.name)}</bdi>
+                      {' · '}
+                    </>
+                  )}
+                  {vesselWords.mmsi} {formatMmsi(each.mmsi)}
                 </Link>
               ))
             )}
@@ -83,4 +88,14 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
       </p>
     </div>
   )
+}
+
+/** The vessels that an alert is about, with their last stated names. */
+function vesselsOf(alert: QueuedAlert, mmsi: number): { mmsi: number; name: string | null }[] {
+  const nameOf = (name: unknown) => (typeof name === 'string' && name !== '' ? name : null)
+  const otherMmsi = paramOf(alert, 'otherMmsi')
+  const first = { mmsi, name: nameOf(paramOf(alert, 'name')) }
+  return typeof otherMmsi === 'number'
+    ? [first, { mmsi: otherMmsi, name: nameOf(paramOf(alert, 'otherName')) }]
+    : [first]
 }

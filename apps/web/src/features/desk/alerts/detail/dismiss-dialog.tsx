@@ -12,6 +12,8 @@ import styles from './change-dialog.module.css'
 const { dismissal: words, reasons } = alertWords
 
 type DismissDialogProps = {
+  /** Number of alerts that are dismissed together. */
+  count?: number
   open: boolean
   busy: boolean
   /** Why the last attempt failed. */
@@ -20,16 +22,16 @@ type DismissDialogProps = {
   onDismiss: (how: { reason: DismissalReason; note?: string }) => void
 }
 
-/** Asks why an alert is dismissed: a short list, then free text. */
-export function DismissDialog({ open, ...form }: DismissDialogProps) {
+/** Asks why one alert, or several together, are dismissed: a short list, then free text. */
+export function DismissDialog({ open, count, ...form }: DismissDialogProps) {
   return (
-    <Dialog title={words.title} open={open} onClose={form.onClose}>
+    <Dialog title={count === undefined ? words.title : words.titleOfMany(count)} open={open} onClose={form.onClose}>
       <DismissForm {...form} />
     </Dialog>
   )
 }
 
-function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogProps, 'open'>) {
+function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogProps, 'open' | 'count'>) {
   const [reason, setReason] = useState<DismissalReason>('known_activity')
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | undefined>()

@@ -1,12 +1,13 @@
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
+import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import type { AlertActions } from '../use-alert-actions.ts'
 import styles from './outcome-notice.module.css'
 
 /** The last action with its undo, or why it failed. */
 export function OutcomeNotice({ actions }: { actions: AlertActions }) {
-  const { outcome, dismissOutcome, undo, isBusy } = actions
+  const { outcome, dismissOutcome, isBusy } = actions
   const isDone = outcome?.kind === 'done'
   return (
     <div className={styles.outcome}>
@@ -16,11 +17,7 @@ export function OutcomeNotice({ actions }: { actions: AlertActions }) {
             <span>
               <b>{outcome.title}</b> · {outcome.text}
             </span>
-            {outcome.canUndo && (
-              <Button busy={isBusy} onClick={() => void undo(outcome.id)} aria-keyshortcuts="u">
-                {alertWords.actions.undo}
-              </Button>
-            )}
+            {outcome.undo && <UndoButton undo={outcome.undo} isBusy={isBusy} />}
           </span>
         )}
       </Notice>
@@ -28,5 +25,14 @@ export function OutcomeNotice({ actions }: { actions: AlertActions }) {
         {outcome?.kind === 'failed' && outcome.text}
       </Notice>
     </div>
+  )
+}
+
+function UndoButton({ undo, isBusy }: { undo: () => void; isBusy: boolean }) {
+  useShortcut('u', undo)
+  return (
+    <Button busy={isBusy} onClick={undo} aria-keyshortcuts="u">
+      {alertWords.actions.undo}
+    </Button>
   )
 }

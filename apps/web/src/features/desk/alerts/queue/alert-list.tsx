@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { QueuedAlert, QueuePage } from '@varuna/contract/desk/alert-queue'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { vesselWords } from '@varuna/language/watch/vessel'
@@ -12,8 +12,11 @@ import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
 import { remPixels } from '~/dashboard/room/rem-pixels.ts'
+import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import styles from './alert-list.module.css'
 import { LevelMark, StateMark } from './alert-mark.tsx'
+import { vesselOf, type QueueRow } from './queue-rows.ts'
+import type { MarkedAlerts } from './use-marked.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 const { queue: words } = alertWords
@@ -25,22 +28,37 @@ const NEAR_END = 30
 
 type AlertListProps = {
   list: RefObject<HTMLDivElement | null>
-  alerts: QueuePage['alerts']
+  rows: readonly QueueRow[]
+  marked: MarkedAlerts
   chosen: string | null
+  onFold: (mmsi: number, isFolded: boolean) => void
   onChoose: (id: string) => void
   onOpen: (id: string) => void
   onNearEnd: () => void
   nowMs: number
 }
 
-/** The queue as a list: arrow keys, j and k move through it, Enter opens the page. Only visible rows are rendered. */
-export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNearEnd, nowMs }: AlertListProps) {
+/**
+ * The queue as a list: arrow keys, j and k move through it, Enter opens the page, x marks, the right and left arrows unfold and fold the
+ * alerts of a vessel. Only visible rows are rendered.
+ */
+export function AlertList({
+  list: frame,
+  rows: lines,
+  marked,
+  chosen,
+  onFold,
+  onChoose,
+  onOpen,
+  onNearEnd,
+  nowMs,
+}: AlertListProps) {
   const listId = useId()
-  const ids = useMemo(() => alerts.map(({ id }) => id), [alerts])
+  const ids = useMemo(() => lines.map(({ alert }) => alert.id), [lines])
   const [rowPixels] = useState(() => remPixels(ROW_REM))
   const steady = useSteadyScroll(frame, ids, rowPixels)
   const rows = useVirtualizer({
-    count: alerts.length,
+    count: lines.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowPixels,
     getItemKey: (index) => ids[index] ?? index,
@@ -48,8 +66,8 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
   })
   const chosenIndex = chosen === null ? -1 : ids.indexOf(chosen)
   const items = rows.getVirtualItems()
-  const drawn = useDrawnRows(items, alerts.length)
-  const isNearEnd = (items.at(-1)?.index ?? 0) > alerts.length - NEAR_END
+  const drawn = useDrawnRows(items, lines.length)
+  const isNearEnd = (items.at(-1)?.index ?? 0) > lines.length - NEAR_END
 
   useEffect(() => {
     if (isNearEnd) onNearEnd()
@@ -67,8 +85,25 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
       count: ids.length,
       pageRows: PAGE_ROWS,
       moveTo: (index) => onChoose(ids[index] as string),
-      others: { Enter: () => chosen !== null && onOpen(chosen) },
+      others: {
+        Enter: () => chosen !== null && onOpen(chosen),
+        ArrowRight: () => fold(false),
+        ArrowLeft: () => fold(true),
+      },
     })
+  const fold = (isFolded: boolean) => {
+    const line = lines[chosenIndex]
+    const mmsi = line === undefined ? null : vesselOf(line.alert)
+    if (line === undefined || mmsi === null || (line.count === 1 && !line.isBelow)) return
+    // From below, the first one takes the choice before its others fold away.
+    const first = lines.find(({ alert }) => vesselOf(alert) === mmsi)
+    if (isFolded && line.isBelow && first) onChoose(first.alert.id)
+    onFold(mmsi, isFolded)
+  }
+  useShortcut('x', () => {
+    const line = lines[chosenIndex]
+    if (line) marked.toggle(line)
+  })
   const isChosenDrawn = items.some(({ index }) => index === chosenIndex)
   return (
     <div className={styles.root}>
@@ -77,7 +112,7 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
           <Button onClick={steady.toTop}>{words.newer(steady.newer)}</Button>
         </div>
       )}
-      <PrintLimit count={alerts.length} rest="alerts" />
+      <PrintLimit count={lines.length} rest="alerts" />
       <div
         ref={frame}
         className={styles.frame}
@@ -92,22 +127,28 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
         <div className={styles.rows} style={{ height: rows.getTotalSize() }} role="presentation">
           {drawn.map((drawnRow) => {
             const { index } = drawnRow
-            const alert = alerts[index]
+            const line = lines[index]
             return (
-              alert && (
+              line && (
                 <div
-                  key={alert.id}
-                  id={`${listId}-${alert.id}`}
+                  key={line.alert.id}
+                  id={`${listId}-${line.alert.id}`}
                   className={styles.row}
+                  data-below={line.isBelow || undefined}
                   role="option"
-                  aria-selected={alert.id === chosen}
+                  aria-selected={line.alert.id === chosen}
+                  aria-checked={marked.can(line) ? marked.has(line) : undefined}
                   aria-posinset={index + 1}
-                  aria-setsize={alerts.length}
+                  aria-setsize={lines.length}
                   style={rowPlace(drawnRow)}
-                  onClick={() => onChoose(alert.id)}
-                  onDoubleClick={() => onOpen(alert.id)}
+                  onClick={() => onChoose(line.alert.id)}
+                  onDoubleClick={() => onOpen(line.alert.id)}
                 >
-                  {isUnreadable(alert) ? words.unreadable : <Row alert={alert} nowMs={nowMs} />}
+                  {isUnreadable(line.alert) ? (
+                    words.unreadable
+                  ) : (
+                    <Row line={line} alert={line.alert} marked={marked} nowMs={nowMs} onFold={onFold} />
+                  )}
                 </div>
               )
             )
@@ -118,25 +159,62 @@ export function AlertList({ list: frame, alerts, chosen, onChoose, onOpen, onNea
   )
 }
 
-function Row({ alert, nowMs }: { alert: QueuedAlert; nowMs: number }) {
-  const { code, level, state, lat, lon, count, lastTime, assignee, simulated, sample } = alert
+type RowProps = {
+  line: QueueRow
+  alert: QueuedAlert
+  marked: MarkedAlerts
+  nowMs: number
+  onFold: AlertListProps['onFold']
+}
+
+/** Its controls are for the pointer: by keyboard, the list has a key for each. */
+function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
+  const { code, level, state, lat, lon, count, lastTime, assignee, simulated, sample, mmsi } = alert
+  const title = alertWords.codes[code]
+  const subject = alertSubject(alert)
   return (
     <>
+      {marked.can(line) && (
+        <label className={styles.mark} onClick={(event) => event.stopPropagation()}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={words.mark(title, subject)}
+            checked={marked.has(line)}
+            onChange={({ nativeEvent }) => marked.toggle(line, (nativeEvent as PointerEvent).shiftKey)}
+          />
+        </label>
+      )}
       <span className={styles.line}>
         <LevelMark level={level} />
-        <span className={styles.title}>{alertWords.codes[code]}</span>
+        <span className={styles.title}>{title}</span>
         {count > 1 && (
           <span className={styles.count}>
             <span aria-hidden="true">{alertWords.times(count)}</span>
             <VisuallyHidden>{alertWords.timesLong(count)}</VisuallyHidden>
           </span>
         )}
+        {line.count > 1 && mmsi !== null && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.fold}
+            aria-expanded={line.isUnfolded}
+            aria-label={(line.isUnfolded ? words.fold : words.unfold)(line.count, subject)}
+            onClick={(event) => {
+              event.stopPropagation()
+              onFold(mmsi, line.isUnfolded)
+            }}
+          >
+            {words.more(line.count - 1)}
+          </button>
+        )}
         <span className={styles.age}>{vesselWords.age(nowMs - Date.parse(lastTime))}</span>
       </span>
       <span className={`${styles.line} ${styles.second}`}>
         <StateMark state={state} />
         <span className={styles.subject}>
-          <bdi>{alertSubject(alert)}</bdi>
+          <bdi>{subject}</bdi>
           {' · '}
           {lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}
         </span>

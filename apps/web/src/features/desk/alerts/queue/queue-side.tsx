@@ -7,9 +7,13 @@ import { Spinner } from '@varuna/ui/spinner'
 import { filterNames, filterQuery, isActive, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { useRight } from '~/session/use-session.ts'
 import type { RefObject } from 'react'
+import type { AlertActions } from '../use-alert-actions.ts'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertList } from './alert-list.tsx'
+import type { QueueRow } from './queue-rows.ts'
+import { QueueTools } from './queue-tools.tsx'
+import type { MarkedAlerts } from './use-marked.ts'
 import { Withheld } from './withheld.tsx'
 import styles from './queue-side.module.css'
 
@@ -19,6 +23,9 @@ type QueueSideProps = {
   list: RefObject<HTMLDivElement | null>
   url: AlertsUrl
   alerts: QueuePage['alerts']
+  rows: readonly QueueRow[]
+  marked: MarkedAlerts
+  actions: AlertActions
   queue: Pick<
     UseInfiniteQueryResult,
     'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
@@ -29,10 +36,11 @@ type QueueSideProps = {
   onChoose: (id: string) => void
   onOpen: (id: string) => void
   onNearEnd: () => void
+  onFold: (mmsi: number, isFolded: boolean) => void
 }
 
 /** Count, filters and list of the queue. */
-export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, ...handlers }: QueueSideProps) {
+export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, actions, ...list }: QueueSideProps) {
   const { filters } = url.parsed
   return (
     <>
@@ -45,8 +53,9 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, ...handl
       </header>
       <Withheld />
       <AlertFilterBar url={url} nowMs={nowMs} drawing={drawing} />
+      {alerts.length > 0 && <QueueTools url={url} marked={list.marked} actions={actions} />}
       <div className={styles.list}>
-        <QueueList url={url} alerts={alerts} queue={queue} nowMs={nowMs} {...handlers} />
+        <QueueList url={url} alerts={alerts} queue={queue} nowMs={nowMs} {...list} />
       </div>
     </>
   )
@@ -91,7 +100,9 @@ function EmptyHint() {
   return seesShared !== null && <p>{seesShared ? words.emptyHint : words.ownOnly}</p>
 }
 
-function QueueList({ url, alerts, queue, nowMs, ...handlers }: Omit<QueueSideProps, 'counts' | 'drawing'>) {
+type QueueListProps = Omit<QueueSideProps, 'counts' | 'drawing' | 'actions'>
+
+function QueueList({ url, alerts, queue, nowMs, ...list }: QueueListProps) {
   if (queue.isPending)
     return (
       <p className={styles.loading} role="status">
@@ -126,7 +137,7 @@ function QueueList({ url, alerts, queue, nowMs, ...handlers }: Omit<QueueSidePro
           </>
         )}
       </Notice>
-      <AlertList alerts={alerts} chosen={url.chosen} nowMs={nowMs} {...handlers} />
+      <AlertList chosen={url.chosen} nowMs={nowMs} {...list} />
     </>
   )
 }

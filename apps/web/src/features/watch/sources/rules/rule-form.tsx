@@ -1,24 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-rule'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { filterWords } from '@varuna/language/shared/filters'
+import { ruleWords } from '@varuna/language/desk/rules'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
+import { alertCodes, alertLevels } from '@varuna/vocabulary/alerts'
 import { useState } from 'react'
-import { knownKinds } from '~/dashboard/alert/queue/alert-filters.ts'
 import { Choices } from '~/dashboard/filters/choices.tsx'
+import { useRight } from '~/session/use-session.ts'
 import { saveRuleMutation } from '../queries.ts'
-import { ChoiceField, RecordForm } from '../record-form.tsx'
+import { RecordForm, type Errors } from '../record-form.tsx'
+import { ChoiceSelect, ConditionFields } from './condition-fields.tsx'
+import { conditionNames, draftOf, requestOf, withCondition, type RuleDraft } from './rule-draft.ts'
 import styles from './rule-form.module.css'
+import { RulePreview } from './rule-preview.tsx'
+import { useRuleNames } from './use-rule-names.ts'
 
-const { form: words, rules: ruleWords } = sourceWords
+const { form: sourceForm, rules: panelWords } = sourceWords
+const { form: words } = ruleWords
 
-const edges = ['south', 'west', 'north', 'east'] as const
-const levels = ['notice', 'caution', 'alarm'] as const
-const noEdges = { south: '', west: '', north: '', east: '' }
+/** The most urgent last, as a threshold is read. */
+const rising = alertLevels.toReversed()
 
 type RuleFormProps = {
   /** Null adds a rule. */
@@ -29,130 +33,209 @@ type RuleFormProps = {
   onSaved: (secret: string | null) => void
 }
 
+/** A rule as a sentence: when what happens, only if, then what. What it would have matched stands beside it. */
 export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const save = useMutation(saveRuleMutation(useQueryClient()))
-  const [name, setName] = useState(rule?.name ?? '')
-  const [active, setActive] = useState(rule?.active ?? true)
-  const [channel, setChannel] = useState(rule?.target.channel ?? 'email')
-  const [address, setAddress] = useState(rule?.target.channel === 'email' ? rule.target.address : '')
-  const [url, setUrl] = useState(rule?.target.channel === 'webhook' ? rule.target.url : '')
-  const [kinds, setKinds] = useState(rule?.kinds ?? [])
-  const [lowestLevel, setLevel] = useState(rule?.lowestLevel ?? 'notice')
-  const [changes, setChanges] = useState(rule?.changes ?? 'raised')
-  const [box, setBox] = useState(() => (rule?.box ? textsOf(rule.box) : noEdges))
-  const isEverywhere = edges.every((edge) => box[edge].trim() === '')
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const { lists, cases, names } = useRuleNames()
+  const mayChangeShared = useRight('change_shared_rules') === true
+  const entered = requestOf(draft)
+  const parsed = alertRuleRequest.safeParse(entered)
+  const isOwn = rule === null || rule.owner === null
+  const others = conditionNames.filter((name) => !draft.conditions.includes(name))
   return (
     <RecordForm
       schema={alertRuleRequest}
       id={rule?.id ?? null}
-      entered={{
-        name,
-        active,
-        kinds,
-        lowestLevel,
-        changes,
-        box: isEverywhere ? null : Object.fromEntries(edges.map((edge) => [edge, degreesOf(box[edge])])),
-        target: channel === 'email' ? { channel, address } : { channel, url: url.trim() },
-      }}
+      entered={entered}
       save={save}
       onSaved={({ secret }) => onSaved(secret)}
       onClose={onClose}
-      words={words}
+      words={sourceForm}
     >
       {(errors) => (
-        <>
-          <TextField
-            label={words.name}
-            data-initial-focus
-            value={name}
-            error={errors['name']}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <ChoiceField label={words.channel}>
-            <ToggleGroup
-              label={words.channel}
-              options={[
-                { value: 'email', label: ruleWords.channels.email },
-                { value: 'webhook', label: ruleWords.channels.webhook },
-              ]}
-              value={channel}
-              onValueChange={setChannel}
-            />
-          </ChoiceField>
-          {channel === 'email' ? (
+        <div className={styles.columns}>
+          <div className={styles.form}>
             <TextField
-              label={words.address}
-              type="email"
-              hint={sendsMail ? undefined : ruleWords.noMail}
-              value={address}
-              error={errors['address']}
-              onChange={({ target }) => setAddress(target.value)}
+              label={sourceForm.name}
+              data-initial-focus
+              value={draft.name}
+              error={errors['name']}
+              onChange={({ target }) => change({ name: target.value })}
             />
-          ) : (
-            <TextField
-              label={words.url}
-              type="url"
-              hint={words.urlHint}
-              value={url}
-              error={errors['url']}
-              onChange={({ target }) => setUrl(target.value)}
-            />
-          )}
-          <ChoiceField label={words.kinds}>
-            <Choices
-              label={words.kinds}
-              options={knownKinds.map((value) => ({ value, label: alertWords.kinds[value] }))}
-              chosen={kinds}
-              onChange={setKinds}
-            />
-          </ChoiceField>
-          <div className={styles.two}>
-            <SelectField
-              label={words.level}
-              options={levels}
-              optionLabels={words.levels}
-              value={lowestLevel}
-              onChange={({ target }) => setLevel(levels.find((level) => level === target.value) ?? 'notice')}
-            />
-            <SelectField
-              label={words.changes}
-              options={['raised', 'all']}
-              optionLabels={words.changesOf}
-              value={changes}
-              onChange={({ target }) => setChanges(target.value === 'all' ? 'all' : 'raised')}
-            />
-          </div>
-          <fieldset className={styles.area}>
-            <legend className={typography.strong}>{words.area}</legend>
-            <div className={styles.edges}>
-              {edges.map((edge) => (
-                <TextField
-                  key={edge}
-                  label={filterWords.edges[edge]}
-                  inputMode="text"
-                  value={box[edge]}
-                  error={errors[edge]}
-                  onChange={({ target }) => setBox({ ...box, [edge]: target.value })}
+            <fieldset className={styles.part}>
+              <legend className={typography.strong}>{words.what}</legend>
+              <details open={draft.what.length === 0 ? undefined : true}>
+                <summary>{draft.what.length === 0 ? words.all : words.chosen(draft.what.length)}</summary>
+                <Choices
+                  label={words.what}
+                  options={alertCodes.map((value) => ({ value, label: alertWords.codes[value] }))}
+                  chosen={draft.what}
+                  onChange={(what) => change({ what })}
+                />
+              </details>
+              <SelectField
+                label={sourceForm.level}
+                options={rising}
+                optionLabels={sourceForm.levels}
+                value={draft.lowestLevel}
+                onChange={({ target }) =>
+                  change({ lowestLevel: rising.find((level) => level === target.value) ?? 'notice' })
+                }
+              />
+              <label className={styles.active}>
+                <input
+                  type="checkbox"
+                  checked={draft.unraised}
+                  onChange={({ target }) => change({ unraised: target.checked })}
+                />
+                {words.unraised}
+              </label>
+            </fieldset>
+            <fieldset className={styles.part}>
+              <legend className={typography.strong}>{words.conditions}</legend>
+              {draft.conditions.length === 0 && <p className={styles.hint}>{words.none}</p>}
+              {draft.conditions.map((condition) => (
+                <ConditionFields
+                  key={condition}
+                  condition={condition}
+                  draft={draft}
+                  errorOf={(path) => errorAt(errors, path)}
+                  lists={lists}
+                  onChange={change}
+                  onRemove={() => change({ conditions: draft.conditions.filter((name) => name !== condition) })}
                 />
               ))}
-            </div>
-          </fieldset>
-          <label className={styles.active}>
-            <input type="checkbox" checked={active} onChange={({ target }) => setActive(target.checked)} />
-            {words.active}
-          </label>
-        </>
+              <SelectField
+                label={words.add}
+                placeholder="…"
+                options={others}
+                optionLabels={words.conditionNames}
+                value=""
+                onChange={({ target }) => {
+                  const added = others.find((name) => name === target.value)
+                  if (added) change({ conditions: withCondition(draft.conditions, added) })
+                }}
+              />
+            </fieldset>
+            <fieldset className={styles.part}>
+              <legend className={typography.strong}>{words.then}</legend>
+              <div className={styles.two}>
+                <SelectField
+                  label={words.level}
+                  placeholder={words.asFound}
+                  options={rising}
+                  optionLabels={words.levels}
+                  value={draft.level}
+                  onChange={({ target }) => change({ level: rising.find((level) => level === target.value) ?? '' })}
+                />
+                {mayChangeShared && (
+                  <SelectField
+                    label={words.whom}
+                    options={['me', 'everybody']}
+                    optionLabels={words.whoms}
+                    disabled={!isOwn}
+                    value={draft.whom}
+                    onChange={({ target }) => change({ whom: target.value === 'everybody' ? 'everybody' : 'me' })}
+                  />
+                )}
+              </div>
+              {isOwn && <Effects {...{ draft, errors, sendsMail, lists, cases }} onChange={change} />}
+            </fieldset>
+            <label className={styles.active}>
+              <input
+                type="checkbox"
+                checked={draft.active}
+                onChange={({ target }) => change({ active: target.checked })}
+              />
+              {sourceForm.active}
+            </label>
+            <p className={styles.sentence} aria-label={words.sentence}>
+              {parsed.success ? ruleWords.sentence(parsed.data, names) : words.unfinished}
+            </p>
+          </div>
+          <RulePreview entered={entered} />
+        </div>
       )}
     </RecordForm>
   )
 }
 
-type Box = NonNullable<AlertRule['box']>
-const textsOf = ({ south, west, north, east }: Box) => ({
-  south: String(south),
-  west: String(west),
-  north: String(north),
-  east: String(east),
-})
+type EffectsProps = {
+  draft: RuleDraft
+  errors: Errors
+  sendsMail: boolean
+  lists: { id: string; name: string }[]
+  cases: { id: string; name: string }[]
+  onChange: (part: Partial<RuleDraft>) => void
+}
 
-const degreesOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
+/** Where what a rule matches goes. */
+function Effects({ draft, errors, sendsMail, lists, cases, onChange }: EffectsProps) {
+  const channels = ['none', 'email', 'webhook'] as const
+  return (
+    <>
+      <div className={styles.two}>
+        <SelectField
+          label={words.send}
+          options={channels}
+          optionLabels={words.sends}
+          value={draft.channel}
+          error={errors['target']}
+          onChange={({ target }) =>
+            onChange({ channel: channels.find((channel) => channel === target.value) ?? 'none' })
+          }
+        />
+        {draft.channel !== 'none' && (
+          <SelectField
+            label={sourceForm.changes}
+            options={['raised', 'all']}
+            optionLabels={sourceForm.changesOf}
+            value={draft.changes}
+            onChange={({ target }) => onChange({ changes: target.value === 'all' ? 'all' : 'raised' })}
+          />
+        )}
+      </div>
+      {draft.channel === 'email' && (
+        <TextField
+          label={sourceForm.address}
+          type="email"
+          hint={sendsMail ? undefined : panelWords.noMail}
+          value={draft.address}
+          error={errors['address']}
+          onChange={({ target }) => onChange({ address: target.value })}
+        />
+      )}
+      {draft.channel === 'webhook' && (
+        <TextField
+          label={sourceForm.url}
+          type="url"
+          hint={sourceForm.urlHint}
+          value={draft.url}
+          error={errors['url']}
+          onChange={({ target }) => onChange({ url: target.value })}
+        />
+      )}
+      <div className={styles.two}>
+        <ChoiceSelect
+          label={words.watchList}
+          choices={lists}
+          value={draft.addToList}
+          error={errors['addTo.watchList']}
+          onChange={(addToList) => onChange({ addToList })}
+        />
+        <ChoiceSelect
+          label={words.caseId}
+          choices={cases}
+          value={draft.caseId}
+          error={errors['addTo.caseId']}
+          onChange={(caseId) => onChange({ caseId })}
+        />
+      </div>
+    </>
+  )
+}
+
+const errorAt = (errors: Errors, path: string) =>
+  Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1]

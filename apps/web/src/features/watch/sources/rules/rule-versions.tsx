@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AlertRule, AlertRuleRequest, AlertRuleVersion } from '@varuna/contract/desk/alert-rule'
-import { alertWords } from '@varuna/language/desk/alerts'
 import { listVersionWords } from '@varuna/language/watch/list-versions'
 import { ruleVersionWords as words } from '@varuna/language/watch/rule-versions'
-import { sourceWords } from '@varuna/language/watch/sources'
+import { ruleWords, type RuleNames } from '@varuna/language/desk/rules'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Notice } from '@varuna/ui/notice'
@@ -14,10 +13,10 @@ import rows from '../list-rows.module.css'
 import { restoreRuleMutation, ruleVersionsQuery } from '../queries.ts'
 import { VersionComparison } from '../version-comparison.tsx'
 
-type RuleVersionsProps = { rule: AlertRule; nowMs: number; onBroughtBack: () => void }
+type RuleVersionsProps = { rule: AlertRule; names: RuleNames; nowMs: number; onBroughtBack: () => void }
 
 /** Earlier versions of a rule, read once they are asked for. */
-export function RuleVersions({ rule, nowMs, onBroughtBack }: RuleVersionsProps) {
+export function RuleVersions({ rule, names, nowMs, onBroughtBack }: RuleVersionsProps) {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<AlertRuleVersion | null>(null)
   const { data, error } = useQuery({ ...ruleVersionsQuery(rule.id), enabled: isOpen })
@@ -74,7 +73,7 @@ export function RuleVersions({ rule, nowMs, onBroughtBack }: RuleVersionsProps) 
             name={shown.rule.name}
             lead={words.lead}
             failure={null}
-            difference={<Difference from={rule} to={shown.rule} />}
+            difference={<Difference from={rule} to={shown.rule} names={names} />}
             restore={restore}
             onBringBack={() => bringBack(shown)}
             onClose={close}
@@ -85,8 +84,8 @@ export function RuleVersions({ rule, nowMs, onBroughtBack }: RuleVersionsProps) 
   )
 }
 
-function Difference({ from, to }: { from: AlertRuleRequest; to: AlertRuleRequest }) {
-  const [before, after] = [partsOf(from), partsOf(to)]
+function Difference({ from, to, names }: { from: AlertRuleRequest; to: AlertRuleRequest; names: RuleNames }) {
+  const [before, after] = [partsOf(from, names), partsOf(to, names)]
   const lines = before.flatMap(([label, text], at) => {
     const other = after[at]?.[1] ?? ''
     return text === other ? [] : [words.part(label, text, other)]
@@ -95,23 +94,8 @@ function Difference({ from, to }: { from: AlertRuleRequest; to: AlertRuleRequest
   return <DifferenceRows title={words.changed(lines.length)} count={lines.length} lines={lines} />
 }
 
-/** Each part of a rule as text, in a fixed order. */
-function partsOf({
-  name,
-  target,
-  kinds,
-  lowestLevel,
-  changes,
-  box,
-}: AlertRuleRequest): [label: string, text: string][] {
-  const { rules, form } = sourceWords
-  const { labels } = words
-  return [
-    [labels.name, name],
-    [labels.target, `${rules.channels[target.channel]} · ${target.channel === 'email' ? target.address : target.url}`],
-    [labels.kinds, kinds.length === 0 ? rules.everything : kinds.map((kind) => alertWords.kinds[kind]).join(', ')],
-    [labels.level, form.levels[lowestLevel]],
-    [labels.changes, form.changesOf[changes]],
-    [labels.area, box === null ? words.everywhere : words.box(box)],
-  ]
-}
+/** The parts of a rule as text, in a fixed order. */
+const partsOf = (rule: AlertRuleRequest, names: RuleNames): [label: string, text: string][] => [
+  [words.labels.name, rule.name],
+  [words.labels.rule, ruleWords.sentence(rule, names)],
+]

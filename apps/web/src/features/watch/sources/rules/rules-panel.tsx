@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_ALERT_RULES, type AlertRule } from '@varuna/contract/desk/alert-rule'
-import { alertWords } from '@varuna/language/desk/alerts'
-import { dashboardWords } from '@varuna/language/rooms'
 import { ruleVersionWords } from '@varuna/language/watch/rule-versions'
+import { ruleWords, type RuleNames } from '@varuna/language/desk/rules'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
-import typography from '@varuna/ui/typography.module.css'
 import { useState } from 'react'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -18,13 +16,16 @@ import { RecordsPanel } from '../records-panel.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RuleVersions } from './rule-versions.tsx'
 import rows from '../list-rows.module.css'
+import { useRight } from '~/session/use-session.ts'
+import { useRuleNames } from './use-rule-names.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const { rules: words } = sourceWords
 
-type Outcome = { tone: 'success' | 'error'; text: string }
+/** What was done; null for what is about no rule, or about one that is gone. */
+type Outcome = { tone: 'success' | 'error'; text: string; ruleId: string | null }
 
-/** Which alerts are sent where, by e-mail or webhook. */
+/** Rules of the account, and those of others for everybody. */
 export function RulesPanel({ nowMs }: { nowMs: number }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(rulesQuery)
@@ -35,30 +36,42 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
+  const { names } = useRuleNames()
+  const mayChangeShared = useRight('change_shared_rules') === true
   const { rules = [], sendsMail = true } = data ?? {}
-  const isWritten = ({ target }: AlertRule) => target.channel === 'email' && !sendsMail
-  const showFailure = (failure: unknown) =>
-    setOutcome({ tone: 'error', text: words.notDone(failure instanceof Error ? failure.message : String(failure)) })
+  const isWritten = ({ target }: AlertRule) => target?.channel === 'email' && !sendsMail
+  const showFailure =
+    ({ id }: AlertRule) =>
+    (failure: unknown) =>
+      setOutcome({
+        tone: 'error',
+        text: words.notDone(failure instanceof Error ? failure.message : String(failure)),
+        ruleId: id,
+      })
   const send = async (rule: AlertRule) => {
     setOutcome(null)
     try {
       const { sent, failure } = await test.mutateAsync(rule)
       setOutcome(
         sent
-          ? { tone: 'success', text: (isWritten(rule) ? words.testWritten : words.testSent)(rule.name) }
-          : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? '') },
+          ? {
+              tone: 'success',
+              text: (isWritten(rule) ? words.testWritten : words.testSent)(rule.name),
+              ruleId: rule.id,
+            }
+          : { tone: 'error', text: words.testFailed(rule.name, failure?.message ?? ''), ruleId: rule.id },
       )
     } catch (failure) {
-      showFailure(failure)
+      showFailure(rule)(failure)
     }
   }
   const renewSecret = (rule: AlertRule) => {
     setOutcome(null)
-    renew.mutateAsync(rule).then((created) => setSecret(created.secret), showFailure)
+    renew.mutateAsync(rule).then((created) => setSecret(created.secret), showFailure(rule))
   }
   const removeRule = (rule: AlertRule) => {
     setOutcome(null)
-    remove.mutateAsync(rule).catch(showFailure)
+    remove.mutateAsync(rule).catch(showFailure(rule))
   }
 
   return (
@@ -69,52 +82,63 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
         items={data?.rules}
         most={MAX_ALERT_RULES}
         addVariant="primary"
+        isWide
         notices={
           <>
-            {!sendsMail && rules.some(({ target }) => target.channel === 'email') && (
+            {!sendsMail && rules.some(({ target }) => target?.channel === 'email') && (
               <p className={rows.warning}>{words.noMail}</p>
             )}
             <Notice tone="success" onDismiss={() => setOutcome(null)}>
-              {outcome?.tone === 'success' && outcome.text}
+              {outcome?.ruleId === null && outcome.tone === 'success' && outcome.text}
             </Notice>
             <Notice tone="error" onDismiss={() => setOutcome(null)}>
-              {outcome?.tone === 'error' && outcome.text}
+              {outcome?.ruleId === null && outcome.tone === 'error' && outcome.text}
             </Notice>
           </>
         }
         row={(rule, buttons) => (
           <>
             <div className={rows.row}>
-              <Rule rule={rule} />
-              {!rule.confirmed && rule.target.channel === 'email' && (
+              <Rule rule={rule} names={names} />
+              {!rule.confirmed && rule.target?.channel === 'email' && (
                 <ConfirmAddress
                   rule={rule}
                   sendsMail={sendsMail}
                   address={rule.target.address}
-                  onConfirmed={(address) => setOutcome({ tone: 'success', text: words.confirmed(address) })}
+                  onConfirmed={(address) =>
+                    setOutcome({ tone: 'success', text: words.confirmed(address), ruleId: rule.id })
+                  }
                 />
               )}
               <div className={layout.centredRow}>
-                <Button
-                  busy={test.isPending && test.variables.id === rule.id}
-                  busyLabel={words.testing}
-                  onClick={() => void send(rule)}
-                >
-                  {words.test}
-                </Button>
-                {buttons.edit}
-                {rule.target.channel === 'webhook' && (
+                {rule.target && (
+                  <Button
+                    busy={test.isPending && test.variables.id === rule.id}
+                    busyLabel={words.testing}
+                    onClick={() => void send(rule)}
+                  >
+                    {words.test}
+                  </Button>
+                )}
+                {(rule.owner === null || mayChangeShared) && buttons.edit}
+                {rule.target?.channel === 'webhook' && (
                   <Button variant="quiet" onClick={() => renewSecret(rule)}>
                     {words.newSecret}
                   </Button>
                 )}
-                {buttons.remove}
+                {(rule.owner === null || mayChangeShared) && buttons.remove}
               </div>
             </div>
+            {outcome?.ruleId === rule.id && (
+              <Notice tone={outcome.tone} onDismiss={() => setOutcome(null)}>
+                {outcome.text}
+              </Notice>
+            )}
             <RuleVersions
               rule={rule}
+              names={names}
               nowMs={nowMs}
-              onBroughtBack={() => setOutcome({ tone: 'success', text: ruleVersionWords.broughtBack })}
+              onBroughtBack={() => setOutcome({ tone: 'success', text: ruleVersionWords.broughtBack, ruleId: rule.id })}
             />
           </>
         )}
@@ -136,23 +160,16 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
   )
 }
 
-function Rule({ rule }: { rule: AlertRule }) {
-  const { name, active, kinds, lowestLevel, box, changes, target, stopped } = rule
-  const what = [
-    kinds.length === 0 ? words.everything : kinds.map((kind) => alertWords.kinds[kind]).join(', '),
-    lowestLevel !== 'notice' && words.from(dashboardWords.alertLevels[lowestLevel]),
-    box && words.inArea,
-    changes === 'raised' ? words.raised : words.all,
-  ]
+function Rule({ rule, names }: { rule: AlertRule; names: RuleNames }) {
+  const { name, active, stopped, owner, withheld } = rule
   return (
     <div className={rows.what}>
       <h3 className={rows.name}>
         <bdi>{name}</bdi> <Badge level={active ? 'low' : 'unknown'}>{active ? words.active : words.inactive}</Badge>
       </h3>
-      <p className={typography.code}>
-        {words.channels[target.channel]} · {target.channel === 'email' ? target.address : target.url}
-      </p>
-      <p className={rows.soft}>{what.filter(Boolean).join(' · ')}</p>
+      <p>{ruleWords.sentence(rule, names)}</p>
+      {owner && <p className={rows.soft}>{ruleWords.ofOther(owner.name)}</p>}
+      {withheld > 0 && <p className={rows.warning}>{ruleWords.withheld(withheld)}</p>}
       {stopped && <p className={rows.warning}>{words.gone}</p>}
     </div>
   )

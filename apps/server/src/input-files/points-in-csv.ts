@@ -1,5 +1,5 @@
 import type { Line } from '@varuna/csv/split-lines'
-import { readTable } from '../../../input-files/read-table.ts'
+import { readTable } from './read-table.ts'
 
 export type CsvPoint = { ok: true; value: { lat: number; lon: number } } | { ok: false; error: string }
 

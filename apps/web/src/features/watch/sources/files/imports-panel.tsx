@@ -7,9 +7,11 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
-import styles from './reference-panels.module.css'
-import { ScrollTable } from './scroll-table.tsx'
-import { sourcesQuery } from './source-queries.ts'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { FileImport } from './file-import.tsx'
+import styles from '../reference-panels.module.css'
+import { ScrollTable } from '../scroll-table.tsx'
+import { sourcesQuery } from '../source-queries.ts'
 
 const { imports: words } = sourceWords
 
@@ -19,14 +21,21 @@ export function ImportsPanel({ nowMs }: { nowMs: number }) {
   const { readable, unreadable } = splitHistory(query.data?.imports ?? [])
   const isEmpty = query.data?.imports.length === 0
   return (
-    <Panel title={words.title} state={panelStateOf(query, words, isEmpty && words.empty)}>
+    <Panel title={words.title} state={panelStateOf(query, words)}>
       <div className={styles.stack}>
+        <NeedsRight right="import_files">
+          <FileImport />
+        </NeedsRight>
         <Notice tone="caution">{unreadable.length > 0 && words.unreadable(unreadable.length)}</Notice>
-        <ScrollTable label={words.title} columns={words.columns}>
-          {readable.map((one) => (
-            <ImportRow key={one.id} one={one} nowMs={nowMs} />
-          ))}
-        </ScrollTable>
+        {isEmpty ? (
+          <p className={styles.soft}>{words.empty}</p>
+        ) : (
+          <ScrollTable label={words.title} columns={words.columns}>
+            {readable.map((one) => (
+              <ImportRow key={one.id} one={one} nowMs={nowMs} />
+            ))}
+          </ScrollTable>
+        )}
       </div>
     </Panel>
   )

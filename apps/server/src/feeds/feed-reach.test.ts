@@ -1,0 +1,88 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { createFeedReach } from './feed-reach.ts'
+import { receiveAll } from './feed.contract.ts'
+import { openFeed } from './open-feed.ts'
+import { parseAllowList } from './senders.ts'
+
+const standard = createFeedReach(null)
+
+test.each([
+  ...[
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '169.254.169.254',
+    '100.100.100.200',
+    '192.0.0.192',
+    '224.0.0.1',
+    '255.255.255.255',
+  ],
+  ...[
+    '::',
+    '::1',
+    '[::1]',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'fe80::1',
+    'fe80::1%eth0',
+  ],
+  ...['fd00:ec2::254', 'ff02::1', 'localhost', 'LOCALHOST.', 'a.localhost'],
+])('a feed does not connect to %s', (host) => {
+  expect(standard.allows(host)).toBe(false)
+})
+
+test.each(['192.168.1.20', '10.0.0.7', '8.8.8.8', '2a00:1450::1', 'fd12:3456::1', 'ais.example', 'receiver'])(
+  'a feed connects to %s',
+  (host) => expect(standard.allows(host)).toBe(true),
+)
+
+test('the addresses of the operator replace the rule', () => {
+  const reach = createFeedReach(parseAllowList('127.0.0.0/8,2001:db8::/32'))
+  expect(['127.0.0.1', '2001:db8::1', '192.168.1.20', '8.8.8.8', '169.254.169.254'].map(reach.allows)).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ])
+})
+
+describe('a connection', () => {
+  const refusal = (feed: Parameters<typeof receiveAll>[0]) =>
+    receiveAll(feed).finished.then(
+      () => 'received',
+      (error: Error) => error.message,
+    )
+
+  test('is not made to a refused address, nor by a name that leads there', async () => {
+    const accepted: string[] = []
+    const server = createServer(() => accepted.push('tcp')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(sockets, 'listening')
+    sockets.on('connection', () => accepted.push('websocket'))
+    const ws = (sockets.address() as AddressInfo).port
+    try {
+      for (const url of [
+        `tcp://127.0.0.1:${port}`,
+        `tcp://localhost:${port}`,
+        `ws://127.1:${ws}`,
+        `ws://localhost:${ws}`,
+      ])
+        expect(await refusal(openFeed(url, null, standard)), url).toMatch(/Varuna does not connect to .*FEED_ADDRESSES/)
+      expect(accepted).toEqual([])
+      const own = createFeedReach(parseAllowList('127.0.0.1,::1'))
+      const stopping = new AbortController()
+      const events = { connected: () => stopping.abort(), lost: () => {}, refused: () => {} }
+      for await (const _ of openFeed(`tcp://localhost:${port}`, null, own).connect(stopping.signal, events));
+      expect(stopping.signal.aborted).toBe(true)
+    } finally {
+      server.close()
+      sockets.close()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIn, type AllowList } from './senders.ts'
+
+/** Where feeds that were added on the page may connect to. */
+export interface FeedReach {
+  /** False for an address that is refused, and for a host name that only this machine knows; other names are resolved when connecting. */
+  allows(host: string): boolean
+  /** Throws an error in words for an address that is refused; names pass and are checked by `lookup`. */
+  requireAddress(host: string): void
+  /** Resolves a name, and fails when any of its addresses is refused, so that no name leads elsewhere between the check and the connection. */
+  lookup: LookupFunction
+}
+
+/** This machine, the services that clouds offer to it, and what is no single station. Receivers of a private network are reached. */
+const refused = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['192.0.0.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  refused.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fd00:ec2::', 32],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  refused.addSubnet(network, prefix, 'ipv6')
+
+const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
+
+/** `allowed` replaces the rule of addresses that are refused; null for that rule. */
+export function createFeedReach(allowed: AllowList | null): FeedReach {
+  const isAllowed = (address: string) => (allowed === null ? !isIn(refused, address) : allowed.includes(address))
+  const refusalOf = (host: string, address: string) =>
+    new Error(
+      `Varuna does not connect to ${host === address ? host : `${host} (${address})`}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
+    )
+  return {
+    allows(host) {
+      const address = withoutBrackets(host)
+      if (isIP(address) !== 0) return isAllowed(address)
+      return allowed !== null || !/(?:^|\.)localhost\.?$/i.test(address)
+    },
+    requireAddress(host) {
+      const address = withoutBrackets(host)
+      if (isIP(address) !== 0 && !isAllowed(address)) throw refusalOf(address, address)
+    },
+    lookup(host, options, done) {
+      lookup(host, { ...options, all: true }, (error, found) => {
+        if (error !== null) return done(error, '')
+        const bad = found.find(({ address }) => !isAllowed(address))
+        if (bad !== undefined) return done(refusalOf(host, bad.address), '')
+        const [first] = found
+        if (options.all === true) return done(null, found)
+        done(first === undefined ? new Error(`${host} has no address`) : null, first?.address ?? '', first?.family)
+      })
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { alertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { testPrincipal } from '../../../principal/testing-principal.ts'
+import { anyAlert, testAlert, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+
+/** As the clock of test servers begins. */
+const nowMs = Date.UTC(2026, 0, 31, 12)
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let admin: Send
+let member: Send
+let adminId = ''
+let memberId = ''
+let number = 0
+
+const idOf = async (send: Send): Promise<string> => (await send({ url: '/api/session' })).json().session.userId
+
+beforeAll(async () => {
+  server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
+  admin = await server.signInAs('admin')
+  member = await server.signInAs('member')
+  ;[adminId, memberId] = [await idOf(admin), await idOf(member)]
+  // Rules match what is raised from their first round on.
+  await vi.waitFor(() => server.outgoingRests(1))
+}, 60_000)
+afterAll(() => server.close())
+
+const ask = async (send: Send, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+  const answer = await send({ method, url, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.statusCode === 204 ? null : answer.json() }
+}
+const add = async (send: Send, over: object) => {
+  const { status, body } = await ask(send, 'POST', '/api/alert-rules', { name: 'Rule', active: true, ...over })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.rule as { id: string }
+}
+const alertsOf = async (accountId: string, role: 'member' | 'supervisor' = 'member') =>
+  (await server.store.alerts.page({ ...testPrincipal(accountId), role }, anyAlert, 100, null)).alerts
+/** A silence of a vessel, raised or not. */
+const happen = async (over: Partial<ReturnType<typeof testAlert>>, isUnraised = false) => {
+  const id = `dark-${(number += 1)}`
+  const params = JSON.stringify({
+    mmsi: over.mmsi ?? 419_000_001,
+    name: null,
+    hours: 5,
+    rule: 'GAP-1',
+    confidence: 'low',
+  })
+  const alert = testAlert(id, {
+    user_id: null,
+    kind: 'vessel',
+    code: 'vessel_dark',
+    level: 'notice',
+    source_id: id,
+    source_kind: 'event',
+    subject: id,
+    params,
+    raised_at_ms: nowMs,
+    timestamp_ms: nowMs,
+    ...over,
+  })
+  await server.store.alerts.raise([{ alert, raiseKey: id, ...(isUnraised && { isUnraised }) }])
+  return id
+}
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+describe('a rule that a person made', () => {
+  test('raises for its account what no built-in rule raises, at its level, once, and only what matches', async () => {
+    const rule = await add(member, {
+      name: 'Indian vessels dark',
+      what: ['vessel_dark'],
+      unraised: true,
+      level: 'alarm',
+      vessels: { flags: ['IN'] },
+      least: { hours: 4 },
+    })
+    await happen({ mmsi: 412_000_001, subject: 'china' }, true)
+    await happen({ mmsi: 419_000_009, subject: 'india' }, true)
+    await waitFor(async () => expect(await alertsOf(memberId)).toMatchObject([{ subject: 'india', level: 'alarm' }]))
+    await happen({ mmsi: 419_000_009, subject: 'india', source_id: 'dark-2' }, true)
+    await server.outgoingRests(3)
+    expect(await alertsOf(memberId)).toHaveLength(1)
+    expect((await alertsOf(adminId)).filter(({ subject }) => subject === 'india')).toEqual([])
+    await ask(member, 'DELETE', `/api/alert-rules/${rule.id}`)
+  })
+
+  test('for everybody raises what all see whose role may, and only a supervisor makes one', async () => {
+    const forAll = { name: 'Park', what: ['port_entered'], whom: 'everybody' }
+    expect((await ask(member, 'POST', '/api/alert-rules', { active: true, ...forAll })).status).toBe(403)
+    const { id } = await add(admin, forAll)
+    await happen({ code: 'port_entered', subject: 'call' }, true)
+    await waitFor(async () =>
+      expect(await alertsOf(adminId, 'supervisor')).toContainEqual(
+        expect.objectContaining({ subject: 'call', user_id: null }),
+      ),
+    )
+    expect((await alertsOf(memberId)).map(({ subject }) => subject)).not.toContain('call')
+    expect(
+      (await ask(member, 'PUT', `/api/alert-rules/${id}`, { ...forAll, name: 'Mine', active: false })).status,
+    ).toBe(404)
+    await ask(admin, 'DELETE', `/api/alert-rules/${id}`)
+  })
+
+  test('adds the vessels to a watch list and the alert to a case, and says where it could not', async () => {
+    const list = (
+      await ask(member, 'POST', '/api/watch-lists', {
+        name: 'Dark',
+        raise: { appears: false, moves: false, goesDark: false },
+      })
+    ).body
+    const { id: caseId } = (await ask(member, 'POST', '/api/cases', { title: 'Dark vessels' })).body
+    await add(member, { name: 'Keep', what: ['vessel_dark'], unraised: true, addTo: { watchList: list.id, caseId } })
+    await happen({ mmsi: 419_000_077, subject: 'kept' }, true)
+    await waitFor(async () => {
+      const page = (await member({ url: `/api/watch-lists/${list.id}` })).json()
+      expect(page.vessels.map(({ mmsi }: { mmsi: number }) => mmsi)).toEqual([419_000_077])
+      const entries = (await member({ url: `/api/cases/${caseId}/entries` })).json().entries
+      expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['alert'])
+    })
+    await ask(member, 'DELETE', `/api/watch-lists/${list.id}`)
+    await happen({ mmsi: 419_000_078, subject: 'not kept' }, true)
+    await waitFor(async () => {
+      const { deliveries } = (await member({ url: '/api/alert-deliveries?state=failed' })).json()
+      expect(deliveries).toMatchObject([{ channel: 'watch_list', failure: { code: 'delivery_failed.not_kept' } }])
+    })
+  })
+
+  test('raises at most sixty an hour; the rest is counted at the rule', async () => {
+    const { id } = await add(admin, { name: 'Flood', what: ['zone_entered'] })
+    for (let at = 0; at < 70; at += 1) await happen({ code: 'zone_entered', subject: `zone ${at}` }, true)
+    await waitFor(async () => {
+      const { rules } = (await admin({ url: '/api/alert-rules' })).json()
+      expect(rules.find((one: { id: string }) => one.id === id).withheld).toBe(10)
+    })
+    const raised = (await alertsOf(adminId)).filter(({ code }) => code === 'zone_entered')
+    expect(raised).toHaveLength(60)
+    await ask(admin, 'DELETE', `/api/alert-rules/${id}`)
+  })
+
+  test('is refused where nothing follows, and where its list or case is not one of the account', async () => {
+    const refusal = async (over: object) => {
+      const { status, body } = await ask(member, 'POST', '/api/alert-rules', { name: 'Bad', active: true, ...over })
+      return [status, body.errors?.[0]?.field]
+    }
+    expect(await refusal({})).toEqual([400, 'target'])
+    expect(await refusal({ unraised: true, vessels: { watchList: 'none' } })).toEqual([400, 'vessels.watchList'])
+    expect(await refusal({ addTo: { watchList: 'none' } })).toEqual([400, 'addTo.watchList'])
+    expect(await refusal({ addTo: { caseId: 'none' } })).toEqual([400, 'addTo.caseId'])
+    expect(await refusal({ unraised: true, box: null })).toEqual([400, expect.anything()])
+  })
+})
+
+describe('a silence', () => {
+  const silence = (over: object = {}) => ({
+    whom: 'everybody',
+    mmsi: 419_000_500,
+    box: null,
+    until: new Date(nowMs + HOUR_MS).toISOString(),
+    reason: 'Sea trials',
+    ...over,
+  })
+
+  test('keeps received vessels from raising alerts until it ends, for everybody', async () => {
+    const { status, body } = await ask(admin, 'POST', '/api/alert-silences', silence())
+    expect(status, JSON.stringify(body)).toBe(200)
+    await ask(
+      admin,
+      'POST',
+      '/api/alert-silences',
+      silence({ mmsi: null, box: { south: 0, west: 179, north: 5, east: -179 } }),
+    )
+    for (const over of [
+      { mmsi: 419_000_500, lat: 40 },
+      { mmsi: 419_000_501, lat: 2, lon: -179.5 },
+      { mmsi: 419_000_502, lat: 2, lon: 178 },
+    ])
+      await happen({ ...over, subject: `silence ${over.mmsi}` })
+    const subjects = async () => (await alertsOf(adminId, 'supervisor')).map(({ subject }) => subject)
+    expect((await subjects()).filter((subject) => subject.startsWith('silence'))).toEqual(['silence 419000502'])
+    expect((await ask(admin, 'DELETE', `/api/alert-silences/${body.id}`)).status).toBe(204)
+    await happen({ mmsi: 419_000_500, subject: 'after' })
+    expect(await subjects()).toContain('after')
+    expect((await admin({ url: '/api/alert-rules' })).json().silences).toMatchObject([
+      { mmsi: null, by: { id: adminId } },
+    ])
+  })
+
+  test('of an account concerns its rules alone; everybody needs a supervisor, and every silence an end', async () => {
+    const refused = async (over: object) => (await ask(member, 'POST', '/api/alert-silences', silence(over))).status
+    expect(await refused({})).toBe(403)
+    expect(await refused({ whom: 'me', mmsi: null })).toBe(400)
+    expect(await refused({ whom: 'me', until: new Date(nowMs - 1).toISOString() })).toBe(400)
+    expect(await refused({ whom: 'me', until: new Date(nowMs + 400 * 24 * HOUR_MS).toISOString() })).toBe(400)
+    const own = await ask(member, 'POST', '/api/alert-silences', silence({ whom: 'me' }))
+    expect(own.status).toBe(200)
+    expect((await admin({ url: '/api/alert-rules' })).json().silences).toHaveLength(1)
+    expect((await ask(admin, 'DELETE', `/api/alert-silences/${own.body.id}`)).status).toBe(404)
+    expect((await ask(member, 'DELETE', `/api/alert-silences/${own.body.id}`)).status).toBe(204)
+  })
+})
+
+test('built-in rules are switched, and changed within their limits, by a supervisor', async () => {
+  const url = '/api/alert-rules/built-in/ALERT-2'
+  const asked = { active: true, level: 'caution', limits: { hours: 48 } }
+  expect((await ask(member, 'PUT', url, asked)).status).toBe(403)
+  const changed = await ask(admin, 'PUT', url, asked)
+  expect(changed.body).toMatchObject({ number: 'ALERT-2', ...asked, changed: { by: { id: adminId } } })
+  expect((await ask(admin, 'PUT', url, { ...asked, limits: { hours: 0 } })).body.errors).toMatchObject([
+    { field: 'limits.hours' },
+  ])
+  expect((await ask(admin, 'PUT', url, { ...asked, limits: { knots: 1 } })).status).toBe(400)
+  expect((await ask(admin, 'PUT', '/api/alert-rules/built-in/ALERT-9', asked)).status).toBe(400)
+  const { builtIn } = (await member({ url: '/api/alert-rules' })).json()
+  expect(builtIn.find(({ number: one }: { number: string }) => one === 'ALERT-2')).toMatchObject(asked)
+  const { entries } = (await admin({ url: '/api/audit?action=built_in_rule_change' })).json()
+  expect(entries).toHaveLength(1)
+})
+
+test('a preview counts what a rule would have sent, joined as alerts are, and stores nothing', async () => {
+  for (const at of [1, 2, 3]) {
+    const id = `preview-${at}`
+    const raised_at_ms = nowMs - at * 48 * HOUR_MS
+    await server.store.vesselReports.add(
+      testReport(id, memberId),
+      testAlert(id, { user_id: memberId, subject: 'one', raised_at_ms, timestamp_ms: raised_at_ms }),
+    )
+  }
+  const { rules } = (await member({ url: '/api/alert-rules' })).json()
+  const asked = alertRuleRequest.parse({ name: 'Mine', active: true, what: ['probable_fishing'], level: 'alarm' })
+  const { status, body } = await ask(member, 'POST', '/api/alert-rules/preview', asked)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body).toMatchObject({ total: 3, mostAnHour: 1, whole: true })
+  expect(body.days).toHaveLength(31)
+  expect(body.days.filter(({ count }: { count: number }) => count > 0)).toHaveLength(3)
+  expect(body.examples[0]).toMatchObject({
+    code: 'probable_fishing',
+    raised: true,
+    message: expect.stringContaining('FISHING'),
+  })
+  expect((await ask(admin, 'POST', '/api/alert-rules/preview', asked)).body.total).toBe(0)
+  expect((await member({ url: '/api/alert-rules' })).json().rules).toEqual(rules)
+})

@@ -1,0 +1,214 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
+import { eventCause } from '@varuna/alerts/event-cause'
+import { coolDownMs } from '@varuna/vocabulary/alerts'
+import { alertingEventKinds, type EventKind, eventSpecifications } from '@varuna/vocabulary/events'
+import { formatUtcDay } from '@varuna/contract/fields'
+import { MAX_EXAMPLES, PREVIEW_DAYS, type RulePreview } from '@varuna/contract/desk/rule-preview'
+import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import type { Clock } from '../../../clock/clock.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
+import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { readSettings } from './built-in-rules.ts'
+import type { FactEffects } from './gather-facts.ts'
+import { readHappening, type FoundHappening } from './happening.ts'
+import { matchHappenings, type UsedRule } from './match-happenings.ts'
+
+interface Effects extends FactEffects {
+  store: FactEffects['store'] & Pick<Store, 'rules' | 'alerts'>
+  clock: Clock
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Events and alerts read at once, between which other requests are answered. */
+const PAGE = 200
+/** Most events and alerts that a preview compares, and the longest that it takes. */
+const MAX_LOOKED = 20_000
+const MAX_MS = 5_000
+
+/** A preview whose examples have no text yet. */
+export type PreviewRecord = Omit<RulePreview, 'examples'> & {
+  examples: (Omit<RulePreview['examples'][number], 'message'> & Pick<AlertRecord, 'params'>)[]
+}
+
+/**
+ * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
+ * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Vessels are not asked to be confirmed (ALERT-11).
+ */
+export async function previewRule(
+  effects: Effects,
+  principal: Principal,
+  asked: AlertRuleRequest,
+): Promise<PreviewRecord> {
+  const { store, clock } = effects
+  const nowMs = clock.now()
+  const fromMs = nowMs - PREVIEW_DAYS * DAY_MS
+  const rule = ruleOf(asked, principal)
+  const settings = readSettings(await store.rules.builtIn())
+  const matched: FoundHappening[] = []
+  let looked = 0
+  let isWhole = true
+  for await (const page of happenings(effects, principal, asked, settings, { fromMs, nowMs })) {
+    looked += page.length
+    matched.push(...(await matchHappenings(effects, [rule], page)).map(({ found }) => found))
+    isWhole = looked < MAX_LOOKED && clock.now() - nowMs < MAX_MS
+    if (!isWhole) break
+    await immediate()
+  }
+  const raised = joinAlerts(matched.filter(({ happening }) => happening.timeMs >= fromMs && happening.timeMs <= nowMs))
+  return {
+    ...countByDay(raised, fromMs, nowMs),
+    examples: raised.slice(-MAX_EXAMPLES).toReversed().map(exampleOf),
+    looked,
+    whole: isWhole,
+  }
+}
+
+const ruleOf = (asked: AlertRuleRequest, { accountId, role }: Principal): UsedRule => ({
+  asked,
+  role,
+  row: {
+    id: '',
+    user_id: accountId,
+    created_ms: 0,
+    is_active: 1,
+    stopped: null,
+    for_all: 0,
+    takes_unraised: 1,
+    channel: null,
+    body: '',
+    secret: null,
+    from_sequence: 0,
+    confirmed_address: null,
+    owner_role: role,
+    owner_has_factor: 1,
+  },
+})
+
+/** Pages of what may match, each the newest first: events, then alerts of what else raises them. */
+async function* happenings(
+  { store }: Effects,
+  principal: Principal,
+  { what }: AlertRuleRequest,
+  settings: RuleSettings,
+  { fromMs, nowMs }: { fromMs: number; nowMs: number },
+): AsyncGenerator<FoundHappening[]> {
+  const kinds = alertingEventKinds.filter(
+    (kind) => what.length === 0 || eventSpecifications[kind].raises.some((code) => what.includes(code)),
+  )
+  if (kinds.length > 0) yield* eventHappenings(store, kinds, settings, { fromMs, nowMs })
+  const filter = {
+    kinds: [],
+    levels: [],
+    states: [],
+    assignee: null,
+    mmsi: null,
+    box: null,
+    fromMs,
+    toMs: nowMs,
+  }
+  let after: Parameters<Store['alerts']['page']>[3] = null
+  do {
+    const page: Awaited<ReturnType<Store['alerts']['page']>> = await store.alerts.page(principal, filter, PAGE, after)
+    yield page.alerts.filter(isNotOfEvent).flatMap((alert) => readHappening(alert, true) ?? [])
+    after = page.next
+  } while (after !== null)
+}
+
+/** What an event raised is found by the event. Fishing in a zone is not stored as one. */
+const isNotOfEvent = ({ source_kind, code }: RaisedAlert) => source_kind !== 'event' || code === 'fishing_in_zone'
+
+async function* eventHappenings(
+  store: Effects['store'],
+  kinds: EventKind[],
+  settings: RuleSettings,
+  { fromMs, nowMs }: { fromMs: number; nowMs: number },
+): AsyncGenerator<FoundHappening[]> {
+  let after: { fromMs: number; id: string } | null = null
+  do {
+    const rows: Awaited<ReturnType<Store['positions']['events']>> = await store.positions.events({
+      mmsi: null,
+      kinds,
+      box: null,
+      limit: PAGE,
+      after,
+      fromMs,
+      beforeMs: nowMs + 1,
+    })
+    const vessels = await store.positions.vessels([
+      ...new Set(rows.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
+    ])
+    const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
+    yield rows.flatMap((row) => {
+      const event = eventOfRow(row)
+      const cause = event && eventCause(event, (mmsi) => stated.get(mmsi))
+      if (event === null || cause === null) return []
+      const level = levelByRules(cause, settings)
+      const time = new Date(event.toMs ?? event.fromMs).toISOString()
+      const pair = event.vessels.slice(0, 2)
+      const subject = pair.join(', ')
+      const { lat, lon } = event
+      const alert = createAlert(cause, {
+        source: event.id,
+        subject,
+        lat,
+        lon,
+        timestamp: time,
+        alertTime: time,
+        ...(level !== null && { level }),
+      })
+      return alert === null ? [] : (readHappening(raisedAlert(alert, null, pair), level !== null) ?? [])
+    })
+    const last = rows.at(-1)
+    after = last && rows.length === PAGE ? { fromMs: last.from_ms, id: last.id } : null
+  } while (after !== null)
+}
+
+/** The first of what ALERT-9 joins to one alert, the oldest first. */
+function joinAlerts(matched: readonly FoundHappening[]): FoundHappening[] {
+  const lastOf = new Map<string, number>()
+  return matched
+    .toSorted((a, b) => a.happening.timeMs - b.happening.timeMs)
+    .filter(({ happening: { code, timeMs }, alert: { subject, level } }) => {
+      const key = `${subject} ${code} ${level}`
+      const lastMs = lastOf.get(key)
+      lastOf.set(key, timeMs)
+      return lastMs === undefined || timeMs - lastMs > coolDownMs(code)
+    })
+}
+
+function countByDay(
+  raised: readonly FoundHappening[],
+  fromMs: number,
+  nowMs: number,
+): Pick<RulePreview, 'days' | 'total' | 'mostAnHour'> {
+  const counts = new Map<string, number>()
+  const hours = new Map<number, number>()
+  for (const { happening } of raised) {
+    const day = formatUtcDay(happening.timeMs)
+    const hour = Math.floor(happening.timeMs / HOUR_MS)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+    hours.set(hour, (hours.get(hour) ?? 0) + 1)
+  }
+  const days: RulePreview['days'] = []
+  for (let ms = fromMs; formatUtcDay(ms) <= formatUtcDay(nowMs); ms += DAY_MS) {
+    const day = formatUtcDay(ms)
+    days.push({ day, count: counts.get(day) ?? 0 })
+  }
+  return { days, total: raised.length, mostAnHour: Math.max(0, ...hours.values()) }
+}
+
+const exampleOf = ({ happening, alert }: FoundHappening): PreviewRecord['examples'][number] => ({
+  code: happening.code,
+  level: happening.level,
+  params: happening.params as AlertRecord['params'],
+  subject: alert.subject,
+  lat: alert.lat,
+  lon: alert.lon,
+  timestamp: new Date(happening.timeMs).toISOString(),
+  raised: happening.isRaised,
+})

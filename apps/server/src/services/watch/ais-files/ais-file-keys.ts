@@ -1,0 +1,14 @@
+import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
+
+export const AIS_FILES_FOLDER = 'ais-files'
+
+export const partsFolder = (id: string) => `${AIS_FILES_FOLDER}/${id}/parts`
+/** Named by where the part begins, so that their names are in order. */
+export const partKey = (id: string, from: number) => `${partsFolder(id)}/${String(from).padStart(12, '0')}`
+
+type Claimed = Pick<JobRow, 'id' | 'attempts'>
+
+/** Each attempt writes its own files, as two servers may import the same one when a lease ends. */
+const resultFolder = ({ id, attempts }: Claimed) => `${AIS_FILES_FOLDER}/${id}/${attempts}`
+export const summaryKey = (claimed: Claimed) => `${resultFolder(claimed)}/summary`
+export const refusedKey = (claimed: Claimed) => `${resultFolder(claimed)}/refused`

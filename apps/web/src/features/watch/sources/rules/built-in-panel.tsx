@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { builtInRuleRequestOf, type BuiltInRule } from '@varuna/contract/desk/built-in-rule'
+import { ruleWords } from '@varuna/language/desk/rules'
+import { Badge } from '@varuna/ui/badge'
+import { Button } from '@varuna/ui/button'
+import { Dialog } from '@varuna/ui/dialog'
+import { Panel } from '@varuna/ui/panel'
+import { SelectField } from '@varuna/ui/select-field'
+import { TextField } from '@varuna/ui/text-field'
+import { fixedRules, limitsOf } from '@varuna/vocabulary/alert-rules'
+import { alertLevels } from '@varuna/vocabulary/alerts'
+import { useState } from 'react'
+import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { NeedsRight } from '~/session/needs-right.tsx'
+import { useRight } from '~/session/use-session.ts'
+import rows from '../list-rows.module.css'
+import { rulesQuery, saveBuiltInMutation } from '../queries.ts'
+import { RecordForm } from '../record-form.tsx'
+import styles from './rule-form.module.css'
+
+const { builtIn: words, form } = ruleWords
+
+/** Rules that ship with Varuna, and how they are set here. */
+export function BuiltInPanel({ nowMs }: { nowMs: number }) {
+  const query = useQuery(rulesQuery)
+  const [edited, setEdited] = useState<BuiltInRule | null>(null)
+  const mayChange = useRight('change_shared_rules') === true
+  return (
+    <Panel title={words.title} state={panelStateOf(query, words)}>
+      <div className={rows.stack}>
+        <p className={rows.soft}>{words.lead}</p>
+        <NeedsRight right="change_shared_rules" />
+        <ul className={rows.rows} role="list" aria-label={words.label}>
+          {query.data?.builtIn.map((rule) => (
+            <li key={rule.number} className={rows.row}>
+              <div className={rows.what}>
+                <h3 className={rows.name}>
+                  {rule.number} · {words.names[rule.number]}{' '}
+                  <Badge level={rule.active ? 'low' : 'unknown'}>{rule.active ? words.on : words.off}</Badge>
+                </h3>
+                <p className={rows.soft}>{settingOf(rule)}</p>
+                {rule.changed && (
+                  <p className={rows.soft}>
+                    {words.changed(rule.changed.by?.name ?? null)} <TimeText time={rule.changed.time} nowMs={nowMs} />
+                  </p>
+                )}
+              </div>
+              {mayChange && (
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEdited(rule)}>
+                  {words.edit}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <h3 className={rows.name}>{words.fixedTitle}</h3>
+        <ul className={rows.rows}>
+          {fixedRules.map((number) => (
+            <li key={number} className={rows.soft}>
+              {number} · {words.fixed[number]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog title={words.editTitle(edited?.number ?? '')} open={edited !== null} onClose={() => setEdited(null)}>
+        {edited && <BuiltInForm rule={edited} onClose={() => setEdited(null)} />}
+      </Dialog>
+    </Panel>
+  )
+}
+
+const labelOf = (number: BuiltInRule['number'], name: string) => words.limits[`${number} ${name}`] ?? name
+
+/** Its level and its limits, as they are set. */
+const settingOf = ({ number, level, limits }: BuiltInRule): string =>
+  [
+    level === null ? words.byTable : form.levels[level],
+    ...Object.entries(limitsOf(number)).map(
+      ([name, { shipped }]) => `${labelOf(number, name)} ${limits[name] ?? shipped}`,
+    ),
+  ].join(' · ')
+
+function BuiltInForm({ rule, onClose }: { rule: BuiltInRule; onClose: () => void }) {
+  const save = useMutation(saveBuiltInMutation(useQueryClient()))
+  const [active, setActive] = useState(rule.active)
+  const [level, setLevel] = useState(rule.level)
+  const names = Object.entries(limitsOf(rule.number))
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(names.map(([name, { shipped }]) => [name, String(rule.limits[name] ?? shipped)])),
+  )
+  const shippedTexts = Object.fromEntries(names.map(([name, { shipped }]) => [name, String(shipped)]))
+  // What is as it ships is not stored, so that a later version of Varuna may ship another.
+  const stated = Object.entries(texts).filter(([name, text]) => text.trim() !== shippedTexts[name])
+  return (
+    <RecordForm
+      schema={builtInRuleRequestOf(rule.number)}
+      id={rule.number}
+      entered={{
+        active,
+        level,
+        limits: Object.fromEntries(
+          stated.map(([name, text]) => [name, text.trim() === '' ? NaN : Number(text.replace(',', '.'))]),
+        ),
+      }}
+      save={save}
+      onSaved={onClose}
+      onClose={onClose}
+      words={{ ...words, failed: words.notDone }}
+    >
+      {(errors) => (
+        <>
+          <p>{words.names[rule.number]}</p>
+          <label className={styles.active}>
+            <input
+              type="checkbox"
+              data-initial-focus
+              checked={active}
+              onChange={({ target }) => setActive(target.checked)}
+            />
+            {words.active}
+          </label>
+          <SelectField
+            label={words.level}
+            placeholder={words.byTable}
+            options={alertLevels}
+            optionLabels={form.levels}
+            value={level ?? ''}
+            onChange={({ target }) => setLevel(alertLevels.find((one) => one === target.value) ?? null)}
+          />
+          {names.map(([name]) => (
+            <TextField
+              key={name}
+              label={labelOf(rule.number, name)}
+              inputMode="decimal"
+              value={texts[name] ?? ''}
+              error={errors[`limits.${name}`]}
+              onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+            />
+          ))}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setActive(true)
+              setLevel(null)
+              setTexts(shippedTexts)
+            }}
+          >
+            {words.reset}
+          </Button>
+        </>
+      )}
+    </RecordForm>
+  )
+}

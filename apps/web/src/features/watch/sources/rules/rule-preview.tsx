@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alertRuleRequest, MAX_A_RULE_AND_HOUR, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import type { RulePreview as Preview } from '@varuna/contract/desk/rule-preview'
+import { ruleWords } from '@varuna/language/desk/rules'
+import { Spinner } from '@varuna/ui/spinner'
+import { TimeText } from '~/dashboard/time/time-text.tsx'
+import { useNow } from '~/dashboard/time/use-now.ts'
+import { useDebounced } from '~/site/motion/use-debounced.ts'
+import { previewQuery } from '../queries.ts'
+import styles from './rule-preview.module.css'
+
+const { preview: words } = ruleWords
+const WAIT_MS = 600
+
+/** What a rule would have matched in the last 30 days, counted again once nothing was typed for a moment. */
+export function RulePreview({ entered }: { entered: unknown }) {
+  const parsed = alertRuleRequest.safeParse(withPreviewName(entered))
+  const key = useDebounced(parsed.success ? JSON.stringify(parsed.data) : '', WAIT_MS)
+  const asked = key === '' ? null : (JSON.parse(key) as AlertRuleRequest)
+  const { data, error, isFetching } = useQuery({ ...previewQuery(asked), placeholderData: keepPreviousData })
+  return (
+    <section className={styles.preview} aria-label={words.title} aria-busy={isFetching}>
+      <h3 className={styles.title}>
+        {words.title} {isFetching && <Spinner />}
+      </h3>
+      {!parsed.success && <p className={styles.soft}>{words.waiting}</p>}
+      {parsed.success && error && <p className={styles.soft}>{words.failed(error.message)}</p>}
+      {parsed.success && !error && !data && <p className={styles.soft}>{words.loading}</p>}
+      {parsed.success && !error && data && <Counted preview={data} />}
+    </section>
+  )
+}
+
+/** What a rule matches does not depend on its name, nor on where it sends. */
+const withPreviewName = (entered: unknown) => ({
+  ...(entered as object),
+  name: '-',
+  target: null,
+  addTo: { watchList: null, caseId: null },
+  level: (entered as { level: unknown }).level ?? 'notice',
+})
+
+function Counted({ preview: { total, days, mostAnHour, examples, looked, whole } }: { preview: Preview }) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  const nowMs = useNow()
+  return (
+    <>
+      <p role="status">{words.total(total)}</p>
+      {mostAnHour > MAX_A_RULE_AND_HOUR && (
+        <p className={styles.warning}>{words.flood(mostAnHour, MAX_A_RULE_AND_HOUR)}</p>
+      )}
+      {total > 0 && (
+        <ol className={styles.days} role="list" aria-label={words.chart}>
+          {days.map(({ day, count }) => (
+            <li key={day} className={styles.day} title={words.day(day, count)}>
+              <span className={styles.bar} style={{ height: `${(100 * count) / most}%` }} aria-hidden="true" />
+              <span className={styles.count}>{words.day(day, count)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {examples.length > 0 && (
+        <>
+          <h4 className={styles.soft}>{words.examples}</h4>
+          <ul className={styles.examples} role="list">
+            {examples.slice(0, 3).map(({ message, timestamp, subject, code, raised }) => (
+              <li key={`${timestamp} ${subject} ${code}`}>
+                <TimeText time={timestamp} nowMs={nowMs} /> · {message}
+                {!raised && <span className={styles.soft}> ({words.unraised})</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.soft}>{(whole ? words.looked : words.part)(looked)}</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { placeList } from '@varuna/contract/watch/place'
+import type { RuleNames } from '@varuna/language/desk/rules'
+import { request } from '~/api/request.ts'
+import { casesQuery } from '~/dashboard/cases/case-queries.ts'
+import { watchListsQuery } from '../lists/watch-list-queries.ts'
+
+const openCases = { state: 'open', mine: false, text: '', team: null, since: null } as const
+
+export interface Choice {
+  id: string
+  name: string
+}
+
+/** The watch lists and open cases that a rule may name, and the names of those that it does. Empty while they load. */
+export function useRuleNames(): { lists: Choice[]; cases: Choice[]; names: RuleNames } {
+  const lists = useQuery(watchListsQuery).data ?? []
+  const { data } = useInfiniteQuery(casesQuery(openCases))
+  const cases = (data?.pages.flatMap((page) => page.cases) ?? []).flatMap((one) =>
+    'title' in one ? [{ id: one.id, name: one.title }] : [],
+  )
+  const nameIn = (choices: readonly Choice[]) => (id: string) => choices.find((one) => one.id === id)?.name ?? null
+  return { lists, cases, names: { watchList: nameIn(lists), zone: () => null, caseTitle: nameIn(cases) } }
+}
+
+/** Zones whose name begins with a text. */
+export const zonesQuery = (text: string) => ({
+  queryKey: ['rule-zones', text],
+  enabled: text !== '',
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { places } = await request(placeList, `/api/places?${new URLSearchParams({ search: text })}`, { signal })
+    return places.filter(({ kind }) => kind === 'zone')
+  },
+})

@@ -1,0 +1,277 @@
+import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { isUnraised, measureNames, type FixedRule, type Measure, type RuleNumber } from '@varuna/vocabulary/alert-rules'
+import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
+import type { ShipGroup } from '@varuna/vocabulary/ship-types'
+import { alertWords } from './alerts.ts'
+import { countryName } from '../shared/country-name.ts'
+import { formatCount } from '../shared/format-count.ts'
+
+const groups = {
+  cargo: 'cargo ships',
+  tanker: 'tankers',
+  passenger: 'passenger ships',
+  fishing: 'fishing vessels',
+  service: 'tugs, pilots and other service vessels',
+  pleasure: 'pleasure craft',
+  other: 'vessels of another or unknown type',
+} satisfies Record<ShipGroup, string>
+
+const levels = { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' } satisfies Record<AlertLevel, string>
+
+const least = {
+  hours: (value: number) => `lasting ${value} h or more`,
+  knots: (value: number) => `at ${value} kn or more`,
+  probability: (value: number) => `with a probability of ${Math.round(value * 100)}% or more`,
+  risk: (value: number) => `with a risk of ${value} or more`,
+} satisfies Record<Measure, (value: number) => string>
+
+const listed = (parts: readonly string[], last = 'or') =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+
+const codesOf = (codes: readonly AlertCode[]) => listed(codes.map((code) => `“${alertWords.codes[code]}”`))
+
+/** Names of what a rule refers to by id. */
+export interface RuleNames {
+  watchList(id: string): string | null
+  zone(id: string): string | null
+  caseTitle(id: string): string | null
+}
+
+const vesselsOf = ({ vessels }: AlertRuleRequest, names: RuleNames): string[] => [
+  ...(vessels.mmsis.length === 0 ? [] : [`of MMSI ${listed(vessels.mmsis.map(String))}`]),
+  ...(vessels.watchList === null ? [] : [`of a vessel on “${names.watchList(vessels.watchList) ?? 'a removed list'}”`]),
+  ...(vessels.flags.length === 0 ? [] : [`under the flag of ${listed(vessels.flags.map(countryName))}`]),
+  ...(vessels.groups.length === 0 ? [] : [`of ${listed(vessels.groups.map((group) => groups[group]))}`]),
+  ...(vessels.unknown ? ['of vessels that stated neither name nor type'] : []),
+]
+
+const rangeOf = (range: AlertRuleRequest['shoreNm'], from: string): string[] => {
+  if (range === null || (range.from === null && range.to === null)) return []
+  if (range.to === null) return [`${range.from} nm or more from ${from}`]
+  return [range.from === null ? `within ${range.to} nm of ${from}` : `${range.from} to ${range.to} nm from ${from}`]
+}
+
+const placeOf = ({ place, shoreNm, portNm }: AlertRuleRequest, names: RuleNames): string[] => [
+  ...(place === null
+    ? []
+    : place.kind === 'zone'
+      ? [`in ${names.zone(place.id) ?? place.id}`]
+      : place.kind === 'shape'
+        ? [`in an area of ${place.corners.length} corners`]
+        : [`at latitude ${place.south} to ${place.north}, longitude ${place.west} to ${place.east}`]),
+  ...rangeOf(shoreNm, 'shore'),
+  ...rangeOf(portNm, 'a port'),
+]
+
+const hourOf = (hour: number) => {
+  const minutes = Math.round(hour * 60)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const timeOf = ({ hours, season }: AlertRuleRequest): string[] => [
+  ...(hours === null ? [] : [`between ${hourOf(hours.from)} and ${hourOf(hours.to)} UTC`]),
+  ...(season === null ? [] : [`from ${season.from} to ${season.to}`]),
+]
+
+/** What a rule matches, as the first half of a sentence. */
+function matchOf(rule: AlertRuleRequest, names: RuleNames): string {
+  const { what, unraised, lowestLevel, after } = rule
+  const parts = [
+    what.length === 0 ? (unraised ? 'anything happens' : 'any alert is raised') : codesOf(what),
+    ...(lowestLevel === 'notice' ? [] : [`at ${levels[lowestLevel]} or above`]),
+    ...vesselsOf(rule, names),
+    ...placeOf(rule, names),
+    ...timeOf(rule),
+    ...measureNames.flatMap((name) => {
+      const value = rule.least[name]
+      return value === null ? [] : [least[name](value)]
+    }),
+    ...(after === null ? [] : [`within ${after.withinHours} h after ${codesOf(after.what)}`]),
+    ...(unraised && what.length > 0 ? ['even where it raises no alert'] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** What follows from a rule, as the second half of a sentence. */
+function effectsOf(
+  { unraised, what, level, whom, target, addTo, changes }: AlertRuleRequest,
+  names: RuleNames,
+): string {
+  const raises = unraised || level !== null || what.some(isUnraised)
+  const parts = [
+    ...(raises ? [`raise ${level === null ? 'it' : levels[level]} for ${whom === 'me' ? 'me' : 'everybody'}`] : []),
+    ...(target === null
+      ? []
+      : [
+          `${target.channel === 'email' ? `mail ${target.address}` : `post to ${target.url}`}${changes === 'all' ? ' at every change' : ''}`,
+        ]),
+    ...(addTo.watchList === null
+      ? []
+      : [`add the vessel to “${names.watchList(addTo.watchList) ?? 'a removed list'}”`]),
+    ...(addTo.caseId === null ? [] : [`add it to the case “${names.caseTitle(addTo.caseId) ?? 'a case'}”`]),
+  ]
+  return listed(parts, 'and')
+}
+
+/** Rules, built-in ones and silences, in the Sources room. */
+export const ruleWords = {
+  sentence: (rule: AlertRuleRequest, names: RuleNames) => `When ${matchOf(rule, names)}: ${effectsOf(rule, names)}.`,
+  groups,
+
+  form: {
+    sentence: 'The rule in words',
+    unfinished: 'The rule is not complete yet.',
+    what: 'When',
+    all: 'any alert',
+    chosen: (count: number) => (count === 1 ? '1 kind' : `${formatCount(count)} kinds`),
+    unraised: 'Even where it raises no alert by the built-in rules',
+    conditions: 'Only if',
+    add: 'Add a condition',
+    none: 'No condition: everywhere, always, for every vessel.',
+    remove: (condition: string) => `Remove the condition: ${condition}`,
+    then: 'Then',
+    level: 'Raise',
+    asFound: 'at the level that was found',
+    levels: { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' },
+    whom: 'For',
+    whoms: { me: 'me', everybody: 'everybody who sees shared alerts' },
+    send: 'Send by',
+    sends: { none: 'nothing', email: 'email', webhook: 'webhook' },
+    watchList: 'Add the vessel to the watch list',
+    caseId: 'Add the alert to the case',
+    nowhere: 'none',
+    conditionNames: {
+      mmsis: 'these vessels',
+      watchList: 'on a watch list',
+      flags: 'flag',
+      groups: 'type',
+      unknown: 'unknown vessel',
+      zone: 'in a zone',
+      box: 'between latitudes and longitudes',
+      shape: 'in a drawn area',
+      shoreNm: 'distance from shore',
+      portNm: 'distance from a port',
+      hours: 'time of day',
+      season: 'season',
+      least: 'at least',
+      after: 'after something else',
+    },
+    mmsis: 'MMSI, separated by commas',
+    list: 'Watch list',
+    flags: 'Flags, as two letters, separated by commas',
+    unknownHint: 'The vessel has stated neither a name nor a type.',
+    zone: 'Zone',
+    zoneSearch: 'Find a zone by name',
+    zoneNone: 'No zone has this name.',
+    corners: 'Corners, one a line: latitude, longitude',
+    cornersHint: 'For example 18.5, 72.4. Three corners or more.',
+    from: 'From',
+    to: 'To',
+    nmFrom: 'At least (nm)',
+    nmTo: 'At most (nm)',
+    hoursHint: 'Hours in UTC, 0 to 24. A period may pass midnight.',
+    seasonHint: 'Month and day, such as 04-15. A season may pass the new year.',
+    least: { hours: 'Hours', knots: 'Speed (kn)', probability: 'Probability (0 to 1)', risk: 'Risk (0 to 100)' },
+    withinHours: 'Within hours',
+  },
+
+  preview: {
+    title: 'The last 30 days',
+    loading: 'Looking back…',
+    failed: (message: string) => `What it would have raised could not be counted. ${message}`,
+    waiting: 'Complete the rule to see what it would have raised.',
+    total: (count: number) =>
+      count === 0
+        ? 'It would have matched nothing.'
+        : count === 1
+          ? 'It would have matched once.'
+          : `It would have matched ${formatCount(count)} times.`,
+    flood: (most: number, bound: number) =>
+      `In the worst hour it would have matched ${formatCount(most)} times. A rule raises and sends at most ${bound} an hour; the rest is counted.`,
+    part: (looked: number) => `Only the newest ${formatCount(looked)} events and alerts were compared.`,
+    looked: (looked: number) => `${formatCount(looked)} events and alerts were compared.`,
+    chart: 'Matches by day',
+    day: (day: string, count: number) => `${day}: ${formatCount(count)}`,
+    examples: 'The newest',
+    unraised: 'raised no alert',
+  },
+
+  builtIn: {
+    title: 'Built-in rules',
+    lead: 'These rules raise alerts about received vessels for everybody. A supervisor can switch each off, and change its level and limits.',
+    loading: 'Loading the rules…',
+    failed: (message: string) => `The rules could not be loaded. ${message}`,
+    label: 'Built-in rules',
+    names: {
+      'ALERT-1': 'A transmitter was probably switched off',
+      'ALERT-2': 'A long silence far from shore',
+      'ALERT-3': 'An encounter at sea',
+      'ALERT-4': 'False positions',
+      'ALERT-5': 'A change of identity',
+      'ALERT-6': 'Loitering',
+      'ALERT-7': 'A fishing vessel in a closed zone',
+      'ALERT-10': 'Fishing in a zone',
+      'ALERT-13': 'Jammed positions',
+    } satisfies Record<RuleNumber, string>,
+    fixedTitle: 'These always hold',
+    fixed: {
+      'ALERT-8': 'Alerts of your own reports, images and watch lists belong to their answers.',
+      'ALERT-9': 'The same subject raises one alert within its cool-down.',
+      'ALERT-11': 'A vessel raises alerts only once it has been received for ten minutes.',
+      'ALERT-12': 'One feed raises a limited number of alerts an hour.',
+    } satisfies Record<FixedRule, string>,
+    limits: {
+      'ALERT-1 alarmHours': 'An alarm from (h)',
+      'ALERT-2 hours': 'Silent for (h)',
+      'ALERT-2 shoreNm': 'From shore (nm)',
+      'ALERT-3 shoreNm': 'From shore (nm)',
+      'ALERT-3 cautionNm': 'A caution from (nm)',
+      'ALERT-6 hours': 'For (h)',
+    } as Readonly<Record<string, string>>,
+    byTable: 'Level by its table',
+    level: 'Level',
+    edit: 'Change',
+    editTitle: (number: string) => `Change ${number}`,
+    on: 'on',
+    off: 'off',
+    changed: (name: string | null) => (name === null ? 'changed' : `changed by ${name}`),
+    asShipped: 'as it ships',
+    reset: 'As it ships',
+    active: 'The rule is on',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    notDone: (message: string) => `The rule was not saved. ${message}`,
+  },
+
+  silences: {
+    title: 'Silences',
+    lead: 'A vessel or an area that is known to be harmless raises no alert until a day that you set.',
+    loading: 'Loading the silences…',
+    failed: (message: string) => `The silences could not be loaded. ${message}`,
+    empty: 'Nothing is silenced.',
+    label: 'Silences',
+    add: 'Add a silence',
+    end: 'End now',
+    vessel: (mmsi: number) => `MMSI ${mmsi}`,
+    box: ({ south, west, north, east }: { south: number; west: number; north: number; east: number }) =>
+      `Latitude ${south} to ${north}, longitude ${west} to ${east}`,
+    until: 'until',
+    by: (name: string) => `by ${name}`,
+    whoms: { me: 'For my rules and watch lists', everybody: 'For everybody' },
+    whom: 'For',
+    about: 'Silence',
+    abouts: { vessel: 'a vessel', area: 'an area' },
+    mmsi: 'MMSI',
+    untilDay: 'Until the end of (UTC)',
+    reason: 'Reason',
+    save: 'Silence',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+  },
+
+  ofOther: (name: string) => `for everybody, by ${name}`,
+  withheld: (count: number) =>
+    `${formatCount(count)} more in the last 24 hours, beyond the most of an hour, ${count === 1 ? 'was' : 'were'} only counted.`,
+}
