@@ -39,7 +39,7 @@ import { countFactsOnce, type CountedFact } from './fact-groups.ts'
 import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '3.0.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '3.1.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string

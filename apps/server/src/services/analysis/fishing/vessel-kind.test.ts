@@ -56,7 +56,7 @@ test('an MMSI that two vessels share has no kind, and says so', async () => {
   const answer = await assessStoredVessel(effectsOf([passage(48, 15), passage(48, 20)], 70), mmsi, nowMs)
   expect(answer).toMatchObject({ verdict: 'cannot_say', contradiction: null })
   const shared = answer.facts.find(({ code }) => code === 'shared_mmsi')
-  expect(shared?.params).toEqual({ positions: 192, otherPositions: 191 })
+  expect(shared?.params).toEqual({ positions: 192, otherPositions: 192 })
   expect(answer.facts.map(({ code }) => code)).not.toContain('track')
   expect(kindOfAnswer(answer, 70)).toEqual({ kind: null, isInferred: false })
 })
@@ -68,6 +68,24 @@ test('a few positions elsewhere are errors, and the rest is the track of the ves
   expect(disturbed.probability).toBeCloseTo(alone.probability, 5)
   expect(kindOfAnswer(disturbed, null)).toEqual({ kind: 'cargo', isInferred: true })
   expect(kindOfAnswer(disturbed, 80)).toEqual({ kind: 'tanker', isInferred: false })
+})
+
+test('a fast craft that turns round at every pier is one vessel', async () => {
+  // Legs of 25 nm at 38 knots, one position in 15 minutes.
+  const shuttle = Array.from({ length: 480 }, (_, at) => {
+    const nm = (at * 9.5) % 50
+    const lon = 60 + (nm < 25 ? nm : 50 - nm) / 58
+    return testPosition({
+      mmsi,
+      timeMs: nowMs - (480 - at) * 900_000,
+      lat: 15,
+      lon,
+      speedKnots: 38,
+      courseDegrees: nm < 25 ? 90 : 270,
+    })
+  })
+  const answer = await assessStoredVessel(effectsOf([shuttle]), mmsi, nowMs)
+  expect(answer.facts.map(({ code }) => code)).not.toContain('shared_mmsi')
 })
 
 test('a trawler is not silenced by a type, a length and a call sign of a cargo ship, and the contradiction is stated', () => {

@@ -14,6 +14,7 @@ import { splitTrack } from '@varuna/fishing/track/split-track'
 import { figuresOfTrack, type TrackFigures } from '@varuna/fishing/vessel/track-figures'
 import { stepsOf } from '@varuna/fishing/vessel/track-steps'
 import { decodeMmsi, type MmsiKind } from '@varuna/geo/flags/mmsi'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
 import { LRUCache } from 'lru-cache'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -38,6 +39,7 @@ const HOUR_MS = 3_600_000
 /** Three weeks of a track, one position in fifteen minutes. */
 const TRACK = { ms: 21 * 24 * HOUR_MS, reach: { mostMoments: 2_016, spacingMs: 15 * 60_000 } }
 /** Of two vessels, when so many positions and this share of all cannot be of one; fewer are errors, and left out. */
+const FASTEST_KNOTS = 60
 const SHARED = { positions: 12, share: 0.1 }
 const MAX_ROWS = 20
 /** The kind of a vessel changes slowly: an hour's more of its track moves it little. */
@@ -156,12 +158,25 @@ async function readTrack(
   return found
 }
 
-/** The positions that the vessel of the newest one can have sailed, in order of time, and how many others there are. */
+/**
+ * The positions of the vessel of the newest one, in order of time, and how many others there are: of another track, and out of reach from
+ * this one, because a fast craft that turns seems to make several tracks.
+ */
 function splitVessels(positions: readonly KnownPosition[]): { own: readonly KnownPosition[]; others: number } {
   const newest = positions.at(-1)
   if (newest === undefined) return { own: [], others: 0 }
-  const { track, leftOut } = splitTrack(positions.slice(0, -1), newest)
-  return { own: [...track, newest], others: leftOut }
+  const track = [...splitTrack(positions.slice(0, -1), newest).track, newest]
+  const ofTrack = new Set(track)
+  let at = 0
+  const own = positions.filter((position) => {
+    if (ofTrack.has(position)) return true
+    while ((track[at + 1]?.timestampMs ?? Infinity) <= position.timestampMs) at += 1
+    return track.slice(at, at + 2).some((one) => knotsBetween(one, position) <= FASTEST_KNOTS)
+  })
+  return { own, others: positions.length - own.length }
 }
+
+const knotsBetween = (a: KnownPosition, b: KnownPosition): number =>
+  greatCircleNm(a.lat, a.lon, b.lat, b.lon) / (Math.max(1, Math.abs(a.timestampMs - b.timestampMs)) / HOUR_MS)
 
 const figuresOrNone = (figures: TrackFigures): TrackFigures | null => (figures.hoursUnderWay === 0 ? null : figures)

@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/reports/report'
+import { destination } from '@varuna/geo/geometry/great-circle'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { GAP_2 } from '@varuna/tracks/reception/silence'
 import { findLastingSilence } from '@varuna/tracks/step'
@@ -109,10 +110,23 @@ const isLonger = ({ details: { hours } }: EventOf<'gap'>, { toMs, details }: Eve
   (hours >= 2 * details.hours ||
     (hours >= eventThresholds.longSilenceHours && details.hours < eventThresholds.longSilenceHours))
 
-/** Whether others near the last position were received without a hole since then, so that neither we nor the receivers there were off. */
-async function isPlaceReceived(
+/**
+ * Whether others near the last position were received without a hole since then, so that neither we nor the receivers there were off; of a
+ * vessel under way also others where it sailed to, or it left the range of receivers (GAP-6).
+ */
+async function isPlaceReceived(positions: Effects['positions'], last: PositionReport, nowMs: number): Promise<boolean> {
+  const { speedKnots, courseDegrees, lat, lon } = last
+  if (!(await isReceivedAt(positions, last, last, nowMs))) return false
+  if (speedKnots === null) return false
+  if (speedKnots < eventThresholds.passageKnots) return true
+  if (courseDegrees === null) return false
+  return isReceivedAt(positions, last, destination(lat, lon, speedKnots * GAP_2.hours, courseDegrees), nowMs)
+}
+
+async function isReceivedAt(
   positions: Effects['positions'],
-  { mmsi, timeMs, lat, lon }: PositionReport,
+  { mmsi, timeMs }: PositionReport,
+  { lat, lon }: { readonly lat: number; readonly lon: number },
   nowMs: number,
 ): Promise<boolean> {
   const receivedMs = nowMs - MAX_RECEIVED_HOURS * HOUR_MS

@@ -29,8 +29,8 @@ describe.each(testStores('varuna_silences_test'))('GAP-8 on %s: a silence that l
   })
   afterEach(() => close())
 
-  /** A position every two hours from one hour to another. */
-  const receive = (mmsis: readonly number[], from: number, to: number) =>
+  /** A position every two hours from one hour to another, at a knot, or of a vessel that sails east. */
+  const receive = (mmsis: readonly number[], from: number, to: number, knots = 1, lon = 60) =>
     positions.write({
       positions: mmsis.flatMap((mmsi) =>
         Array.from({ length: Math.floor((to - from) / 2) + 1 }, (_, at) => {
@@ -39,8 +39,9 @@ describe.each(testStores('varuna_silences_test'))('GAP-8 on %s: a silence that l
             mmsi,
             timeMs: beginMs + hour * HOUR_MS,
             lat: 10 + (mmsi % 10) / 10,
-            lon: 60 + hour / 100,
-            speedKnots: 1,
+            lon: lon + (hour * knots) / 60,
+            speedKnots: knots,
+            courseDegrees: 90,
           })
         }),
       ),
@@ -98,6 +99,23 @@ describe.each(testStores('varuna_silences_test'))('GAP-8 on %s: a silence that l
     expect(await createFinder().run(beginMs + 44 * HOUR_MS)).toBe(0)
     expect(await gaps()).toEqual([])
   })
+
+  it.runIf(isHere)(
+    'is none of a vessel that sailed out of range, and one where those ahead of it are received',
+    async () => {
+      await receive([dark], 0, 26, 10)
+      await receive(others, 0, 40, 1, 64)
+      expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(0)
+      await receive(
+        [5, 6, 7].map((one) => 419_000_000 + one),
+        0,
+        40,
+        1,
+        66,
+      )
+      expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(1)
+    },
+  )
 
   it.runIf(isHere)('is removed when its positions came late', async () => {
     await fallSilent(40)
