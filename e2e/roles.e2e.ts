@@ -54,7 +54,7 @@ test('a member walks through Watch, Alerts and Sources: its own is its own, and 
 
   await page.goto(room('sources'))
   await page.getByText('A supervisor can see the addresses of feeds.').waitFor()
-  await page.getByText('A supervisor can change the lists of vessels.').waitFor()
+  await page.getByText('A supervisor can change the lists of vessels and the zones.').waitFor()
   expect(await page.locator('main').textContent()).not.toContain('harbour.nmea')
   expect(await page.getByText('Import CSV').count()).toBe(0)
   await expectAccess(page, ['color-contrast', 'list', 'label'])

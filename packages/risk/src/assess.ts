@@ -110,12 +110,7 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     const gaps = ofFinding.get(finding) ?? []
     return completeIndicator(finding, finding.countsFor === 'evasion' ? gaps : withinScore(gaps))
   })
-  const answers = answerQuestions(
-    indicators,
-    kindOf(input, context),
-    context.behaviour?.gear ?? null,
-    context.findings.length > 0,
-  )
+  const answers = answerQuestions(indicators, kindOf(input, context), context.gear, context.findings.length > 0)
   const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,

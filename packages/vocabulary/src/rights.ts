@@ -14,7 +14,7 @@ export const lowestRole = {
   change_team_records: 'analyst',
   /** Undoing what somebody else decided, with a reason. */
   undo_others_decisions: 'supervisor',
-  /** Authorisations and IUU lists, on which everybody's verdicts rest. */
+  /** Authorisations, IUU lists and zones, on which everybody's verdicts rest. */
   change_lists: 'supervisor',
   /** The built-in rules, and rules and silences that hold for everybody. */
   change_shared_rules: 'supervisor',

@@ -28,6 +28,10 @@ export type ZoneFileFault =
       readonly code: 'invalid_input.json_cut_off'
       readonly params: { readonly feature: number; readonly isInFeature: boolean }
     }
+  /** Of a shapefile, KML or GPX. */
+  | { readonly code: 'invalid_input.zone_file'; readonly params: { readonly reason: string } }
+  | { readonly code: 'invalid_input.zone_file_too_large'; readonly params: { readonly maxMegabytes: number } }
+  | { readonly code: 'too_many_requests.drawn_zones'; readonly params: { readonly maxZones: number } }
   | { readonly code: 'invalid_input.coordinate_system'; readonly params: { readonly name: string } }
   | { readonly code: 'invalid_input.too_many_positions'; readonly params: { readonly maxPositions: number } }
   | {

@@ -12,6 +12,8 @@ export type ZoneAtPosition = {
   readonly season: { readonly from: string; readonly to: string } | null
   readonly confidence: string
   readonly approximate: boolean
+  /** What a zone that people here drew says about fishing; left out where the table of zones decides. */
+  readonly fishing?: 'banned' | 'restricted' | 'open'
 }
 
 /** Probability 0 to 1, speed in knots, distance from shore in nautical miles, time in UTC ms; null when unknown. */

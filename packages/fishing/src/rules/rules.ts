@@ -44,8 +44,19 @@ const createUnlistedRule = (zone: ZoneAtPosition): AppliedRule => {
   }
 }
 
+/** The rule of a drawn zone is that of its authors, who know their waters and licences. */
+const createDrawnRule = ({ country }: ZoneAtPosition, fishing: FishingInZone): AppliedRule => ({
+  fishing,
+  homeFlags: country === null ? [] : [country],
+  confidence: 'medium',
+  since: null,
+  basis: null,
+})
+
 const findRule = (rules: ZoneRules, zone: ZoneAtPosition): AppliedRule =>
-  (Object.hasOwn(rules.zones, zone.id) ? rules.zones[zone.id] : undefined) ?? createUnlistedRule(zone)
+  zone.fishing !== undefined
+    ? createDrawnRule(zone, zone.fishing)
+    : ((Object.hasOwn(rules.zones, zone.id) ? rules.zones[zone.id] : undefined) ?? createUnlistedRule(zone))
 
 const isForeign = ({ homeFlags }: AppliedRule, flag: string) => homeFlags.length > 0 && !homeFlags.includes(flag)
 

@@ -18,6 +18,7 @@ const zone = (over: Partial<OfficialZone>): OfficialZone => ({
   countries: ['IN'],
   source: 'WDPA.geojson',
   box: [86.1, 19.7, 86.6, 20.1],
+  own: null,
   ...over,
 })
 const eez = (country: string) =>

@@ -12,6 +12,8 @@ export interface OfficialZone {
   /** ISO 3166-1 alpha-2; empty when the file names no known country. */
   readonly countries: readonly string[]
   readonly source: string
+  /** Rule and season of a drawn zone; null where the tables decide. */
+  readonly own: { readonly fishing: NonNullable<ZoneHit['fishing']>; readonly season: ZoneRow['season'] } | null
   readonly box: Box
 }
 
@@ -81,7 +83,8 @@ export const findReplacedZones = (
   official: readonly OfficialZone[],
 ): Map<string, OfficialZone[]> => {
   const areas = official
-    .filter(({ kind }) => kind === 'mpa')
+    // A drawn zone stands for itself.
+    .filter(({ kind, own }) => kind === 'mpa' && own === null)
     .map((zone) => ({ zone, words: distinctiveWords(zone.name), countries: new Set(zone.countries) }))
   const replaced = new Map<string, OfficialZone[]>()
   for (const row of ours) {
@@ -113,8 +116,14 @@ export const toZoneHit = (
   id: standsFor?.id ?? zone.id,
   name: zone.name,
   country: getOnly(zone.countries),
-  kind: standsFor?.kind ?? 'protected_area',
+  kind:
+    zone.own === null
+      ? (standsFor?.kind ?? 'protected_area')
+      : zone.own.season === null
+        ? 'protected_area'
+        : 'seasonal_closure',
   ...season,
+  ...(zone.own !== null && { fishing: zone.own.fishing }),
   confidence: 'high',
   source: zone.source,
   approximate: false,

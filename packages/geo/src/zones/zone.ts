@@ -30,4 +30,6 @@ export interface ZoneHit {
   readonly source: string
   /** False only for a zone imported from an official file. */
   readonly approximate: boolean
+  /** What a drawn zone says about fishing; left out where the tables decide. */
+  readonly fishing?: 'banned' | 'restricted' | 'open'
 }

@@ -30,7 +30,7 @@ const getOfficialHits = (
       const row =
         zones.find(({ id }) => !used.has(id) && replaced.get(id)?.some((other) => other.id === zone.id)) ?? null
       if (row !== null) used.add(row.id)
-      return toZoneHit(zone, row, getSeason(row?.season ?? null, timestampMs))
+      return toZoneHit(zone, row, getSeason(zone.own?.season ?? row?.season ?? null, timestampMs))
     })
 }
 

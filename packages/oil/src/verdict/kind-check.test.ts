@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textureNames } from '../features/texture.ts'
 import { createRandom, createSpeckledSea, paint } from '../image/testing.ts'
-import { examineAppearance, recognisePicture, type Appearance, type KindCheck } from './kind-check.ts'
+import { examineAppearance, isClearlyRadar, recognisePicture, type Appearance, type KindCheck } from './kind-check.ts'
 
 const anyTexture = Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture']
 const check: KindCheck = {
@@ -56,6 +56,13 @@ test('radar requires an image that may be radar and a clear lead over all other 
   expect(recognise([6, 1, 1, 0, 0, 0], -3)).toMatchObject({ kind: 'radar', takenFor: null })
   expect(recognise([6, 1, 1, 0, 0, 0], 3, 'impossible')).toMatchObject({ kind: 'aerial_photograph' })
   expect(recognise([2, 1, 1, 0, 0, 0], 3)).toMatchObject({ kind: 'aerial_photograph' })
+})
+
+test('one view shows radar where it leads by far, in a picture that may be radar', () => {
+  const isClear = (lead: number, radar: Appearance['radar']) =>
+    isClearlyRadar({ kinds: Float32Array.from([lead, 0, -99, -99, -99, -99]) }, { radar, isSand: false }, check)
+  expect([isClear(3.1, 'possible'), isClear(3.1, 'speckled'), isClear(2.9, 'possible')]).toEqual([true, true, false])
+  expect(isClear(9, 'impossible')).toBe(false)
 })
 
 test('a photograph gets the likeliest kind, with the combined probability of sea and kind', () => {

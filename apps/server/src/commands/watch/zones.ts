@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import { Command, Option } from 'commander'
 import type { ZoneKind } from '@varuna/geo/zones/read-zone-feature'
-import { readFileBytes } from '../../input-files/read-file-bytes.ts'
+import { operator } from '../../audit/actor.ts'
 import { bundledPath } from '../../paths.ts'
-import { importZones, removeZones, type ImportedFile } from '../../services/watch/zones/import-zones.ts'
+import { importZones, parseZones, removeZones, type ImportedFile } from '../../services/watch/zones/import-zones.ts'
+import { readZoneFile } from '../../services/watch/zones/read-zone-file.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import type { ZoneImportRow } from '../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -24,10 +25,10 @@ interface ImportOptions {
 
 zonesCommand
   .command('import')
-  .description('Import the polygons of a GeoJSON file (Marine Regions EEZ, WDPA or your own): all of them, or none')
+  .description('Import the polygons of a file (Marine Regions EEZ, WDPA or your own): all of them, or none')
   .argument(
     '<file>',
-    'GeoJSON in WGS 84, plain or packed with gzip, zstd or zip; importing a file again replaces its earlier import',
+    'GeoJSON, KML or GPX, plain or packed with gzip, zstd or zip, or a zipped shapefile, in WGS 84; importing a file again replaces its earlier import',
   )
   .addOption(
     new Option('--kind <kind>', 'kind of the zones (default: detected from the file, else protected areas)').choices([
@@ -38,17 +39,17 @@ zonesCommand
   .option('--name-field <property>', "the property that holds a zone's name")
   .option('--country-field <property>', 'the property that holds its country: ISO code or name')
   .action(async (path: string, { kind, nameField, countryField }: ImportOptions) => {
-    const file = {
-      name: basename(path),
-      bytes: readFileBytes(path),
-      kind: kind ?? null,
-      nameField: nameField ?? null,
-      countryField: countryField ?? null,
-    }
+    const name = basename(path)
+    const reading = { kind: kind ?? null, nameField: nameField ?? null, countryField: countryField ?? null }
+    const zones = parseZones(readZoneFile(path, name), reading)
     const { countries } = loadGeo(bundledPath.geo)
     const clock = { now: () => Date.now() }
     process.stdout.write(
-      formatImportOutcome(await withStore((store) => importZones({ store, countries, clock }, file))),
+      formatImportOutcome(
+        await withStore((store) =>
+          importZones({ store, countries, clock }, { name, kind: kind ?? null, by: operator }, zones),
+        ),
+      ),
     )
   })
 
@@ -78,7 +79,7 @@ zonesCommand
   .argument('<id>', 'as zones list prints it')
   .action((id: string) =>
     withExistingStore(async (store) => {
-      if (!(await removeZones({ store, clock: { now: () => Date.now() } }, id)))
+      if (!(await removeZones({ store, clock: { now: () => Date.now() } }, id, operator)))
         throw new Error(`There is no import ${id}. See: varuna zones list`)
       process.stdout.write(`The zones of ${id} are removed.\n`)
     }),

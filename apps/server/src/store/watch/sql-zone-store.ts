@@ -35,9 +35,17 @@ const zoneImports = prepareQuery((db) =>
 /** Stores official zones. */
 export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): ZoneStore {
   return {
-    replace: (file, zones, polygons, act) =>
+    replace: (file, zones, polygons, act, after) =>
       db.transaction().execute(async (within) => {
         await lockTable(database, within, 'zone_import')
+        if (after !== undefined) {
+          const stored = await within
+            .selectFrom('zone_import')
+            .select('imported_at_ms')
+            .where('id', '=', file.id)
+            .executeTakeFirst()
+          if ((stored?.imported_at_ms ?? null) !== after) return false
+        }
         await keepZoneVersion(within, file.id, file.imported_at_ms)
         await within.insertInto('zone_import').values(file).execute()
         for (const rows of splitIntoStatements(zones)) await within.insertInto('imported_zone').values(rows).execute()
@@ -48,6 +56,7 @@ export function createZoneStore(database: Store['kind'], db: Kysely<Schema>): Zo
           await within.insertInto('zone_polygon').values(values).execute()
         }
         if (act !== undefined) await appendAudit(within, act)
+        return true
       }),
     imports: shareReads(async () => (await zoneImports(db, {})).rows),
     list: (importId) =>

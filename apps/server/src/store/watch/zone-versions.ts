@@ -1,3 +1,4 @@
+import { DRAWN_ZONES_ID, MAX_DRAWN_VERSIONS } from '@varuna/contract/watch/drawn-zone'
 import { MAX_ZONE_VERSIONS } from '@varuna/contract/watch/zone-version'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -26,6 +27,7 @@ export async function keepZoneVersion(
   fileId: string,
   replacedMs: number,
 ): Promise<ZoneImportRow | null> {
+  const kept = fileId === DRAWN_ZONES_ID ? MAX_DRAWN_VERSIONS : MAX_ZONE_VERSIONS
   const file = await within.selectFrom('zone_import').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (file === undefined) return null
   const versions = await within
@@ -52,7 +54,7 @@ export async function keepZoneVersion(
     .insertInto('zone_version')
     .values({ ...file, id, file_id: fileId, replaced_ms: replacedMs, place })
     .execute()
-  for (const version of versions.slice(MAX_ZONE_VERSIONS - 1)) await removeZones(within, version.id)
+  for (const version of versions.slice(kept - 1)) await removeZones(within, version.id)
   return file
 }
 
@@ -80,7 +82,7 @@ async function copyZones(within: Within, from: string, to: string): Promise<void
   await sql`insert into zone_polygon (zone_id, part, west, south, east, north, rings)
     select ${to} || substr(zone_id, ${sql.lit(from.length + 1)}), part, west, south, east, north, rings from zone_polygon
     where zone_id in (select id from imported_zone where import_id = ${from})`.execute(within)
-  await sql`insert into imported_zone (id, import_id, position, name, countries)
-    select ${to} || substr(id, ${sql.lit(from.length + 1)}), ${to}, position, name, countries from imported_zone
+  await sql`insert into imported_zone (id, import_id, position, name, countries, fishing, season)
+    select ${to} || substr(id, ${sql.lit(from.length + 1)}), ${to}, position, name, countries, fishing, season from imported_zone
     where import_id = ${from}`.execute(within)
 }

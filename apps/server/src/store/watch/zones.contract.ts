@@ -19,6 +19,8 @@ const zonesOf = (importId: string, ...names: string[]) =>
     position,
     name,
     countries: 'LK,IN',
+    fishing: name === 'Bar Reef' ? ('banned' as const) : null,
+    season: name === 'Bar Reef' ? '11-01/02-28' : null,
   }))
 const polygonOf = (zoneId: string, part: number) => ({
   zone_id: zoneId,

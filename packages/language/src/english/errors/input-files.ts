@@ -56,7 +56,13 @@ export const inputFileErrors: Texts<InputFileFault | ZoneFileFault> = {
     `Line ${line} has no list of texts named sentences: ${text}`,
   'invalid_input.line_without_expected': ({ line, text }) =>
     `Line ${line} has no object or null named expected: ${text}`,
-  'invalid_input.not_geojson': () => 'This is not a GeoJSON file: it does not begin with {.',
+  'invalid_input.zone_file': ({ reason }) => `The zones of this file cannot be read: ${reason}.`,
+  'invalid_input.zone_file_too_large': ({ maxMegabytes }) =>
+    `Unpacked, this file is larger than ${maxMegabytes} MB, too large to be read as a shapefile, KML or GPX. Save it as GeoJSON, or in parts.`,
+  'too_many_requests.drawn_zones': ({ maxZones }) =>
+    `${maxZones} zones are drawn, the most that this server has. Remove one first.`,
+  'invalid_input.not_geojson': () =>
+    'This is no file of zones: neither GeoJSON, which begins with {, nor KML, GPX or a zipped shapefile.',
   'invalid_input.not_geojson_type': () =>
     'This is not a GeoJSON file: its type is not FeatureCollection, Feature or a geometry.',
   'invalid_input.text_after_geojson': () => 'There is more text after the end of the GeoJSON object.',

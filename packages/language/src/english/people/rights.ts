@@ -25,7 +25,7 @@ export const roleWords = {
     decide_shared_alerts: 'decide, assign and annotate alerts about received vessels',
     change_team_records: 'decide the alerts of their teams, and change their cases and watch lists',
     undo_others_decisions: 'undo what somebody else decided',
-    change_lists: 'change the lists of vessels',
+    change_lists: 'change the lists of vessels and the zones',
     change_shared_rules: 'change rules and silences for everybody',
     manage_keys: 'add and remove the keys of partners',
     run_simulation: 'start and end simulated traffic',

@@ -3,7 +3,7 @@ import type { EventKind, TrackEvent } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventRow } from '../../../services/watch/tracks/event-row.ts'
-import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -47,7 +47,10 @@ beforeAll(async () => {
         testPosition({ mmsi: ferry, timeMs: nowMs - at * HOUR_MS, lat: 55.2, lon: 16, speedKnots: 12 }),
       ),
     ],
-    staticReports: [],
+    staticReports: [
+      testStaticReport({ mmsi: longliner, timeMs: goneMs, shipType: 30 }),
+      testStaticReport({ mmsi: ferry, timeMs: jammedMs, shipType: 60 }),
+    ],
     progress: null,
     events: [
       happened('spoofing', [ferry], jammedMs + 60_000, {}),

@@ -87,7 +87,15 @@ test('zones imported by another process apply at once', async () => {
     ],
   ])
   const [west, south, east, north] = box
-  const zone = { id: 'eez-a-1', import_id: 'eez-a', position: 0, name: 'Official', countries: 'IN' }
+  const zone = {
+    id: 'eez-a-1',
+    import_id: 'eez-a',
+    position: 0,
+    name: 'Official',
+    countries: 'IN',
+    fishing: null,
+    season: null,
+  }
   await server.store.zones.replace(file, [zone], [{ zone_id: zone.id, part: 0, west, south, east, north, rings }])
   const official = { country: 'IN', name: 'Official', source: 'a.geojson, imported 1970-01-01', approximate: false }
   expect((await at('lat=16&lon=71')).json().waters).toMatchObject(official)

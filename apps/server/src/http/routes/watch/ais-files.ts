@@ -11,7 +11,7 @@ import {
 } from '@varuna/contract/watch/ais-file'
 import type { Language } from '@varuna/language/language'
 import type { FastifyRequest } from 'fastify'
-import { validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { codedError } from '../../../errors/coded-error.ts'
 import { csvRow } from '../../../services/shared/formats/csv-text.ts'
@@ -35,6 +35,7 @@ import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import type { RequestLimits } from '../../request-limits.ts'
 import { createTooLargeError } from '../../uploads/file-form-faults.ts'
+import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
 import { announcedBytesOf, isStream, receiveBody, type ReceivedFile } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
@@ -62,24 +63,17 @@ export function aisFileRoutes(product: Dependencies, limits: RequestLimits, send
     })
   }
   return async (app) => {
-    // The body of a part stays a stream: nothing of it is read before the upload is counted.
-    app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    const streamed = {
-      // The schema documents the body, which stays a stream.
-      validatorCompiler: (part: { httpPart?: string }) =>
-        part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part as never),
-    }
-    const bytes = { consumes: ['application/octet-stream'], body: z.file() }
+    acceptOctetStream(app)
     app.post(
       '/api/ais-files/preview',
       {
         config: { bodyMs: limits.uploadMs, ...changes },
-        ...streamed,
+        ...octetStream,
         schema: {
           tags,
           summary: 'What the beginning of an AIS file holds: its format, and its first reports; nothing is stored',
           querystring: aisPreviewQuery,
-          ...bytes,
+          ...octetStreamBody,
           response: { 200: aisPreview },
         },
       },
@@ -106,13 +100,13 @@ export function aisFileRoutes(product: Dependencies, limits: RequestLimits, send
       '/api/ais-files/:id/parts',
       {
         config: { bodyMs: limits.uploadMs, ...parts },
-        ...streamed,
+        ...octetStream,
         schema: {
           tags,
           summary: `The next part of a file, at most ${AIS_PART_BYTES} bytes, from the byte received last; after the last part it is imported`,
           params: aisFileParams,
           querystring: aisPartQuery,
-          ...bytes,
+          ...octetStreamBody,
           response: { 200: aisFile },
         },
       },

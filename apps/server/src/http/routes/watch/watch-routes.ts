@@ -8,6 +8,7 @@ import { liveRoutes } from './live.ts'
 import { placeRoutes } from './places.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
+import { zoneFileRoutes } from './zone-files.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
 export const watchRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
@@ -20,4 +21,5 @@ export const watchRoutes = ({ product, limits, sendFile }: RouteContext): Fastif
   simulationRoutes(product),
   sourceRoutes(product),
   vesselListRoutes(product, limits, sendFile),
+  zoneFileRoutes(product, limits),
 ]

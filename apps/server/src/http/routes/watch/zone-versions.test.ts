@@ -18,7 +18,7 @@ const importZones = (at: number, zones: Record<string, { rings: number; countrie
     { id, kind: 'mpa', file_name: 'reefs.geojson', imported_at_ms: at, zone_count: 1, position_count: 4 },
     Object.entries(zones).map(([name, { countries = 'LK' }], position) => ({
       ...{ id: `${id}-${position + 1}`, import_id: id, position },
-      ...{ name, countries },
+      ...{ name, countries, fishing: null, season: null },
     })),
     Object.values(zones).map(({ rings }, position) => ({
       ...{ zone_id: `${id}-${position + 1}`, part: 0, ...box },

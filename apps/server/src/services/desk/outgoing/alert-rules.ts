@@ -315,6 +315,7 @@ const madeUpAlert = (time: string): OutgoingAlert => ({
       hours: 24,
       distanceFromShoreNm: 50,
       isLikelyDisabled: false,
+      lasts: false,
     },
   },
   change: {

@@ -27,15 +27,21 @@ export function listZones(
     screening.flatMap((row) => (replaced.get(row.id) ?? []).map((official) => [official.id, row] as const)),
   )
   return [
-    ...imported.map(({ id, kind, name, countries, source, polygons }): Zone => {
+    ...imported.map(({ id, kind, name, countries, source, own, polygons }): Zone => {
       const row = standsFor.get(id)
       return {
         id,
         name,
-        kind: kind === 'eez' ? 'exclusive_economic_zone' : (row?.kind ?? 'protected_area'),
+        kind:
+          kind === 'eez'
+            ? 'exclusive_economic_zone'
+            : (row?.kind ?? (own?.season ? 'seasonal_closure' : 'protected_area')),
         countries: [...countries],
-        season: row?.season ?? null,
-        isClosed: row !== undefined && isClosed(row),
+        season: own?.season ?? row?.season ?? null,
+        isClosed:
+          own === null
+            ? row !== undefined && isClosed(row)
+            : own.fishing === 'banned' && isInSeason(own.season, timeMs),
         approximate: false,
         source,
         polygons: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),

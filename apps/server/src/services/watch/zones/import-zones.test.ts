@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { importZones, type ZoneFile } from './import-zones.ts'
+import { operator } from '../../../audit/actor.ts'
+import { importZones, parseZones, type ZoneReading } from './import-zones.ts'
+import { readFeatures } from './read-geojson.ts'
 import { openImportedZones, type ImportedZones } from './imported-zones.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 
@@ -42,11 +44,21 @@ const feature = (properties: object, ...rings: number[][][]) => ({
 async function* bytesOf(text: string) {
   yield Buffer.from(text)
 }
-const take = (features: object[], over: Partial<ZoneFile> = {}) => {
-  const bytes = bytesOf(JSON.stringify({ type: 'FeatureCollection', features }))
-  const file = { name: 'World EEZ v12.geojson', bytes, kind: null, nameField: null, countryField: null, ...over }
+const take = (
+  features: object[],
+  {
+    name = 'World EEZ v12.geojson',
+    text = JSON.stringify({ type: 'FeatureCollection', features }),
+    ...over
+  }: Partial<ZoneReading & { name: string; text: string }> = {},
+) => {
+  const reading = { kind: null, nameField: null, countryField: null, ...over }
   now += 1000
-  return importZones({ store, countries: geo.countries, clock: { now: () => now } }, file)
+  return importZones(
+    { store, countries: geo.countries, clock: { now: () => now } },
+    { name, kind: reading.kind, by: operator },
+    parseZones(readFeatures(bytesOf(text)), reading),
+  )
 }
 const at = async (lat: number, lon: number) => locate(geo, lat, lon, null, undefined, await imported.at(lat, lon))
 
@@ -146,7 +158,7 @@ test('every invalid feature is reported with its reason, and nothing is imported
 
 test('a truncated file imports nothing, even after valid features', async () => {
   const whole = JSON.stringify({ type: 'FeatureCollection', features: [feature(india, box(65, 10, 72, 20))] })
-  await expect(take([], { bytes: bytesOf(whole.slice(0, -2)) })).rejects.toThrow('The file is cut off')
+  await expect(take([], { text: whole.slice(0, -2) })).rejects.toThrow('The file is cut off')
   expect(await store.zones.imports()).toEqual([])
 })
 

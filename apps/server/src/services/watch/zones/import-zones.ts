@@ -1,12 +1,12 @@
 import type { FaultParams } from '@varuna/contract/fault'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
-import { operator } from '../../../audit/actor.ts'
+import type { Actor } from '../../../audit/actor.ts'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { readFeatures } from './read-geojson.ts'
+import type { NumberedFeature } from './read-geojson.ts'
 
 interface Effects {
   store: Pick<Store, 'zones'>
@@ -14,9 +14,8 @@ interface Effects {
   clock: Pick<Clock, 'now'>
 }
 
-export interface ZoneFile {
-  name: string
-  bytes: AsyncIterable<Uint8Array>
+/** How the zones of a file are read. */
+export interface ZoneReading {
   /** Null to detect the kind from the properties of the features; protected areas when they do not show it. */
   kind: ZoneKind | null
   /** Properties with the name and the country; null for those of Marine Regions and the WDPA. */
@@ -38,43 +37,65 @@ const MAX_POSITIONS = 40_000_000
 const MAX_REPORTED_FAULTS = 10
 
 /**
- * Imports a GeoJSON file of official zones completely, or throws a CodedError that names the first ten invalid features and imports
- * nothing.
+ * Parses the features of a file as zones. Throws a CodedError that names the first ten invalid features when there is one; zones may have been yielded
+ * before that.
  */
-export async function importZones({ store, countries, clock }: Effects, file: ZoneFile): Promise<ImportedFile> {
-  const zonesRead: { number: number; zone: ZoneFeature }[] = []
+export async function* parseZones(
+  features: AsyncIterable<NumberedFeature>,
+  reading: ZoneReading,
+  maxPositions = MAX_POSITIONS,
+): AsyncGenerator<ZoneFeature> {
   const faults: FaultParams<'invalid_input.features_unreadable'>['faults'][number][] = []
-  let [features, positions, leftOut] = [0, 0, 0]
-  for await (const { number, value } of readFeatures(file.bytes)) {
-    features = number
-    const found = parseZoneFeature(value, (kind) => propertyNamesFor(file, kind))
+  let [count, positions] = [0, 0]
+  for await (const { number, value } of features) {
+    count = number
+    const found = parseZoneFeature(value, (kind) => propertyNamesFor(reading, kind))
     if (!found.ok) {
       faults.push({ feature: number, name: found.name, reason: found.error })
       continue
     }
-    if (found.value.isOnLandOnly) {
-      leftOut += 1
-      continue
-    }
     positions += found.value.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
-    if (positions > MAX_POSITIONS) {
-      throw codedError('invalid_input.too_many_positions', { maxPositions: MAX_POSITIONS })
-    }
-    if (faults.length === 0) zonesRead.push({ number, zone: found.value })
+    if (positions > maxPositions) throw codedError('invalid_input.too_many_positions', { maxPositions })
+    if (faults.length === 0) yield found.value
   }
   if (faults.length > 0) {
     const first = faults.slice(0, MAX_REPORTED_FAULTS)
-    throw codedError('invalid_input.features_unreadable', { features, unreadable: faults.length, faults: first })
+    throw codedError('invalid_input.features_unreadable', { features: count, unreadable: faults.length, faults: first })
+  }
+}
+
+/** Imports the zones of a file completely, or throws a CodedError and imports nothing. */
+export async function importZones(
+  { store, countries, clock }: Effects,
+  file: { name: string; kind: ZoneKind | null; by: Actor },
+  read: AsyncIterable<ZoneFeature>,
+): Promise<ImportedFile> {
+  const zonesRead: ZoneFeature[] = []
+  let [positions, leftOut] = [0, 0]
+  for await (const zone of read) {
+    if (zone.isOnLandOnly) leftOut += 1
+    else {
+      positions += zone.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
+      zonesRead.push(zone)
+    }
   }
   if (zonesRead.length === 0) throw codedError('invalid_input.zones_on_land')
-  const kind = file.kind ?? commonKindOf(zonesRead.map(({ zone }) => zone))
+  const kind = file.kind ?? commonKindOf(zonesRead)
 
   const id = `${kind}-${slugOf(file.name)}`
-  const zones = zonesRead.map(({ zone }, position): ImportedZoneRow => {
+  const zones = zonesRead.map((zone, position): ImportedZoneRow => {
     const iso2Codes = findCountries(countries, zone.countryText)
-    return { id: `${id}-${position + 1}`, import_id: id, position, name: zone.name, countries: iso2Codes.join(',') }
+    return {
+      id: `${id}-${position + 1}`,
+      import_id: id,
+      position,
+      name: zone.name,
+      countries: iso2Codes.join(','),
+      fishing: null,
+      season: null,
+    }
   })
-  const polygons = zonesRead.flatMap(({ zone }, position) =>
+  const polygons = zonesRead.flatMap((zone, position) =>
     zone.polygons.map(({ box, rings }, part): ZonePolygonRow => {
       const [west, south, east, north] = box
       return { zone_id: `${id}-${position + 1}`, part, west, south, east, north, rings }
@@ -91,7 +112,7 @@ export async function importZones({ store, countries, clock }: Effects, file: Zo
   const earlier = (await store.zones.imports()).find((one) => one.id === id)
   await store.zones.replace(row, zones, polygons, {
     action: 'zone_import',
-    by: operator,
+    by: file.by,
     aboutId: id,
     timeMs: row.imported_at_ms,
     before: earlier ? zoneValues(earlier) : {},
@@ -108,18 +129,19 @@ export const zoneValues = ({ kind, file_name, zone_count }: ZoneImportRow) => ({
   zones: zone_count,
 })
 
-/** The operator removes the zones of a file, which stays as a version, or a version for good; false when there is no such file. */
+/** Removes the zones of a file, which stays as a version, or a version for good; false when there is no such file. */
 export async function removeZones(
   { store, clock }: { store: Pick<Store, 'zones'>; clock: Pick<Clock, 'now'> },
   id: string,
+  by: Actor,
 ): Promise<boolean> {
   const file = [...(await store.zones.imports()), ...(await store.zones.versions())].find((one) => one.id === id)
   if (file === undefined) return false
-  const act = { action: 'zone_removal', by: operator, aboutId: id, timeMs: clock.now() } as const
+  const act = { action: 'zone_removal', by, aboutId: id, timeMs: clock.now() } as const
   return store.zones.remove(id, { ...act, before: zoneValues(file) })
 }
 
-function propertyNamesFor({ kind, nameField, countryField }: ZoneFile, detectedKind: ZoneKind | null) {
+function propertyNamesFor({ kind, nameField, countryField }: ZoneReading, detectedKind: ZoneKind | null) {
   const defaults = defaultFields[kind ?? detectedKind ?? 'mpa']
   return {
     name: nameField === null ? defaults.name : [nameField],
@@ -144,7 +166,7 @@ function findCountries(countries: Countries, text: string | null): string[] {
 const slugOf = (name: string) =>
   name
     .replace(/\.(gz|zst|zip)$/i, '')
-    .replace(/\.(geo)?json$/i, '')
+    .replace(/\.(?:(?:geo)?json|kml|kmz|gpx)$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'file'

@@ -30,6 +30,8 @@ function countingStore() {
         position: at,
         name: `Zone ${at}`,
         countries: '',
+        fishing: null,
+        season: null,
       })),
     async boxes() {
       reads.boxes += 1

@@ -11,6 +11,7 @@ import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
 import type { ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { parseSeason } from './zone-season.ts'
 import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
 /** Looks up imported official zones by place. */
@@ -120,6 +121,7 @@ async function load(
         name: row.name,
         countries: row.countries === '' ? [] : row.countries.split(','),
         source,
+        own: row.fishing === null ? null : { fishing: row.fishing, season: parseSeason(row.season) },
         box: boundsOf(zoneParts),
       }
       zones.push(zone)

@@ -8,7 +8,9 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { loadGeo } from '../../shared/bundled-data/load-geo.ts'
 import { listZones } from '../places/list-zones.ts'
-import { importZones } from './import-zones.ts'
+import { operator } from '../../../audit/actor.ts'
+import { importZones, parseZones } from './import-zones.ts'
+import { readFeatures } from './read-geojson.ts'
 import { openImportedZones } from './imported-zones.ts'
 
 const geo = loadGeo(bundledPath.geo)
@@ -49,8 +51,13 @@ const take = (name: string, ...features: object[]) => {
   const bytes = (async function* () {
     yield Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
   })()
-  const file = { name, bytes, kind: 'mpa' as const, nameField: null, countryField: null }
-  return importZones({ store, countries: geo.countries, clock: { now: () => now } }, file)
+  const kind = 'mpa'
+  const zones = parseZones(readFeatures(bytes), { kind, nameField: null, countryField: null })
+  return importZones(
+    { store, countries: geo.countries, clock: { now: () => now } },
+    { name, kind, by: operator },
+    zones,
+  )
 }
 
 test('outlines have their holes, stay within 0.002 degrees, and follow later imports', async () => {

@@ -61,6 +61,8 @@ export async function findZoneDifference(effects: Effects, id: string): Promise<
     if (other === undefined) found.added.push(zone.name)
     else if (
       other.zone.countries !== zone.countries ||
+      other.zone.fishing !== zone.fishing ||
+      other.zone.season !== zone.season ||
       other.boxes.join() !== boxes.join() ||
       !(await haveSameRings(effects, other.zone.id, zone.id, boxes.length))
     )

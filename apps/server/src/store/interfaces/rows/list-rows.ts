@@ -112,6 +112,10 @@ export interface ImportedZoneRow {
   name: string
   /** ISO 3166-1 alpha-2 codes, comma-separated; empty when the file names no known country. */
   countries: string
+  /** Rule of a drawn zone; null where the tables decide. */
+  fishing: 'banned' | 'restricted' | 'open' | null
+  /** First and last day of that rule, as `03-15/06-30`; null all year round. */
+  season: string | null
 }
 
 export interface ZonePolygonRow {

@@ -3,8 +3,17 @@ import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow, ZoneVersionRow } f
 
 /** Official zones from files; they belong to the installation, not to an account. A change is recorded as its `act`. */
 export interface ZoneStore {
-  /** Replaces an earlier file with the same id, which stays as a version, all or nothing. */
-  replace(file: ZoneImportRow, zones: ImportedZoneRow[], polygons: ZonePolygonRow[], act?: AuditAct): Promise<void>
+  /**
+   * Replaces an earlier file with the same id, which stays as a version, all or nothing. With `after`, only one that was imported then, null for
+   * none: false, without a change, when it is another one.
+   */
+  replace(
+    file: ZoneImportRow,
+    zones: ImportedZoneRow[],
+    polygons: ZonePolygonRow[],
+    act?: AuditAct,
+    after?: number | null,
+  ): Promise<boolean>
   /** Newest first. */
   imports(): Promise<ZoneImportRow[]>
   /** In the order of the file. */

@@ -112,7 +112,9 @@ create table imported_zone (
   import_id text not null,
   position integer not null, -- index in the file, from 0
   name text not null,
-  countries text not null -- ISO 3166-1 alpha-2, comma-separated; may be empty
+  countries text not null, -- ISO 3166-1 alpha-2, comma-separated; may be empty
+  fishing text, -- rule of a drawn zone: banned, restricted or open; null where the tables decide
+  season text -- first and last day of that rule, as 03-15/06-30; null all year round
 );
 create index imported_zone_by_import on imported_zone (import_id, position);
 

@@ -406,7 +406,7 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
   renderRoom('/dashboard-analysis/alerts?alert=d')
   await waitFor(() => expect(options()).toHaveLength(2))
   const list = screen.getByRole('listbox')
-  expect(screen.getByRole('button', { name: 'Show the 2 alerts about NEREUS' }).textContent).toBe('+1')
+  expect(screen.getByTitle('Show the 2 alerts about NEREUS').textContent).toBe('+1and 1 more about this vessel')
   fireEvent.keyDown(list, { key: 'ArrowRight' })
   expect(options()).toHaveLength(3)
   press('j')

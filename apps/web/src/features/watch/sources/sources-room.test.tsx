@@ -212,7 +212,7 @@ it('shows a member no addresses of feeds and no changes of lists, and says who h
   })
   renderRoom()
   await screen.findByText('A supervisor can see the addresses of feeds.')
-  screen.getByText('A supervisor can change the lists of vessels.')
+  screen.getByText('A supervisor can change the lists of vessels and the zones.')
   await screen.findByText(/· 12 rows/)
   screen.getByRole('link', { name: 'Export CSV' })
   expect(screen.queryByText('hidden')).toBeNull()
@@ -691,7 +691,7 @@ it('shows the key of this installation, trusts and forgets the key of a partner,
   cleanup()
   server.handlers['GET /api/session'] = () => sessionResponse('analyst')
   renderRoom()
-  await screen.findByText('A supervisor can change the lists of vessels.')
+  await screen.findByText('A supervisor can change the lists of vessels and the zones.')
   expect(screen.queryByText('Keys of partners')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { queryOptions } from '@tanstack/react-query'
-import { aisTrack, type AisPosition } from '@varuna/contract/watch/ais-vessel'
+import { aisTrack, aisVesselPage, type AisPosition } from '@varuna/contract/watch/ais-vessel'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { analysedImage } from '@varuna/contract/analysis/image'
 import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
@@ -43,8 +43,14 @@ const AROUND_MS = 12 * 3_600_000
 const SPACING_SECONDS = 60
 const MAX_POSITIONS = 2_000
 
+/** Whether a vessel was ever received: a report may be about one that was not. */
+const isReceived = async (digits: string, signal: AbortSignal) =>
+  (await request(aisVesselPage, `/api/vessels?search=${digits}`, { signal })).vessels.some(
+    ({ mmsi }) => formatMmsi(mmsi) === digits,
+  )
+
 /** A vessel's track for half a day before and after an alert, one position per minute. */
-export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> | null) => {
+export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp' | 'sourceKind'> | null) => {
   const mmsi = alert?.mmsi ?? null
   return queryOptions({
     queryKey: ['alert-track', mmsi, alert?.timestamp],
@@ -60,6 +66,7 @@ export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> |
         limit: String(MAX_POSITIONS),
       })
       const digits = formatMmsi(mmsi ?? 0)
+      if (alert?.sourceKind !== 'event' && !(await isReceived(digits, signal))) return []
       return (await request(aisTrack, `/api/vessels/${digits}/track?${query}`, { signal })).positions
     },
   })
