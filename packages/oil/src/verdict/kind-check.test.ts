@@ -33,6 +33,17 @@ test('a grey photograph whose detail is uneven is no radar', () => {
   expect(examineAppearance(photograph, check).radar).toBe('impossible')
 })
 
+test('even grain of shadows is no radar', () => {
+  const grain = (sign: number) => {
+    const random = createRandom(8)
+    return paint(
+      () => Array(3).fill(110 * (1 + sign * (-0.2 * Math.log(1 - random()) - 0.2))) as [number, number, number],
+    )
+  }
+  expect(examineAppearance(grain(1), check).radar).toBe('speckled')
+  expect(examineAppearance(grain(-1), check).radar).toBe('impossible')
+})
+
 test('dry sand is land, whatever the network says', () => {
   const sand = paint((x, y) => [200 + ((x + y) % 9), 170 + (x % 5), 120])
   expect(examineAppearance(sand, check)).toEqual({ radar: 'impossible', isSand: true })

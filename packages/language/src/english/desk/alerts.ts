@@ -65,6 +65,8 @@ export const alertWords = {
     note: 'Add a note',
     assignMe: 'Assign to me',
     assignNobody: 'Assign to nobody',
+    assignTo: 'Assign to',
+    assignPerson: (name: string) => `Assign to ${name}`,
     label: 'What to do',
     busy: 'Saving…',
   },
