@@ -99,7 +99,9 @@ export function rulesContract(open: () => Promise<Store>): void {
   test('a rule raises so many an hour, counts the rest, and begins anew in the next', async () => {
     const raise = (hour: number) => {
       const alert = shared({ user_id: 'bounded', raised_at_ms: testNoonMs + hour * HOUR_MS })
-      return store.alerts.raise([{ alert, raiseKey: alert.id, rule: { id: 'bound', maxAnHour: 2 } }])
+      return store.alerts.raise([
+        { alert, raiseKey: alert.id, rule: { id: 'bound', name: 'Bound', assigneeId: null, maxAnHour: 2 } },
+      ])
     }
     const raised = []
     for (const hour of [0, 0, 0, 0, 1]) raised.push(await raise(hour))
