@@ -7,8 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { FileFacts } from './file-facts.ts'
 import { decoding, imageFault, inspectImage, type ImageSource } from './inspect-image.ts'
 import { readCameraData } from './read-camera-data.ts'
-import { readDeepGrey } from './scene/read-deep-grey.ts'
-import { levelNotes, readScene, type GreyLevels, type SceneFile } from './scene/read-scene.ts'
+import type { GreyLevels, SceneFile } from './scene/read-scene.ts'
 
 const require = createRequire(import.meta.url)
 /** The package has no types. It decodes the first image of a HEIC file to RGBA. Loaded when the first comes: its decoder is large. */
@@ -39,6 +38,7 @@ export async function openImage(source: ImageSource, claimedType?: string): Prom
   const beginning = readBeginning(source)
   if (looksLikeSvg(beginning)) return imageFault({ code: 'not_an_image.drawing', params: {} })
   if (isTiff(beginning)) {
+    const { readScene } = await import('./scene/read-scene.ts')
     const scene = await readScene(source)
     if (!scene.ok) return scene
     if (scene.value) return openScene(scene.value, claimedType)
@@ -52,6 +52,7 @@ export async function openImage(source: ImageSource, claimedType?: string): Prom
   const place = camera.place && { ...camera.place, time: camera.time, metresPerPixel: null, corners: null, grid: null }
   const facts = (size: PixelSize): FileFacts => ({ size, place, time: camera.time, camera: camera.camera, notes })
   if (header.value.isDeepGrey) {
+    const [{ readDeepGrey }, { levelNotes }] = await readersOfDeepGrey()
     const deep = await readDeepGrey(source).catch(() => null)
     if (!deep) return imageFault({ code: 'damaged_image.file', params: {} })
     const made = { ...facts(header.value), notes: [...levelNotes(deep.stretch, deep.levels.missingShare), ...notes] }
@@ -67,6 +68,9 @@ export async function openImage(source: ImageSource, claimedType?: string): Prom
   const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#000' })
   return { ok: true, value: { mediaType, facts: facts({ width, height }), pixels, scene: null } }
 }
+
+/** Loaded when they are needed, as what reads TIFF: few images are, and the first analysis of a process would wait for all of it. */
+const readersOfDeepGrey = () => Promise.all([import('./scene/read-deep-grey.ts'), import('./scene/read-scene.ts')])
 
 function openScene(scene: SceneFile, claimedType: string | undefined): Opened {
   const claimed = claimedType?.toLowerCase()

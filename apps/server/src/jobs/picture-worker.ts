@@ -2,7 +2,7 @@ import { analysePicture, type Picture, type PictureAnswer } from './analyse-pict
 import { openOilInference, type OilAnswer } from './oil-inference.ts'
 import { printPicture, type PrintAnswer, type PrintRequest } from './print-picture.ts'
 import { renderImage, type RenderAnswer } from './render-image.ts'
-import { renderWindow, type WindowRequest } from './scene/render-window.ts'
+import type { WindowRequest } from './scene/render-window.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 const [, , modelsDir = ''] = process.argv
@@ -15,7 +15,10 @@ serveJobs(opened, {
   },
   render: (path: string): Promise<RenderAnswer> => renderImage(path),
   print: (request: PrintRequest): Promise<PrintAnswer> => printPicture(request),
-  window: (request: WindowRequest): Promise<Uint8Array> => renderWindow(request),
+  async window(request: WindowRequest): Promise<Uint8Array> {
+    const { renderWindow } = await import('./scene/render-window.ts')
+    return renderWindow(request)
+  },
   async picture(picture: Picture, report): Promise<PictureAnswer> {
     return analysePicture(picture, await opened, report)
   },

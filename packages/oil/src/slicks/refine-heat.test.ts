@@ -115,3 +115,18 @@ test('an empty corner, land and ships are not outlined', () => {
   expect(outside.length).toBe(0)
   expect(count(withStreak) / streakPixels).toBeGreaterThan(0.5)
 })
+
+test('a black slick that reaches the edge is outlined, an area without data is not', () => {
+  // Darkness fades over some pixels at the border of a slick, and begins at once where data end.
+  const band = (fade: number) =>
+    seaWith(() => false, {
+      levelAt: (x, y) => {
+        const beyond = Math.abs(y - 128 - (x - 190) * 0.5) - 14
+        return x < 150 || beyond > fade ? null : beyond <= 0 ? 0 : (120 * beyond) / fade
+      },
+    })
+  const heat = heatWhere((x, y) => x > 140 && Math.abs(y - 128 - (x - 190) * 0.5) < 24)
+  const black = 106 * 28
+  expect(count(refineHeat(heat, band(10)).data) / black).toBeGreaterThan(0.8)
+  expect(count(refineHeat(heat, band(1)).data) / black).toBeLessThan(0.4)
+})

@@ -5,7 +5,7 @@ import { interpolatePlane } from '../image/interpolate.ts'
 import { dilate } from '../image/dilate.ts'
 import { maskWhere, selectWhere, toFloats } from '../image/mask.ts'
 import { sorted } from '../image/sorted.ts'
-import { robustSpread } from '../image/statistics.ts'
+import { quantile, robustSpread } from '../image/statistics.ts'
 import { findComponents } from '../features/components.ts'
 
 const backgroundFactor = 4
@@ -22,6 +22,7 @@ const landMarginShare = 1 / 64
 const maxEmptyLevel = 3
 const minEmptyShare = 0.004
 const emptyMarginPixels = 3
+const minBesideShare = 0.6
 
 /** Pixels of backscatter that show sea: neither bright land or ships, nor an empty area of the frame. 1 for sea. */
 export function findSea(detail: Plane): Uint8Array {
@@ -33,13 +34,32 @@ export function findSea(detail: Plane): Uint8Array {
   return sea
 }
 
-/** Areas without data, as beside a rotated scene: black, without speckle, and on the edge of the image. */
+/**
+ * Areas without data, as beside a rotated scene: black, without speckle, on the edge of the image, and with the sea at its full brightness right
+ * beside them. A black slick that reaches the edge has a darker margin.
+ */
 function findEmpty({ data, width, height }: Plane): Uint8Array {
   const black = maskWhere(data, (value) => value <= maxEmptyLevel)
   const empty = new Uint8Array(black.length)
+  const median = quantile(sorted(data), 0.5)
   for (const { touchesEdge, pixels } of findComponents(black, width, height, minEmptyShare * black.length))
-    if (touchesEdge) for (const at of pixels) empty[at] = 1
+    if (touchesEdge && brightnessBeside(pixels, data, width) >= minBesideShare * median)
+      for (const at of pixels) empty[at] = 1
   return empty
+}
+
+/** Mean brightness of the pixels two and three pixels outside a region; Infinity where there are none. */
+function brightnessBeside(pixels: number[], data: Float32Array, width: number): number {
+  const region = new Uint8Array(data.length)
+  for (const at of pixels) region[at] = 1
+  const [inner, outer] = [dilate(region, width, 1), dilate(region, width, 3)]
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < data.length; i++) {
+    if (!outer[i] || inner[i]) continue
+    sum += data[i] as number
+    count++
+  }
+  return count === 0 ? Infinity : sum / count
 }
 
 /** How far each pixel of a smoothed plane is below the sea around it, in robust spreads of that sea. */
