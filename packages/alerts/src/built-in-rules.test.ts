@@ -6,7 +6,14 @@ import { levelByRules, type RuleSetting } from './built-in-rules.ts'
 const vessel = { mmsi: 412_000_001, name: 'STAR', confidence: 'high' } as const
 const dark = (hours: number, isLikelyDisabled: boolean, distanceFromShoreNm = 30): VesselCause => ({
   code: 'vessel_dark',
-  params: { ...vessel, rule: isLikelyDisabled ? 'GAP-2' : 'GAP-1', hours, distanceFromShoreNm, isLikelyDisabled },
+  params: {
+    ...vessel,
+    rule: isLikelyDisabled ? 'GAP-2' : 'GAP-1',
+    hours,
+    distanceFromShoreNm,
+    isLikelyDisabled,
+    lasts: false,
+  },
 })
 const level = (cause: VesselCause, changed: Partial<Record<RuleNumber, Partial<RuleSetting>>> = {}) => {
   const asShipped = { active: true, level: null, limits: {} }

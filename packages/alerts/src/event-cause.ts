@@ -27,7 +27,10 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
   switch (event.kind) {
     case 'gap': {
       const { hours: silent, distanceFromShoreNm, isLikelyDisabled } = event.details
-      return { code: 'vessel_dark', params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled } }
+      return {
+        code: 'vessel_dark',
+        params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null },
+      }
     }
     case 'encounter': {
       if (second === undefined) return null

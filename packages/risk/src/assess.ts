@@ -39,7 +39,7 @@ import { countFactsOnce, type CountedFact } from './fact-groups.ts'
 import type { RiskNote } from './note.ts'
 
 /** Expert-set weights, not tested against known trafficking cases. */
-export const riskModel = { name: 'varuna-risk', version: '3.0.0-expert-not-validated' } as const
+export const riskModel = { name: 'varuna-risk', version: '3.1.0-expert-not-validated' } as const
 
 export type Assessment = {
   readonly vesselId: string
@@ -110,12 +110,7 @@ export function assess(input: IntelligenceInput, given: RiskContext): Assessment
     const gaps = ofFinding.get(finding) ?? []
     return completeIndicator(finding, finding.countsFor === 'evasion' ? gaps : withinScore(gaps))
   })
-  const answers = answerQuestions(
-    indicators,
-    kindOf(input, context),
-    context.behaviour?.gear ?? null,
-    context.findings.length > 0,
-  )
+  const answers = answerQuestions(indicators, kindOf(input, context), context.gear, context.findings.length > 0)
   const summary = { vesselId, riskScore, riskLevel, recommendedAction, onLand, assessable, indicators, unknowns }
   return {
     vesselId,

@@ -4,6 +4,7 @@ import type { Meeting, VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import { behaviour, meeting, portCall, silence } from './fixtures/behaviour.ts'
 import { context, report } from './fixtures/evidence.ts'
 import { day, hour, noon } from './fixtures/times.ts'
+import type { FishingGear } from '@varuna/vocabulary/risk'
 import type { RiskRule } from './reason.ts'
 import type { RecordedFinding } from './recorded-finding.ts'
 
@@ -11,8 +12,9 @@ const found = (
   rule: RiskRule,
   seen: Partial<VesselBehaviour> | null,
   cargoType: 'Container' | 'Unknown' = 'Unknown',
+  gear: FishingGear | null = null,
 ) => {
-  const riskContext = context({ behaviour: seen && behaviour(seen) })
+  const riskContext = context({ behaviour: seen && behaviour(seen), gear })
   const indicator = assess(report({ cargoType }), riskContext).indicators.find((each) => each.rule === rule)
   if (!indicator) throw new Error(`no ${rule}`)
   return indicator
@@ -161,8 +163,10 @@ describe('RISK-11 to RISK-14 and RISK-24: fishing vessels only', () => {
       points: half,
       missing: [{ code: 'vessel_kind', params: {} }],
     })
-    expect(points(rule, { ...fishing, ...alone, gear: 'other' })).toBe(0)
-    expect(points(rule, { ...fishing, ...alone, gear: 'longliner' })).toBe(most)
+    expect(found(rule, { ...fishing, ...alone }, 'Unknown', 'other').points).toBe(0)
+    expect(found(rule, { ...fishing, ...alone }, 'Unknown', 'longliner').points).toBe(most)
+    // Who states the gear states a fishing vessel, whatever the cargo.
+    expect(found(rule, { ...alone, kind: null }, 'Container', 'longliner').points).toBe(most)
     expect(found(rule, null)).toMatchObject({
       points: 0,
       value: null,

@@ -2,6 +2,7 @@ import type { LocationStatus } from '@varuna/vocabulary/location'
 import type { VesselBehaviour } from './behaviour/vessel-behaviour.ts'
 import type { RecordedFinding } from './recorded-finding.ts'
 import type { FlagTable } from './tables/tables.ts'
+import type { FishingGear } from '@varuna/vocabulary/risk'
 
 export type CargoType = 'Container' | 'Bulk' | 'Tanker' | 'Passenger' | 'Unknown'
 
@@ -71,6 +72,8 @@ export type RiskContext = {
   readonly behaviour: VesselBehaviour | null
   /** What people found aboard the vessel, or what those aboard reported. */
   readonly findings: readonly RecordedFinding[]
+  /** The fishing gear that the analyst states; null when none is stated. */
+  readonly gear: FishingGear | null
   /** Miles by sea from the stated last to the stated next port; null when not known. */
   readonly seaDistanceNm: number | null
 }
@@ -79,6 +82,7 @@ export type { SeaRoute } from './behaviour/departure-waters.ts'
 export type {
   FalsePosition,
   FishingBasis,
+  PortCall,
   Silence,
   SpoofingKind,
   VesselBehaviour,

@@ -8,6 +8,10 @@ export const toEvidence = ({ timeMs, lat, lon }: Evidence): Evidence => ({
   lon: Math.round(lon * 1e6) / 1e6,
 })
 
+/** The first and the last position that an event rests on; one, where it rests on one. */
+export const firstAndLast = (first: Evidence, last: Evidence): readonly Evidence[] =>
+  first.timeMs === last.timeMs && first.lat === last.lat && first.lon === last.lon ? [first] : [first, last]
+
 /** '20260214T093000Z' */
 export const compactTime = (timeMs: number) => new Date(timeMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

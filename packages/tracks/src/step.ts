@@ -3,7 +3,8 @@ import { nextMarks, type Mark } from './encounters/marks.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
 import { GAP_HOURS, join, nothing } from './behaviour/interval.ts'
 import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
-import type { TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
+import { isInDoubt } from './confirmation.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
@@ -187,3 +188,14 @@ export const reportOpenEvents = (
       )),
   ...reportConflict(mmsi, conflict),
 ]
+
+/**
+ * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2); null otherwise, and where its last
+ * position may be false. When the vessel is received again, `step` ends the event under its id.
+ */
+export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): EventOf<'gap'> | null => {
+  const newest = state.segments.at(-1)
+  if (newest === undefined || newest.last.timeMs !== state.newestMs || isInDoubt(state)) return null
+  const gap = findOpenGap(state.mmsi, newest, nowMs, around, false)
+  return gap !== null && isOfKind('gap')(gap) && gap.details.isLikelyDisabled ? gap : null
+}

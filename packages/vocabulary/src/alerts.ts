@@ -43,7 +43,10 @@ export interface AlertParams {
     readonly levelBefore: string
     readonly isOnLand: boolean
   }
-  vessel_dark: Vessel & ByRule & Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean }
+  /** `lasts`: it has not been received since; `hours` are those until the alert. */
+  vessel_dark: Vessel &
+    ByRule &
+    Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean; readonly lasts: boolean }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
     ByRule &

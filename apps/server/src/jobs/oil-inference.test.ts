@@ -84,6 +84,7 @@ test('radar with a frame and a caption is radar, and its outlines are where they
   const [plain, whole] = [await analyse(inner), await analyse(framed)]
   if (!plain.ok || !whole.ok) throw new Error('not analysed')
   expect(whole.value).toMatchObject({ verdict: 'oil_spill', picture: { kind: 'radar' } })
+  expect(whole.value.reasons.map(({ code }) => code)).toContain('frame_left_out')
   const share = (plain.value.slickShare ?? 0) * ((300 * 300) / (340 * 380))
   expect((whole.value.slickShare ?? 0) / share).toBeGreaterThan(0.8)
   expect((whole.value.slickShare ?? 0) / share).toBeLessThan(1.25)

@@ -9,7 +9,7 @@ import { joinHeats } from '@varuna/oil/scene/join-heats'
 import { createPhotographHeat, createRadarHeat, type Heat } from '@varuna/oil/slicks/heat'
 import { refineHeat } from '@varuna/oil/slicks/refine-heat'
 import { describeRgb, describeSar } from '@varuna/oil/verdict/evidence'
-import { examineAppearance, recognisePicture } from '@varuna/oil/verdict/kind-check'
+import { examineAppearance, isClearlyRadar, recognisePicture } from '@varuna/oil/verdict/kind-check'
 import { parseModel, type OilModel } from '@varuna/oil/verdict/model'
 import { leansToOil, scoreImage, type OilScore } from '@varuna/oil/verdict/score'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
@@ -39,10 +39,15 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     InferenceSession.create(join(modelsDir, 'oil', `${name}.onnx`), { intraOpNumThreads: 1, logSeverityLevel: 3 })
   const sessions = { picture: await open('picture'), sar: await open('sar'), segment: await open('segment') }
 
+  const look = async (image: RgbImage, turns?: number) => {
+    const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image, turns)) })
+    return { seen, scores: { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']) } }
+  }
   const recognise = async (image: RgbImage) => {
-    const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image)) })
-    const scores = { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']) }
-    return { seen, scores, picture: recognisePicture(scores, examineAppearance(image, model.kinds), model.kinds) }
+    const appearance = examineAppearance(image, model.kinds)
+    const once = appearance.radar === 'impossible' ? null : await look(image, 1)
+    const looked = once && isClearlyRadar(once.scores, appearance, model.kinds) ? once : await look(image)
+    return { ...looked, picture: recognisePicture(looked.scores, appearance, model.kinds) }
   }
 
   const scoreRadar = async (opened: OpenedImage, image: RgbImage) => {
@@ -82,7 +87,8 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const inFrame = (heat: Heat) => joinHeats([{ box, heat }], opened.facts.size)
     const { heat, slickMap } = raw
     const framed = { ...raw, heat: inFrame(heat), ...(slickMap && { slickMap: inFrame(slickMap) }) }
-    return scoreImage({ picture, unusableReason, aspect, evidence }, framed, model)
+    const seen = [...evidence, { code: 'frame_left_out', params: {} } as const]
+    return scoreImage({ picture, unusableReason, aspect, evidence: seen }, framed, model)
   }
 
   const score: OilInference['score'] = async (source) => {

@@ -11,10 +11,8 @@ import { readDeepGrey } from './scene/read-deep-grey.ts'
 import { levelNotes, readScene, type GreyLevels, type SceneFile } from './scene/read-scene.ts'
 
 const require = createRequire(import.meta.url)
-/** The package has no types. It decodes the first image of a HEIC file to RGBA. */
-const decodeHeic = require('heic-decode') as (file: {
-  buffer: Uint8Array
-}) => Promise<PixelSize & { data: Uint8ClampedArray }>
+/** The package has no types. It decodes the first image of a HEIC file to RGBA. Loaded when the first comes: its decoder is large. */
+type DecodeHeic = (file: { buffer: Uint8Array }) => Promise<PixelSize & { data: Uint8ClampedArray }>
 
 export interface OpenedImage {
   mediaType: string
@@ -87,6 +85,7 @@ async function decodeHeicPixels(
   bytes: Uint8Array,
 ): Promise<{ ok: true; value: PixelSize & { data: Uint8ClampedArray } } | { ok: false; error: ImageFault }> {
   try {
+    const decodeHeic = require('heic-decode') as DecodeHeic
     const { width, height, data } = await decodeHeic({ buffer: bytes })
     if (width * height > maxUploadPixels) return imageFault({ code: 'damaged_image.file', params: {} })
     return { ok: true, value: { width, height, data } }

@@ -6,6 +6,7 @@ const firstKeys: Record<LockKind, number> = {
   follow: 7_282_005,
   compare: 7_282_006,
   identities: 7_282_007,
+  silences: 7_282_027,
   alerts: 7_282_008,
   outgoing: 7_282_009,
   watch: 7_282_010,

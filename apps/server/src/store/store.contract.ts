@@ -18,6 +18,7 @@ import { feedsContract } from './watch/feeds.contract.ts'
 import { keysContract } from './desk/keys.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
+import { rulesContract } from './desk/alerts/rules.contract.ts'
 import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
 import { accountInvitationsContract } from './people/account-invitations.contract.ts'
 import { accountRequestsContract } from './people/account-requests.contract.ts'
@@ -52,6 +53,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of events that may raise alerts', () => notedEventsContract(open))
   describe('of assessments', () => assessmentsContract(open))
   describe('of rules of alerts', () => outgoingContract(open))
+  describe('of silences and causes that raised no alert', () => rulesContract(open))
   describe('of watch lists', () => watchListsContract(open))
   describe('of lists of vessels', () => vesselListsContract(open))
   describe('of trafficking assessments', () => intelligenceContract(open))

@@ -25,10 +25,12 @@ export const vesselBehaviour = z.object({
     .object({
       since: z.iso.datetime(),
       port: z.string().nullable().describe('Port of the last known visit; null when none is known'),
-      inPort: z.boolean(),
-      days: z.number(),
+      inPort: z.boolean().describe('True in a port, and, with no port named, where it lies still close to shore'),
+      days: z.number().describe('Days that positions hold together, without `silentDays`'),
       offshoreDays: z.number(),
-      silentDays: z.number(),
+      silentDays: z
+        .number()
+        .describe('Days of silences of more than 3 days, in which it may have been in a port unseen'),
     })
     .nullable(),
   farthestFromPortNm: nm,

@@ -47,6 +47,10 @@ const shape = ruleConditions.extend({
     .enum(['me', 'everybody'])
     .default('me')
     .describe("Who sees what it raises; 'everybody' needs the right `change_shared_rules`"),
+  assignee: idText
+    .nullable()
+    .default(null)
+    .describe('Account that what it raises for everybody is assigned to; it must see shared alerts'),
   changes: z
     .enum(['raised', 'all'])
     .default('raised')
@@ -104,7 +108,7 @@ export const alertRule = shape.extend({
   withheld: z
     .number()
     .int()
-    .describe('What it would have raised or sent in the last 24 hours beyond its bound of an hour'),
+    .describe('How often in the last 24 hours it raised or sent nothing, because it had reached its bound of an hour'),
 })
 export type AlertRule = z.infer<typeof alertRule>
 

@@ -72,7 +72,12 @@ function describeBasis(
 }
 
 /** Reasons that no further position of the vessel would change. */
-const withoutGap: readonly string[] = ['not_a_fishing_vessel', 'fishes_despite_stated_type', 'inshore_and_small']
+const withoutGap: readonly string[] = [
+  'not_a_fishing_vessel',
+  'fishes_despite_stated_type',
+  'inshore_and_small',
+  'moves_like_other_work',
+]
 
 function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
   if (reason !== null) {

@@ -5,7 +5,10 @@ import type { AssessedReport } from '../scoring/assess-report.ts'
 import type { VesselKindAnswer } from '../vessel/evidence.ts'
 import type { FishingVerdict } from './verdict-table.ts'
 
-/** How a position came: entered by a person on the form for fishing vessels, or received. */
+/**
+ * How a position is judged: as entered by a person on the form for fishing vessels, of a vessel that was never received, or as one of a
+ * received vessel, whose reports and track have one answer.
+ */
 export type PositionOrigin = 'reported' | 'received'
 
 /** Whether a vessel is likely fishing, from both answers; the probability, 0 to 1, is null without an answer. */
@@ -67,7 +70,9 @@ export const combineReport = (
 ): CombinedReport => {
   const combined = combineAnswers(assessed.answer, vessel, origin)
   const { contradiction } = vessel
-  const isOpen = combined.isKindOpen && assessed.answer.verdict === 'fishing'
+  const { verdict, reason } = assessed.answer
+  // Where it moves like other work, its kind decides too.
+  const isOpen = combined.isKindOpen && (verdict === 'fishing' || reason?.code === 'moves_like_other_work')
   return {
     ...assessed,
     vessel,

@@ -74,6 +74,17 @@ describe('what kind of vessel it is', () => {
     expect(assess({ shipType: 30, track: trawling }).contradiction).toBeNull()
   })
 
+  it('is not known of an MMSI that two vessels share, and says why', () => {
+    const shared = { positions: 700, otherPositions: 400 }
+    const answer = assess({ shipType: 30, track: trawling, shared })
+    expect(answer).toMatchObject({ verdict: 'cannot_say', gear: null, contradiction: null })
+    expect(answer.facts.map(({ code, weight }) => [code, weight === 0])).toEqual([
+      ['prior', false],
+      ['stated_type', false],
+      ['shared_mmsi', true],
+    ])
+  })
+
   it('states weights that add up to the log-odds of its probability, and shares that add up to 1', () => {
     const known: Partial<KnownOfVessel> = {
       shipType: 52,
@@ -109,6 +120,7 @@ test('reads types, names and call signs', () => {
   expect(
     ['F/V ANNA', 'LU RONG YU 2688', 'PILOT 3', 'CAPE FERRY', 'OCEAN SURVEYOR', 'S/Y LUNA', 'WIND 75%'].map(kindOf),
   ).toEqual(['fishing', 'fishing', 'patrol', 'passenger', 'offshore_service', 'pleasure', 'other'])
+  expect(wordOfName('LU RONG YU 2688')?.word).toBe('YU')
   expect(['STELLA MARIS', 'YUKON', 'PONTUS PILATUS', 'FERRYMAN', ''].map(kindOf)).toEqual([
     null,
     null,

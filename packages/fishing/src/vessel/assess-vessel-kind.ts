@@ -14,18 +14,22 @@ export type VesselModel = { readonly classifier: TrackClassifier; readonly table
 export const vesselThresholds = { fishing: 0.5, other: 0.05 } as const
 /** A gear is named from this share of a fishing vessel's gears on. */
 const LEAST_GEAR = 0.6
-/** A stated kind is contradicted when the track gives it at most the one share, and another kind at least the other. */
-const CONTRADICTED = { most: 0.05, least: 0.8 } as const
+/**
+ * A stated kind is contradicted when the track gives it at most the one share, and another kind at least the other; and, of another kind than
+ * a fishing vessel, when the track alone shows a fishing vessel with at least this probability.
+ */
+const CONTRADICTED = { most: 0.05, least: 0.8, fishing: 0.75 } as const
 
 type ByKind = Readonly<Record<VesselKind, number>>
 type Found = { readonly fact: VesselFact; readonly logs: ByKind }
 
 /**
  * Assesses what kind of vessel it is from all that is known of it, by Bayes' rule over eight kinds: each fact multiplies their
- * probabilities by how often vessels of that kind state or do such a thing.
+ * probabilities by how often vessels of that kind state or do such a thing. Of an MMSI that two vessels share nothing is concluded.
  */
 export const assessVesselKind = ({ classifier, table }: VesselModel, known: KnownOfVessel): VesselKindAnswer => {
-  const shown = known.track === null ? null : classifyTrack(classifier, known.track)
+  const { track, shared } = known
+  const shown = track === null || shared !== null ? null : classifyTrack(classifier, track)
   const byTrack = shown === null ? null : kindsOfTrack(shown, table)
   const found = [...findFacts(table, known), ...(byTrack === null ? [] : [trackFact(byTrack, known)])]
   const facts: WeighedFact[] = []
@@ -38,13 +42,17 @@ export const assessVesselKind = ({ classifier, table }: VesselModel, known: Know
     facts.push({ ...fact, weight: after - odds })
     odds = after
   }
+  if (shared !== null) facts.push({ code: 'shared_mmsi', params: shared, weight: 0 })
   const posterior = normalise(logs)
   const probability = posterior.fishing
-  const isKnown = facts.length > 1
+  const contradiction = byTrack === null ? null : findContradiction(known, byTrack, table)
+  const isKnown = facts.length > 1 && shared === null
+  // A vessel that states another type and moves like a fishing vessel is not told to be the one that it states.
+  const isOther = probability <= vesselThresholds.other && contradiction?.moves !== 'fishing'
   const verdict =
     isKnown && probability > vesselThresholds.fishing
       ? 'fishing_vessel'
-      : isKnown && probability <= vesselThresholds.other
+      : isKnown && isOther
         ? 'other_vessel'
         : 'cannot_say'
   return {
@@ -55,7 +63,7 @@ export const assessVesselKind = ({ classifier, table }: VesselModel, known: Know
       .sort((a, b) => b.probability - a.probability),
     gear: verdict === 'fishing_vessel' ? gearOf(known, shown) : null,
     facts,
-    contradiction: byTrack === null ? null : findContradiction(known, byTrack),
+    contradiction,
     version: classifier.version,
   }
 }
@@ -118,12 +126,19 @@ const trackFact = (byTrack: ByKind, { track }: KnownOfVessel): Found => {
 const bestOf = (shares: ByKind): VesselKind =>
   vesselKinds.reduce((best, kind) => (shares[kind] > shares[best] ? kind : best), 'fishing')
 
-const findContradiction = ({ shipType, track }: KnownOfVessel, byTrack: ByKind): VesselContradiction | null => {
+const findContradiction = (
+  { shipType, track }: KnownOfVessel,
+  byTrack: ByKind,
+  { prior }: EvidenceTable,
+): VesselContradiction | null => {
   const stated = kindOfType(shipType)
   if (shipType === null || stated === null || stated === 'other') return null
   const moves = bestOf(byTrack)
   const probability = byTrack[moves]
-  if (byTrack[stated] > CONTRADICTED.most || probability < CONTRADICTED.least) return null
+  const isExcluded = byTrack[stated] <= CONTRADICTED.most && probability >= CONTRADICTED.least
+  const byTrackAlone = normalise(byKind((kind) => Math.log(prior[kind] * byTrack[kind])))
+  const movesLikeFishing = stated !== 'fishing' && moves === 'fishing' && byTrackAlone.fishing >= CONTRADICTED.fishing
+  if (!isExcluded && !movesLikeFishing) return null
   return { shipType, stated, moves, probability, hours: Math.round(track?.hoursUnderWay ?? 0) }
 }
 

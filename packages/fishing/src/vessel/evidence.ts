@@ -15,6 +15,8 @@ export type KnownOfVessel = {
   /** Stored lists of fishing vessels that name it. */
   readonly lists: readonly FishingList[]
   readonly track: TrackFigures | null
+  /** Of a track that two vessels made: positions that one of them can have sailed, and those of others. */
+  readonly shared: { readonly positions: number; readonly otherPositions: number } | null
 }
 
 export const nothingKnown: KnownOfVessel = {
@@ -26,6 +28,7 @@ export const nothingKnown: KnownOfVessel = {
   mmsiForm: 'ship',
   lists: [],
   track: null,
+  shared: null,
 }
 
 export type MmsiForm = 'ship' | 'craft_of_ship' | 'no_vessel'
@@ -46,6 +49,11 @@ export type VesselFact =
   | {
       readonly code: 'fishing_list'
       readonly params: { readonly list: FishingList['list']; readonly fileName: string }
+    }
+  | {
+      readonly code: 'shared_mmsi'
+      /** Positions that one vessel can have sailed, and those that it cannot have sailed too. */
+      readonly params: { readonly positions: number; readonly otherPositions: number }
     }
   | { readonly code: 'mmsi_form'; readonly params: { readonly form: Exclude<MmsiForm, 'ship'> } }
   | {

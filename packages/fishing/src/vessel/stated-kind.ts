@@ -23,7 +23,7 @@ const words: readonly (readonly [kind: VesselKind, pattern: RegExp])[] = [
     /(?:^|\s)f[/.]?v\.?(?=\s)|trawler|longliner|\bseiner\b|\bpesc[aá]|\bpesquer|\bfishing\b|\bfisher(?:man|y|ies)?\b/,
   ],
   // Chinese vessels are named for province, port and trade: 'yu' is fishing.
-  ['fishing', /\b(?:lu|zhe|min|yue|qiong|gui|liao|ji|su|hu)[a-z ]{0,16}yu ?\d{3}/],
+  ['fishing', /\b(?:lu|zhe|min|yue|qiong|gui|liao|ji|su|hu)[a-z ]{0,16}(yu) ?\d{3}/],
   ['tug', /\btug\b|\btow(?:ing)?\b|remolcador|remorqueur|\bsleper/],
   [
     'patrol',
@@ -35,11 +35,11 @@ const words: readonly (readonly [kind: VesselKind, pattern: RegExp])[] = [
   ['pleasure', /(?:^|\s)[sm]\/?y\.?(?=\s)|\byacht\b|\bsailing\b/],
 ]
 
-/** The first word of a name that speaks for a kind; null when there is none. */
+/** The first word of a name that speaks for a kind, without the rest of the name; null when there is none. */
 export const wordOfName = (name: string | null): { word: string; kind: VesselKind } | null => {
   const folded = (name ?? '').trim().toLowerCase()
   for (const [kind, pattern] of words) {
-    const [word] = pattern.exec(folded) ?? []
+    const [whole, word = whole] = pattern.exec(folded) ?? []
     if (word !== undefined) return { word: word.trim().toUpperCase(), kind }
   }
   return null

@@ -32,6 +32,11 @@ it('counts a point 0.7 nm inside land as coast near a port, and returns the tole
   expect(checkHarbour(geo, 0.5, 0.0117).insideNm).toBeCloseTo(0.7, 1)
 })
 
+it('counts the docks of a large port, some miles from its position, as coast', () => {
+  expect(checkHarbour(geo, 0.58, 0.0117)).toMatchObject({ status: 'coast', toleranceNm: 1 })
+  expect(checkHarbour(geo, 0.59, 0.0117).status).toBe('land')
+})
+
 it('uses the normal tolerance away from ports and deeper inside land, and none when it is 0', () => {
   expect(checkHarbour(geo, 0.6, 0.0117)).toMatchObject({ status: 'land', toleranceNm: 0.3 })
   expect(checkHarbour(geo, 0.5, 0.02)).toMatchObject({ status: 'land', toleranceNm: 0.3 })

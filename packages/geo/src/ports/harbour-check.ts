@@ -3,9 +3,9 @@ import { DEFAULT_TOLERANCE_NM, checkLand, type LandCheck } from '../coastline/la
 import { findWaterway, type Waterways } from '../waterways/waterways.ts'
 import { findNearestPort, type Ports } from './ports.ts'
 
-/** The source closes whole harbours, such as Sydney's behind its bridge: near a port, the coast reaches this far inside land. */
+/** The source closes whole harbours, such as Sydney's behind its bridge, and the docks of a large port lie miles from its one position. */
 const HARBOUR_TOLERANCE_NM = 1
-const HARBOUR_REACH_NM = 1.5
+const HARBOUR_REACH_NM = 5
 /** Banks, docks and the error of a line: this close beside a waterway is coast, however far from the sea. */
 const BANK_NM = 0.5
 
@@ -17,7 +17,7 @@ export interface HarbourGeo {
 
 /**
  * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks as coast, and a larger
- * tolerance within 1.5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
+ * tolerance within 5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
  */
 export const checkHarbour = (
   { coastline, ports, waterways }: HarbourGeo,

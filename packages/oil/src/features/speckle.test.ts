@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom, paint } from '../image/testing.ts'
-import { measureSpeckle } from './speckle.ts'
+import { measureAsymmetry, measureSpeckle } from './speckle.ts'
 
 test('noise in proportion to brightness is even, whatever the brightness', () => {
   const random = createRandom(5)
@@ -21,6 +21,19 @@ test('a smooth sky over a rough ground is uneven', () => {
     return [level, level, level]
   })
   expect(measureSpeckle(image)?.evenness).toBeLessThan(0.2)
+})
+
+test('speckle rises further above the brightness around it than it falls below, shadows do the opposite', () => {
+  const grain = (sign: number) => {
+    const random = createRandom(5)
+    return paint(() => {
+      const level = 110 * (1 + sign * (-0.25 * Math.log(1 - random()) - 0.25))
+      return [level, level, level]
+    })
+  }
+  expect(measureAsymmetry(grain(1))).toBeGreaterThan(0.3)
+  expect(measureAsymmetry(grain(-1))).toBeLessThan(-0.3)
+  expect(measureAsymmetry(paint(() => [0, 0, 0]))).toBe(0)
 })
 
 test('a black image has no blocks to measure', () => {

@@ -1,4 +1,6 @@
+import { blur } from '../image/blur.ts'
 import { luma, type RgbImage } from '../image/image.ts'
+import { maskWhere, selectWhere } from '../image/mask.ts'
 import { sorted } from '../image/sorted.ts'
 import { quantile } from '../image/statistics.ts'
 
@@ -51,3 +53,20 @@ function measureBlock(data: Float32Array, width: number, height: number, left: n
 }
 
 const inside = (place: number, side: number) => Math.min(side - 1, Math.max(0, place))
+
+const aroundPixels = 6
+const tail = 0.01
+
+/**
+ * How much further the brightest pixels rise above the brightness around them than the darkest fall below it, as a share of both, -1 to 1.
+ * Speckle rises further; the grain of scrub and roofs falls further, into shadows. 0 where too few pixels are neither black nor white.
+ */
+export function measureAsymmetry(image: RgbImage): number {
+  const plane = luma(image)
+  const around = blur(plane, aroundPixels).data
+  const isGrey = maskWhere(around, (level) => level > levelRange.above && level < levelRange.below)
+  const relative = plane.data.map((value, i) => (value - (around[i] as number)) / ((around[i] as number) + darkLevel))
+  const order = sorted(selectWhere(relative, isGrey))
+  const [low, middle, high] = [tail, 0.5, 1 - tail].map((q) => quantile(order, q)) as [number, number, number]
+  return high > low ? (high + low - 2 * middle) / (high - low) : 0
+}

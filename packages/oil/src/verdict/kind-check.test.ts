@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textureNames } from '../features/texture.ts'
 import { createRandom, createSpeckledSea, paint } from '../image/testing.ts'
-import { examineAppearance, recognisePicture, type Appearance, type KindCheck } from './kind-check.ts'
+import { examineAppearance, isClearlyRadar, recognisePicture, type Appearance, type KindCheck } from './kind-check.ts'
 
 const anyTexture = Object.fromEntries(textureNames.map((name) => [name, [-9, 9]])) as KindCheck['texture']
 const check: KindCheck = {
@@ -33,6 +33,17 @@ test('a grey photograph whose detail is uneven is no radar', () => {
   expect(examineAppearance(photograph, check).radar).toBe('impossible')
 })
 
+test('even grain of shadows is no radar', () => {
+  const grain = (sign: number) => {
+    const random = createRandom(8)
+    return paint(
+      () => Array(3).fill(110 * (1 + sign * (-0.2 * Math.log(1 - random()) - 0.2))) as [number, number, number],
+    )
+  }
+  expect(examineAppearance(grain(1), check).radar).toBe('speckled')
+  expect(examineAppearance(grain(-1), check).radar).toBe('impossible')
+})
+
 test('dry sand is land, whatever the network says', () => {
   const sand = paint((x, y) => [200 + ((x + y) % 9), 170 + (x % 5), 120])
   expect(examineAppearance(sand, check)).toEqual({ radar: 'impossible', isSand: true })
@@ -56,6 +67,13 @@ test('radar requires an image that may be radar and a clear lead over all other 
   expect(recognise([6, 1, 1, 0, 0, 0], -3)).toMatchObject({ kind: 'radar', takenFor: null })
   expect(recognise([6, 1, 1, 0, 0, 0], 3, 'impossible')).toMatchObject({ kind: 'aerial_photograph' })
   expect(recognise([2, 1, 1, 0, 0, 0], 3)).toMatchObject({ kind: 'aerial_photograph' })
+})
+
+test('one view shows radar where it leads by far, in a picture that may be radar', () => {
+  const isClear = (lead: number, radar: Appearance['radar']) =>
+    isClearlyRadar({ kinds: Float32Array.from([lead, 0, -99, -99, -99, -99]) }, { radar, isSand: false }, check)
+  expect([isClear(3.1, 'possible'), isClear(3.1, 'speckled'), isClear(2.9, 'possible')]).toEqual([true, true, false])
+  expect(isClear(9, 'impossible')).toBe(false)
 })
 
 test('a photograph gets the likeliest kind, with the combined probability of sea and kind', () => {

@@ -1,5 +1,5 @@
 import { measureColourShares } from '../features/colour-shares.ts'
-import { measureSpeckle } from '../features/speckle.ts'
+import { measureAsymmetry, measureSpeckle } from '../features/speckle.ts'
 import { computeTexture, textureNames } from '../features/texture.ts'
 import type { RgbImage } from '../image/image.ts'
 import { hasColours } from './domain.ts'
@@ -59,6 +59,12 @@ export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | 
 export type Appearance = { radar: 'impossible' | 'possible' | 'speckled'; isSand: boolean }
 
 /**
+ * Even grain with less is no speckle. Chosen on 418 radar images with even speckle, of which 5 have less, and on grey views of land from the
+ * air: 50 of 57 of scrub have less, 5 of 12 of fields and none of 59 of forest.
+ */
+const LEAST_ASYMMETRY = -0.22
+
+/**
  * Examines an image without a network. Radar has one tint, a texture unlike plain noise, gradients and patterns, and speckle that is nearly
  * the same everywhere.
  */
@@ -73,8 +79,23 @@ export function examineAppearance(image: RgbImage, check: KindCheck): Appearance
   const isPossible = texture !== null && textureNames.every((name) => isWithin(check.texture[name], texture[name]))
   if (!isPossible) return { radar: 'impossible', isSand }
   const isSpeckled = speckle !== null && speckle.evenness >= evenness && speckle.level >= level
+  if (isSpeckled && measureAsymmetry(image) < LEAST_ASYMMETRY) return { radar: 'impossible', isSand }
   return { radar: isSpeckled ? 'speckled' : 'possible', isSand }
 }
+
+/**
+ * By how much the log-odds of radar must pass their minimum in one view for the three other turns not to matter. In 620 pictures the odds of
+ * radar in one view were within 1.8 of those in four, and no other picture came this far.
+ */
+const CLEAR_LEAD = 2
+
+/** Whether the network's scores of one view alone show that a picture is radar. */
+export const isClearlyRadar = (
+  { kinds }: Pick<KindScores, 'kinds'>,
+  { radar }: Appearance,
+  check: KindCheck,
+): boolean =>
+  radar !== 'impossible' && oddsAgainstRest(kinds, check.labels.indexOf('radar')) >= check.least.radar + CLEAR_LEAD
 
 /** Apart from photographs of the sea, what the network takes radar for whose kind it was not trained on. */
 const radarTakenFor = 'sky_or_night'

@@ -32,9 +32,9 @@ export function prepareRadar(image: RgbImage, model: OilModel): PreparedRadar {
   return { features, tensor, patch }
 }
 
-/** Values and shape of the picture network's input. */
-export function createPictureInput(image: RgbImage): NetworkInput {
-  return { values: createRgbTensor(image), shape: [rgbTurns, 3, rgbTensorSide, rgbTensorSide] }
+/** Values and shape of the picture network's input, of all quarter turns or of the first. */
+export function createPictureInput(image: RgbImage, turns = rgbTurns): NetworkInput {
+  return { values: createRgbTensor(image, turns), shape: [turns, 3, rgbTensorSide, rgbTensorSide] }
 }
 
 function checkFeatures(features: Features, expected: string[]): Float32Array {

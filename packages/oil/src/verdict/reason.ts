@@ -29,7 +29,10 @@ export type Sight =
     }
   | { readonly code: 'bright_left_out' | 'nearly_black' | 'brown' | 'blue' | 'low_sun'; readonly params: Share }
   /** 'of_one_part': the reasons after it were observed in one part of a scene. */
-  | { readonly code: 'no_dark_patch' | 'no_colour_stands_out' | 'of_one_part'; readonly params: None }
+  | {
+      readonly code: 'no_dark_patch' | 'no_colour_stands_out' | 'of_one_part' | 'frame_left_out'
+      readonly params: None
+    }
 
 /** The basis of a verdict on an image; without a verdict, the abstention comes first. */
 export type OilReason = Abstention | Sight

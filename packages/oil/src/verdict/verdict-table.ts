@@ -20,7 +20,12 @@ const abstentions = [
   'too_close',
 ] as const satisfies readonly Code[]
 const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
-const ofRadar = ['dark_patches', 'no_dark_patch', 'bright_left_out'] as const satisfies readonly Code[]
+const ofRadar = [
+  'dark_patches',
+  'no_dark_patch',
+  'bright_left_out',
+  'frame_left_out',
+] as const satisfies readonly Code[]
 
 /** Abstentions without an estimate, so nothing is stated about its basis. */
 const withoutEstimate = abstentions.filter((code) => code !== 'too_close')
@@ -48,6 +53,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
     excludes: seen(['dark_patches', 'no_colour_stands_out', ...colours]).excludes,
   },
   bright_left_out: seen(['no_colour_stands_out', ...colours]),
+  frame_left_out: seen(['no_colour_stands_out', ...colours]),
   nearly_black: seenColour,
   brown: seenColour,
   blue: seenColour,

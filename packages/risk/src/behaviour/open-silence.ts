@@ -31,12 +31,11 @@ export function findOpenSilence({ lastReception, toMs }: Seen, nowMs: number): S
   }
 }
 
-/** All silences at sea, with the one that lasts; null when they are not known. */
+/** All silences at sea, with the one that lasts, which can be known alone; null when none is known. */
 export function findSilences(seen: Seen, nowMs: number): Silence[] | null {
   const { silences, lastReception } = seen
-  if (silences === null) return null
   const open = findOpenSilence(seen, nowMs)
-  if (open === null) return [...silences]
-  const ended = silences.filter(({ movedNm }) => movedNm !== null)
-  return lastReception?.isInPort === true ? ended : [...ended, open]
+  const lasting = open === null || lastReception?.isInPort === true ? [] : [open]
+  if (silences === null) return lasting.length === 0 ? null : lasting
+  return open === null ? [...silences] : [...silences.filter(({ movedNm }) => movedNm !== null), ...lasting]
 }

@@ -1,5 +1,3 @@
-import type { FishingGear } from '@varuna/vocabulary/risk'
-
 /** Kinds of vessel that differ in what is normal for them. `carrier`: a cargo ship that takes on fish at sea. */
 export const vesselKinds = ['fishing', 'carrier', 'tanker', 'cargo', 'passenger', 'pleasure', 'special'] as const
 export type VesselKind = (typeof vesselKinds)[number]
@@ -83,9 +81,7 @@ export type VesselBehaviour = {
   /** Null when the vessel has been received since `toMs`. */
   readonly lastReception: LastReception | null
   readonly kind: VesselKind | null
-  /** Null when not known. */
-  readonly gear: FishingGear | null
-  /** Whether the kind was inferred from the vessel's movement rather than broadcast. */
+  /** Whether the kind follows from other facts than the type that it broadcasts, such as how it moves. */
   readonly isKindInferred: boolean
   readonly atSea: {
     /** Departure from the last port or stop seen, or the first position when none was. */
@@ -93,11 +89,13 @@ export type VesselBehaviour = {
     readonly port: string | null
     /** Whether that was a stop close to shore, outside any known port. */
     readonly isFromStop: boolean
+    /** Whether it lay in port at the last position, or still close to shore, then without a `port`. */
     readonly isInPort: boolean
+    /** Days that positions hold together, without `silentDays`: those of silences so long that it may have been in a port meanwhile. */
     readonly days: number
-    /** Days of these on which it was seen beyond the territorial sea, and days of silence. */
-    readonly offshoreDays: number
     readonly silentDays: number
+    /** Days on which it was seen beyond the territorial sea. */
+    readonly offshoreDays: number
   } | null
   readonly farthestFromPortNm: number | null
   readonly farthestFromShoreNm: number | null

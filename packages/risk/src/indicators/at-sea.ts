@@ -32,8 +32,8 @@ const otherSteps = [
 ] as const
 
 /**
- * RISK-10: days since the last port visit. For a fishing vessel every day counts, silent ones too; for others only days on which they were
- * seen offshore, because merchant ships routinely leave the range of receivers.
+ * RISK-10: days since the last port visit that positions hold together; a long silence counts as one (RISK-16). For a fishing vessel every
+ * such day counts; for others only days on which they were seen offshore, because merchant ships routinely leave the range of receivers.
  */
 export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {

@@ -1,4 +1,4 @@
-import { kindOf, statedKind, workingKinds } from '../behaviour/kind.ts'
+import { isStatedOverInferred, kindOf, statedKind, workingKinds } from '../behaviour/kind.ts'
 import { isMmsiShared } from '../behaviour/shared-mmsi.ts'
 import { vesselKinds, type VesselBehaviour, type VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
@@ -89,8 +89,11 @@ export const ofLabourOrEvasion =
   }
 
 /** Whether the kind is inferred from the vessel's behaviour, and neither broadcast nor stated. */
-const isInferred = ({ cargoType }: IntelligenceInput, { behaviour }: RiskContext) =>
-  behaviour !== null && (behaviour.isKindInferred || (behaviour.kind === null && statedKind(cargoType) === null))
+const isInferred = ({ cargoType }: IntelligenceInput, { behaviour, gear }: RiskContext) =>
+  gear === null &&
+  behaviour !== null &&
+  !isStatedOverInferred(cargoType, behaviour) &&
+  (behaviour.isKindInferred || (behaviour.kind === null && statedKind(cargoType) === null))
 
 /** A track of fewer days shows little of how a vessel behaves. */
 const WHOLE_TRACK_DAYS = 60
@@ -105,7 +108,7 @@ export function judgeBehaviour(input: IntelligenceInput, context: RiskContext, m
   const { rule, sources, most, unit, threshold, gap } = measure
   const kind = kindOf(input, context)
   const countsFor = measure.countsFor(kind)
-  const isOtherGear = measure.isOfStudy === true && context.behaviour?.gear === 'other' && kind === 'fishing'
+  const isOtherGear = measure.isOfStudy === true && context.gear === 'other' && kind === 'fishing'
   const mostOf = (one: VesselKind) => (isOtherGear && one === kind ? 0 : Math.min(MAX_POINTS[rule], most[one]))
   const possible = kind === null ? Math.max(...vesselKinds.map(mostOf)) : mostOf(kind)
   const about = { rule, sources, unit: unit ?? null, threshold: threshold ?? null }

@@ -128,7 +128,6 @@ const seen = [
   'met_under_named_flag',
   'no_silence_off_route',
   'silent_off_route',
-  'not_counted_for_gear',
   'hours_show_gear',
   'jammed',
 ] as const satisfies readonly ReasonCode[]

@@ -40,8 +40,10 @@ describe('gaps', () => {
     const [from] = sail([10, 61], [{ minutes: 1, every: 1 }])
     const hours = reception === 'good' ? 1 : 9
     if (from === undefined) throw new Error('A track has positions.')
-    for (let count = 0; count < 90; count += 1)
-      learnReception(cells, count % 3, from, { ...from, lat: 10.5, timeMs: from.timeMs + hours * HOUR_MS })
+    for (let count = 0; count < 90; count += 1) {
+      const begin = { ...from, timeMs: from.timeMs + Math.floor(count / 3) * hours * HOUR_MS }
+      learnReception(cells, count % 3, begin, { ...begin, lat: 10.5, timeMs: begin.timeMs + hours * HOUR_MS })
+    }
     return { ...openSea, reception: cells }
   }
 

@@ -1,6 +1,6 @@
 import { wrapLongitude } from '@varuna/units/angle'
 import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
-import { eventId, toEvidence } from '../event.ts'
+import { eventId, firstAndLast, toEvidence } from '../event.ts'
 import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Position } from '../position.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS, nothing, type Detected, type Interval } from './interval.ts'
@@ -58,7 +58,7 @@ export const reportLoitering = (
       lon,
       rule: 'LOIT-1',
       confidence: positions / hoursBetween(from, last) >= 1 ? 'high' : 'medium',
-      evidence: [from, last],
+      evidence: firstAndLast(from, last),
       details: {
         meanKnots: Math.round((nm / hoursBetween(from, last)) * 100) / 100,
         distanceFromShoreNm: Math.round(distanceFromShoreNm * 100) / 100,

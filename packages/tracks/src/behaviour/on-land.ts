@@ -1,5 +1,5 @@
 import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
-import { eventId, toEvidence } from '../event.ts'
+import { eventId, firstAndLast, toEvidence } from '../event.ts'
 import { hoursBetween } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
@@ -43,7 +43,7 @@ const describeOnLand = (mmsi: number, onLand: OnLand, isOver: boolean): TrackEve
     lon: from.lon,
     rule: 'SPOOF-1',
     confidence: !cameFromWater ? 'low' : isCertain ? 'high' : 'medium',
-    evidence: [from, last],
+    evidence: firstAndLast(from, last),
     details: { what: 'on_land', insideLandNm: Math.round(mostInsideNm * 100) / 100, positions },
   }
 }

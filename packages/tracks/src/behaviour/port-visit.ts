@@ -1,5 +1,5 @@
 import type { Confidence, Evidence, TrackEvent } from '@varuna/vocabulary/events'
-import { eventId, toEvidence } from '../event.ts'
+import { eventId, firstAndLast, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween } from '../position.ts'
 import type { PortHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
@@ -44,7 +44,7 @@ export const reportPortVisit = (mmsi: number, visit: PortVisit | null, toMs: num
     lon: port.lon,
     rule: hasStopped ? 'PORT-1' : 'PORT-3',
     confidence: confidenceIn(visit, toMs),
-    evidence: [from, last],
+    evidence: firstAndLast(from, last),
     details: { port: port.name, country: port.country, locode: port.locode, wasSeenEntering, positions },
   }
   return [event]

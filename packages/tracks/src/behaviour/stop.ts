@@ -1,5 +1,5 @@
 import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
-import { eventId, toEvidence } from '../event.ts'
+import { eventId, firstAndLast, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, MINUTE_MS, type Position } from '../position.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
 
@@ -31,7 +31,7 @@ export const reportStop = (mmsi: number, stop: Stop | null, toMs: number | null)
       lon: from.lon,
       rule: 'STOP-1',
       confidence: positions >= 3 ? 'high' : 'medium',
-      evidence: [from, last],
+      evidence: firstAndLast(from, last),
       details: { positions },
     },
   ]

@@ -1,5 +1,5 @@
 import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
-import { eventId, toEvidence } from '../event.ts'
+import { eventId, firstAndLast, toEvidence } from '../event.ts'
 import { hoursBetween } from '../position.ts'
 import type { ZoneHere } from '../surroundings/surroundings.ts'
 import { nothing, type Detected, type Interval } from './interval.ts'
@@ -40,7 +40,7 @@ const describeVisit = (mmsi: number, visit: ZoneVisit, toMs: number | null): Tra
     lon: from.lon,
     rule: 'ZONE-1',
     confidence: zone.approximate || positions < 2 ? 'medium' : 'high',
-    evidence: [from, last],
+    evidence: firstAndLast(from, last),
     details: {
       zone: zone.id,
       name: zone.name,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isOfKind, type TrackEvent } from '@varuna/vocabulary/events'
 import { MINUTE_MS } from '../position.ts'
 import { follow, midnightMs, openSea, sail, withPort } from '../testing.ts'
-import { findJamming, isMadeByJamming, isPartOfJamming } from './find-jamming.ts'
+import { findJamming, isMadeByFalsePositions, isMadeByJamming, isPartOfJamming } from './find-jamming.ts'
 
 /** A vessel that sails for an hour, reports from the false place for `minutes`, and from its true place again. */
 const jammedVessel = (
@@ -50,6 +50,33 @@ describe('JAM-1: many vessels at one false place', () => {
       jammedVessel(419_000_001 + at, { startsAt: at * 180, minutes: 20 }),
     )
     expect(findJamming(later.flat())).toEqual([])
+  })
+
+  it('is one event where false positions circle, out to five miles', () => {
+    const circling = Array.from({ length: 30 }, (_, at) => {
+      const angle = (at * Math.PI) / 15
+      return jammedVessel(419_000_001 + at, {
+        startsAt: at / 4,
+        falsePlace: [10 + (5 / 60) * Math.sin(angle), 60 + (5 / 60) * Math.cos(angle)],
+      })
+    })
+    const found = findJamming(circling.flat())
+    expect(found.map(({ details }) => details.vesselCount)).toEqual([30])
+    expect(found[0]?.details.radiusNm).toBeCloseTo(5, 0)
+  })
+
+  it('is one event a day where it comes daily', () => {
+    const days = [0, 1, 2, 3].flatMap((day) => [
+      { minutes: 120, knots: 0, every: 5, jump: [10, 60] as [number, number] },
+      { minutes: 22 * 60, knots: 1, every: 10, jump: [12 + day / 10, 62] as [number, number] },
+    ])
+    const events = Array.from({ length: 5 }, (_, at) => {
+      const track = sail([12, 62 + at / 10], [{ minutes: 60, knots: 1, every: 2 }, ...days], midnightMs)
+      return follow(track, openSea, null, 419_000_001 + at).events
+    })
+    const found = findJamming(events.flat())
+    expect(found).toHaveLength(4)
+    for (const { fromMs, toMs } of found) expect((toMs ?? Infinity) - fromMs).toBeLessThan(4 * 60 * MINUTE_MS)
   })
 
   it('joins vessels that come while it lasts', () => {
@@ -101,6 +128,22 @@ describe('JAM-3: what false positions would make', () => {
     const meeting = { ...visit, kind: 'encounter', vessels: [jammedOne, jammedOther] } as unknown as TrackEvent
     expect(isMadeByJamming(meeting, jammings)).toBe(true)
     expect(isMadeByJamming({ ...meeting, vessels: [jammedOne, 419_999_999] }, jammings)).toBe(false)
+  })
+
+  it('leaves out a meeting of two vessels that jumped to one place, and what false tracks show farther on', () => {
+    const pair = jammed(2)
+    const spoofings = pair.filter(isOfKind('spoofing'))
+    const [one, other] = spoofings
+    const at = one?.evidence[1]
+    if (one === undefined || other === undefined || at === undefined) throw new Error('False positions are expected.')
+    const vessels = [one.vessels[0] ?? 0, other.vessels[0] ?? 0]
+    const meeting = { ...one, kind: 'encounter', vessels, evidence: [at] } as unknown as TrackEvent
+    expect(isMadeByFalsePositions(meeting, spoofings, [])).toBe(true)
+    expect(isMadeByFalsePositions(meeting, [one], [])).toBe(false)
+    expect(isMadeByFalsePositions({ ...meeting, evidence: [{ ...at, lat: 12 }] }, spoofings, [])).toBe(false)
+    const gap = { ...one, kind: 'gap', evidence: [{ ...at, lat: 12 }], fromMs: at.timeMs } as unknown as TrackEvent
+    expect(isMadeByFalsePositions(gap, [one], [])).toBe(false)
+    expect(isMadeByFalsePositions({ ...gap, vessels: [jammings[0]?.vessels[0] ?? 0] }, events, jammings)).toBe(true)
   })
 
   it('knows whose false positions are part of it', () => {

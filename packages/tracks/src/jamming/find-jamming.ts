@@ -6,9 +6,11 @@ import { HOUR_MS, MINUTE_MS, nmBetween } from '../position.ts'
 import { createSphereGrid } from '../sphere/sphere-grid.ts'
 import { toUnitVector } from '../sphere/unit-vector.ts'
 
-/** JAM-1: this many vessels at one false place, within this distance and time of the first of them. */
+/** JAM-1: this many vessels at one false place, within this distance and time of the first of them: falsified positions often circle. */
 const MIN_VESSELS = 5
-const WITHIN_NM = 3
+const WITHIN_NM = 10
+/** JAM-3: what begins this far from the edge is at the place. */
+const EDGE_NM = 3
 const WITHIN_MS = 10 * MINUTE_MS
 /** JAM-2: a vessel that comes to the place within this time after it was last seen belongs to the same event. */
 const JOIN_MS = HOUR_MS
@@ -131,7 +133,7 @@ const describe = (members: readonly FalsePlace[]): EventOf<'jamming'> => {
   }
 }
 
-/** The kinds that a false position can make; what says that it is false stays. */
+/** The kinds of one or two vessels that a false position can make; what says that it is false stays. */
 export const kindsMadeByPositions: readonly EventKind[] = ['stop', 'port_visit', 'loitering', 'encounter', 'zone_visit']
 
 /**
@@ -147,8 +149,49 @@ export const isPartOfJamming = (event: TrackEvent, jammings: readonly TrackEvent
   falsePlaceOf(event).some((place) =>
     jammings
       .filter(isOfKind('jamming'))
-      .some((one) => one.vessels.includes(place.mmsi) && isWithin(one, place, one.details.radiusNm + WITHIN_NM)),
+      .some((one) => one.vessels.includes(place.mmsi) && isWithin(one, place, one.details.radiusNm + EDGE_NM)),
   )
+
+/**
+ * Whether an event rests on false positions (JAM-3, JAM-4): of jammed vessels at the false place; of jammed vessels wherever their false
+ * tracks lead, while these lasted; or a meeting of vessels that jumped to one place at once. `spoofings` are the events of kind `spoofing`
+ * of its vessels; `jammings` those of `findJamming`.
+ */
+export const isMadeByFalsePositions = (
+  event: TrackEvent,
+  spoofings: readonly TrackEvent[],
+  jammings: readonly TrackEvent[],
+): boolean =>
+  isMadeByJamming(event, jammings) || isOfFalseTrack(event, spoofings, jammings) || isMeetingOfJumped(event, spoofings)
+
+const isOfFalseTrack = (event: TrackEvent, spoofings: readonly TrackEvent[], jammings: readonly TrackEvent[]) =>
+  (event.kind === 'gap' || kindsMadeByPositions.includes(event.kind)) &&
+  event.vessels.every((mmsi) =>
+    spoofings.some(
+      (one) =>
+        one.vessels[0] === mmsi &&
+        event.fromMs >= one.fromMs &&
+        event.fromMs <= (one.toMs ?? one.fromMs + OPEN_MS) &&
+        isPartOfJamming(one, jammings),
+    ),
+  )
+
+const isMeetingOfJumped = (event: TrackEvent, spoofings: readonly TrackEvent[]) => {
+  const [at] = event.evidence
+  if (event.kind !== 'encounter' || at === undefined) return false
+  return event.vessels.every((mmsi) =>
+    spoofings
+      .filter((one) => one.confidence === 'high')
+      .flatMap(falsePlaceOf)
+      .some(
+        (place) =>
+          place.mmsi === mmsi &&
+          nmBetween(place, at) <= WITHIN_NM &&
+          at.timeMs >= place.timeMs - WITHIN_MS &&
+          at.timeMs <= (place.toMs ?? place.timeMs + OPEN_MS) + JOIN_MS,
+      ),
+  )
+}
 
 const coversStart = (event: TrackEvent, jamming: EventOf<'jamming'>) => {
   const [at] = event.evidence
@@ -156,7 +199,7 @@ const coversStart = (event: TrackEvent, jamming: EventOf<'jamming'>) => {
     at !== undefined &&
     // A meeting with a vessel that is not jammed stays: otherwise five forged vessels would hide it.
     event.vessels.every((mmsi) => jamming.vessels.includes(mmsi)) &&
-    isWithin(jamming, at, jamming.details.radiusNm + WITHIN_NM)
+    isWithin(jamming, at, jamming.details.radiusNm + EDGE_NM)
   )
 }
 

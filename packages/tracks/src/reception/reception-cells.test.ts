@@ -3,24 +3,27 @@ import { HOUR_MS } from '../position.ts'
 import { midnightMs, sail } from '../testing.ts'
 import { createReceptionCells, learnReception, receptionAt } from './reception-cells.ts'
 
-/** Reception learnt from vessels that sail slowly at 11 N 61 E, received at these hours. */
-const learnt = (vessels: number, hours: readonly number[], knots = 2) => {
+/** Reception learnt from vessels that sail slowly at 11 N 61 E, each received at its hours. */
+const learntFrom = (tracks: readonly (readonly number[])[], knots = 2) => {
   const cells = createReceptionCells()
   const [first] = sail([11, 61], [{ minutes: 1, every: 1 }])
   if (first === undefined) throw new Error('A track has positions.')
-  for (let mmsi = 1; mmsi <= vessels; mmsi += 1) {
-    const track = hours.map((hour) => ({
-      ...first,
-      timeMs: midnightMs + hour * HOUR_MS,
-      lat: 11 + (hour * knots) / 6000,
-    }))
-    for (const [at, to] of track.entries()) {
-      const from = track[at - 1]
-      if (from !== undefined) learnReception(cells, mmsi, from, to)
-    }
-  }
+  const at = (hour: number) => ({
+    ...first,
+    timeMs: midnightMs + hour * HOUR_MS,
+    lat: 11 + (((hour * knots) / 6000) % 0.9),
+  })
+  const intervals = tracks.flatMap((hours, mmsi) =>
+    hours.slice(1).map((to, index) => ({ mmsi, from: hours[index] ?? 0, to })),
+  )
+  for (const { mmsi, from, to } of intervals.sort((a, b) => a.to - b.to)) learnReception(cells, mmsi, at(from), at(to))
   return receptionAt(cells, 11, 61)
 }
+const learnt = (vessels: number, hours: readonly number[], knots = 2) =>
+  learntFrom(
+    Array.from({ length: vessels }, () => hours),
+    knots,
+  )
 const every = (step: number, until: number) => Array.from({ length: until / step + 1 }, (_, at) => at * step)
 
 describe('REC-2: how a place is received', () => {
@@ -40,16 +43,9 @@ describe('REC-2: how a place is received', () => {
   })
 
   it('is not made poor by one or two vessels that fall silent again and again', () => {
-    const cells = createReceptionCells()
-    const [at] = sail([11, 61], [{ minutes: 1, every: 1 }])
-    if (at === undefined) throw new Error('A track has positions.')
-    const add = (mmsi: number, hours: number) =>
-      learnReception(cells, mmsi, at, { ...at, timeMs: at.timeMs + hours * HOUR_MS, lat: at.lat + 0.1 })
-    for (let count = 0; count < 60; count += 1) add(count % 6, 1)
-    for (let count = 0; count < 20; count += 1) add(count % 2, 20)
-    expect(receptionAt(cells, 11, 61)).toBe('good')
-    add(2, 20)
-    expect(receptionAt(cells, 11, 61)).toBe('poor')
+    const dark = every(1, 240).filter((hour) => hour % 40 < 25)
+    expect(learntFrom([dark, dark.map((hour) => hour + 0.5)], 600)).toBe('unknown')
+    expect(learntFrom([dark, dark, every(1, 24)], 600)).toBe('good')
   })
 
   it('does not count the holes of moored vessels', () => {
@@ -57,17 +53,27 @@ describe('REC-2: how a place is received', () => {
   })
 
   it('follows changes: what is older counts less', () => {
-    const cells = createReceptionCells()
-    const [at] = sail([11, 61], [{ minutes: 1, every: 1 }])
-    if (at === undefined) throw new Error('A track has positions.')
-    const add = (hours: number, times: number, km: number) => {
-      for (let count = 0; count < times; count += 1)
-        learnReception(cells, count % 5, at, { ...at, timeMs: at.timeMs + hours * HOUR_MS, lat: at.lat + km / 111 })
-    }
-    add(10, 500, 50)
-    expect(receptionAt(cells, 11, 61)).toBe('poor')
-    add(1, 9_000, 5)
-    expect(receptionAt(cells, 11, 61)).toBe('good')
-    expect(cells.size).toBe(1)
+    const satellite = every(10, 1_200)
+    const from = satellite.at(-1) ?? 0
+    const station = every(1, 3_000).map((hour) => from + hour)
+    expect(learnt(5, satellite, 600)).toBe('poor')
+    expect(learnt(5, [...satellite, ...station], 600)).toBe('good')
+  })
+})
+
+describe('REC-3: what does not show that a place is poorly received', () => {
+  /** Received every hour, but for 14 hours from each of the named ones on. */
+  const darkFrom = (...begins: number[]) =>
+    every(1, 100).filter((hour) => !begins.some((begin) => hour > begin && hour < begin + 14))
+
+  it('are holes of forged vessels while another is received there', () => {
+    const forged = [0, 0.1, 0.2].map((later) => darkFrom(4, 30, 60).map((hour) => hour + later))
+    expect(learntFrom(forged, 600)).toBe('poor')
+    expect(learntFrom([...forged, every(0.5, 100)], 600)).toBe('good')
+  })
+
+  it('is a fleet that goes dark twice together', () => {
+    const fleet = Array.from({ length: 9 }, (_, at) => darkFrom(20, 60).map((hour) => hour + at / 100))
+    expect(learntFrom(fleet, 600)).toBe('good')
   })
 })

@@ -2,7 +2,7 @@ import { eventThresholds } from '@varuna/vocabulary/thresholds'
 import type { Reception } from './reception-cells.ts'
 
 /** GAP-2: a silence of this length, begun this far from shore, can show a transmitter that was switched off. */
-const DISABLING = { hours: 12, shoreNm: 50 }
+export const GAP_2 = { hours: 12, shoreNm: 50 } as const
 /** GAP-2: hours without a hole before the silence, where the place is known to be well received, and where its reception is not known. */
 const STEADY_HOURS = { good: 12, unknown: 24 }
 
@@ -27,7 +27,7 @@ const sailedOn = ({ distanceNm, hours }: Pick<SilenceFacts, 'distanceNm' | 'hour
 
 /** Whether the transmitter was likely switched off (GAP-2): reception explains neither the silence nor its length. */
 export const isLikelyDisabled = (silence: SilenceFacts): boolean =>
-  silence.hours >= DISABLING.hours &&
-  (silence.distanceFromShoreNm ?? 0) >= DISABLING.shoreNm &&
+  silence.hours >= GAP_2.hours &&
+  (silence.distanceFromShoreNm ?? 0) >= GAP_2.shoreNm &&
   wasWellReceived(silence) &&
   !sailedOn(silence)

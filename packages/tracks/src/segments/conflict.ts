@@ -2,12 +2,13 @@ import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
-import { MAX_SILENT_HOURS, MIN_STRAYS, type Segment } from '../segment.ts'
+import { MIN_STRAYS, type Segment } from '../segment.ts'
 
 /** SPOOF-3: minimum number of returns to an earlier segment; a single faulty batch has fewer. */
 const MIN_RETURNS = 2
-/** SPOOF-4: a conflict is over after this long without another jump or return; one within a day continues it. */
+/** SPOOF-4: a conflict is over after this long without another jump or return; one within half a day continues it. */
 const QUIET_HOURS = 1
+const RESUMED_HOURS = 12
 /** No ship sails this fast. */
 const IMPOSSIBLE_KNOTS = 100
 
@@ -100,8 +101,12 @@ export const stepConflict = (
   open: readonly Segment[],
   newestId: string | null,
 ): { state: Conflict | null; events: readonly TrackEvent[] } => {
-  const lasting = earlier !== null && hoursBetween(earlier.last, position) < MAX_SILENT_HOURS ? earlier : null
-  const state = joined === null ? addJump(lasting, open, position) : follow(lasting, joined, position, newestId)
+  const lasting = earlier !== null && hoursBetween(earlier.last, position) < RESUMED_HOURS ? earlier : null
+  // Back at a false place after the conflict there ended, it has jumped again.
+  const isBack = lasting === null && joined?.beganBecause === 'jump' && joined.id !== newestId
+  const left = isBack ? open.filter((one) => one !== joined) : open
+  const state =
+    joined === null || isBack ? addJump(lasting, left, position) : follow(lasting, joined, position, newestId)
   // A finished conflict is reported once more, in its final form.
   const ended = lasting === null && earlier !== null ? reportConflict(mmsi, { ...earlier, isOver: true }) : []
   if (state === null || !isReported(state)) return { state, events: ended }

@@ -3,6 +3,7 @@ export type LockKind =
   | 'follow'
   | 'compare'
   | 'identities'
+  | 'silences'
   | 'alerts'
   | 'outgoing'
   | 'watch'

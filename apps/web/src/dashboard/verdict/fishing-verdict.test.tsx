@@ -30,7 +30,7 @@ it('has a gauge that states its value, and that there is none', () => {
 it('states whether a rule is broken, and when that is undecided', () => {
   for (const [legality, text] of [
     ['illegal', 'Yes'],
-    ['no_rule_broken', 'None that is known'],
+    ['no_rule_broken', 'No known rule is broken'],
     ['cannot_say', 'Cannot say'],
   ] as const) {
     show({ legality, is_illegal_fishing: legality === 'illegal' })

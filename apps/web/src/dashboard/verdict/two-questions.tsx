@@ -13,7 +13,11 @@ export function TwoQuestions({ vessel, fishing_now: now }: Answers) {
   if (vessel === null || now === null) return <p>{words.notAsked}</p>
   return (
     <div className={styles.questions}>
-      <Question title={words.questions.vessel} answer={vesselKindSentence(vessel)} share={vessel.probability}>
+      <Question
+        title={words.questions.vessel}
+        answer={vesselKindSentence(vessel)}
+        share={vessel.verdict === 'cannot_say' ? null : vessel.probability}
+      >
         {vessel.facts.length > 1 ? <VesselFacts facts={vessel.facts} /> : <p>{words.nothingKnown}</p>}
       </Question>
       <Question title={words.questions.now} answer={fishingNowSentence(now)} share={now.probability} />

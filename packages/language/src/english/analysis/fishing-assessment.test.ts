@@ -48,7 +48,7 @@ test('has both questions with their answers, and a word of its own while the kin
   expect(fishingAssessment(assessed({ ...open, vessel: { ...tug, verdict: 'cannot_say', probability: 0.2 } }))).toEqual(
     [
       'Fishing assessment: Moves like fishing. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Cannot say.',
-      'Is it a fishing vessel? Not known (20%).',
+      'Is it a fishing vessel? Not known.',
       'Is it fishing now? Yes, it moves like one that fishes (90%).',
       'Missing: Nothing that we know of.',
     ],

@@ -18,9 +18,10 @@ export const fishingNowSentence = (now: AssessedFishing['fishing_now']): string 
   return now.probability === null ? `${word}.` : `${word} (${probabilityPercent(now.probability)}).`
 }
 
-const legalities: Readonly<Record<AssessedFishing['legality'], string>> = {
+/** Whether a rule is broken. */
+export const legalityWords: Readonly<Record<AssessedFishing['legality'], string>> = {
   illegal: 'Yes',
-  no_rule_broken: 'None that is known',
+  no_rule_broken: 'No known rule is broken',
   cannot_say: 'Cannot say',
 }
 
@@ -40,7 +41,7 @@ export const verdictWord = ({ is_illegal_fishing, verdict, vessel }: AssessedFis
 export const confidenceRows = ({ is_fishing_probability: probability, confidence, legality }: AssessedFishing) => [
   { label: 'Fishing probability', text: probability === null ? notKnown : probabilityPercent(probability) },
   ...(confidence === null ? [] : [{ label: 'Sure of this verdict', text: probabilityPercent(confidence) }]),
-  { label: 'Breaks a rule', text: legalities[legality] },
+  { label: 'Breaks a rule', text: legalityWords[legality] },
 ]
 
 /** Reasons and missing facts of a short text; the others are counted. */

@@ -39,7 +39,6 @@ export const fishingWords = {
     reported: 'Reported',
     probability: 'Fishing probability',
     illegal: 'Illegal',
-    legality: { illegal: 'yes', no_rule_broken: 'no stored rule is broken', cannot_say: 'cannot say' },
   },
 
   map: {

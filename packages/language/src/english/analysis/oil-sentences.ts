@@ -37,6 +37,7 @@ export const oil: Language['oil'] = {
       'The scene was assessed in parts. What follows is about the one likeliest to show oil, and shares are of that part.',
     bright_left_out: ({ share }) =>
       `${area(share)} of the image is very bright (land, vessels or no data) and was left out.`,
+    frame_left_out: () => 'A frame or caption around the radar image was left out.',
     nearly_black: ({ share }) => `${area(share)} of the image is nearly black.`,
     brown: ({ share }) => `${area(share)} of the image is brown.`,
     blue: ({ share }) => `${area(share)} of the image is blue.`,

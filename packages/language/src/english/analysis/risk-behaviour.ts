@@ -95,7 +95,8 @@ export const behaviourReasons = {
   not_counted_for_kind: ({ kind }) => `This is not counted for a ${kinds[kind]}, so it adds nothing.`,
   over_threshold_without_points: () =>
     'It is over the threshold, but what counts of it, by what is known of the vessel, is too little for a point.',
-  kind_from_behaviour: ({ kind }) => `That it is a ${kinds[kind]} follows from how it moves; it does not broadcast it.`,
+  kind_from_behaviour: ({ kind }) =>
+    `That it is a ${kinds[kind]} follows from what is known of it, such as how it moves; it does not broadcast it.`,
   days_at_sea: ({ days, hours, offshoreDays, silentDays, sinceMs, untilMs, port, isFromStop = false }) => {
     const length =
       hours === 0
@@ -103,18 +104,26 @@ export const behaviourReasons = {
         : days === 0
           ? count(hours, 'hour')
           : `${count(days, 'day')} and ${count(hours, 'hour')}`
+    const isSilent = silentDays > 0
     const until =
-      untilMs === undefined
+      untilMs === undefined || isSilent
         ? 'Its positions show'
         : `When it was last received, on ${utcDay(untilMs)}, it had been at sea for`
+    const atSea = isSilent ? `${length} at sea` : `at least ${length}`
     const since = isFromStop
-      ? `${until} at least ${length} since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
+      ? `${until} ${atSea} since ${utcDay(sinceMs)}, when it lay still close to the shore: in a port that is not listed here, or in none.`
       : port === null
-        ? `${until} at least ${length}: from ${utcDay(sinceMs)} on no port visit is known.`
-        : `${until} at least ${length} since it left ${port} on ${utcDay(sinceMs)}.`
-    return `${since} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}; ${silentDays === 0 ? 'no silence of that time is known' : `where it was during ${measured(silentDays, 'day')} of silence is not known`}.`
+        ? `${until} ${atSea}: from ${utcDay(sinceMs)} on no port visit is known.`
+        : `${until} ${atSea} since it left ${port} on ${utcDay(sinceMs)}.`
+    const silent = isSilent
+      ? `It was silent for ${measured(silentDays, 'day')} of that time, more than 3 days at once: where it was then is not known, so they count as silence and not as time at sea.`
+      : 'No silence of more than 3 days is known of that time.'
+    return `${since} ${silent} It was seen beyond 12 nautical miles from shore for ${measured(offshoreDays, 'day')}.`
   },
-  in_port: ({ port }) => `When it was last received, the vessel lay in the port of ${port}.`,
+  in_port: ({ port }) =>
+    port === ''
+      ? 'When it was last received, the vessel lay still close to the shore: in a port that is not listed here, or at anchor.'
+      : `When it was last received, the vessel lay in the port of ${port}.`,
   farthest: ({ fromPortNm, fromShoreNm }) =>
     `At the farthest of its positions it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',

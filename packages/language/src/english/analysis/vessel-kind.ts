@@ -70,7 +70,9 @@ export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string =>
   const most =
     verdict === 'other_vessel' && top !== undefined ? ` ${vesselKindWords.mostLikely(top.kind, top.probability)}` : ''
   const ofGear = gear === null ? '' : ` ${vesselKindWords.gear(gear.gear, gear.probability)}`
-  return `${words} (${probabilityPercent(probability)}).${most}${ofGear}`
+  // Between the two answers the percentage would read as one.
+  const share = verdict === 'cannot_say' ? '' : ` (${probabilityPercent(probability)})`
+  return `${words}${share}.${most}${ofGear}`
 }
 
 export const vesselFacts: Language['fishing']['vesselFacts'] = {
@@ -81,6 +83,8 @@ export const vesselFacts: Language['fishing']['vesselFacts'] = {
   name_word: ({ word, kind }) => `Its name contains '${word}', which is usual for ${vesselKindNames[kind]}`,
   call_sign_form: ({ form }) => `Its call sign has ${formNames[form]}`,
   fishing_list: ({ list, fileName }) => `The stored list ${listNames[list]} names it (${fileName})`,
+  shared_mmsi: ({ positions, otherPositions }) =>
+    `Two vessels report under its MMSI, or part of its positions is false: ${count(positions, 'position')} can be of one vessel, ${otherPositions.toLocaleString('en')} of others cannot be of the same. Nothing is concluded from such a track`,
   mmsi_form: ({ form }) => `Its MMSI is that of ${mmsiNames[form]}`,
   track: ({ hours, kind, probability }) =>
     `By ${count(hours, 'hour')} under way it moves most like ${vesselKindNames[kind]} (${probabilityPercent(probability)})`,

@@ -36,7 +36,7 @@ it('names no zone where the broken rule is not that of a zone', () => {
 
 it('names the vessel, how long, and how far from shore', () => {
   const vessel = { mmsi: 412_000_001, name: 'STAR', rule: 'GAP-2', confidence: 'high' } as const
-  const dark = { ...vessel, hours: 14.2, distanceFromShoreNm: 82.4, isLikelyDisabled: true }
+  const dark = { ...vessel, hours: 14.2, distanceFromShoreNm: 82.4, isLikelyDisabled: true, lasts: false }
   expect([
     textOf(alerts, { code: 'vessel_dark', params: dark }),
     textOf(alerts, {

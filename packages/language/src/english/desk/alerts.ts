@@ -65,6 +65,8 @@ export const alertWords = {
     note: 'Add a note',
     assignMe: 'Assign to me',
     assignNobody: 'Assign to nobody',
+    assignTo: 'Assign to',
+    assignPerson: (name: string) => `Assign to ${name}`,
     label: 'What to do',
     busy: 'Saving…',
   },
@@ -128,7 +130,7 @@ export const alertWords = {
 
   queue: {
     label: 'Alerts',
-    hint: 'j and k move, Enter opens.',
+    hint: 'j and k move, Enter opens, x marks, the right and left arrows unfold and fold the alerts of a vessel.',
     loading: 'Loading alerts…',
     failed: (message: string) => `The alerts could not be loaded. ${message}`,
     empty: 'Nothing is waiting for you.',
@@ -156,6 +158,7 @@ export const alertWords = {
     unfold: (count: number, subject: string) => `Show the ${formatCount(count)} alerts about ${subject}`,
     fold: (count: number, subject: string) => `Fold the ${formatCount(count)} alerts about ${subject}`,
     more: (count: number) => `+${formatCount(count)}`,
+    moreLong: (count: number) => `and ${formatCount(count)} more about this vessel`,
     mark: (title: string, subject: string) => `Mark: ${title}, ${subject}`,
     markAll: 'Mark all listed',
     marked: (count: number) => `${formatCount(count)} marked`,

@@ -35,6 +35,7 @@ export interface RuleNames {
   watchList(id: string): string | null
   zone(id: string): string | null
   caseTitle(id: string): string | null
+  person(id: string): string | null
 }
 
 const vesselsOf = ({ vessels }: AlertRuleRequest, names: RuleNames): string[] => [
@@ -94,12 +95,16 @@ function matchOf(rule: AlertRuleRequest, names: RuleNames): string {
 
 /** What follows from a rule, as the second half of a sentence. */
 function effectsOf(
-  { unraised, what, level, whom, target, addTo, changes }: AlertRuleRequest,
+  { unraised, what, level, whom, assignee, target, addTo, changes }: AlertRuleRequest,
   names: RuleNames,
 ): string {
   const raises = unraised || level !== null || what.some(isUnraised)
   const parts = [
-    ...(raises ? [`raise ${level === null ? 'it' : levels[level]} for ${whom === 'me' ? 'me' : 'everybody'}`] : []),
+    ...(raises
+      ? [
+          `raise ${level === null ? 'it' : levels[level]} for ${whom === 'me' ? 'me' : 'everybody'}${whom === 'me' || assignee === null ? '' : `, assigned to ${names.person(assignee) ?? 'somebody'}`}`,
+        ]
+      : []),
     ...(target === null
       ? []
       : [
@@ -135,6 +140,8 @@ export const ruleWords = {
     levels: { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' },
     whom: 'For',
     whoms: { me: 'me', everybody: 'everybody who sees shared alerts' },
+    assignee: 'Assigned to',
+    nobody: 'nobody',
     send: 'Send by',
     sends: { none: 'nothing', email: 'email', webhook: 'webhook' },
     watchList: 'Add the vessel to the watch list',
@@ -229,6 +236,19 @@ export const ruleWords = {
       'ALERT-6 hours': 'For (h)',
     } as Readonly<Record<string, string>>,
     byTable: 'Level by its table',
+    always: { alarm: 'Always an alarm', caution: 'Always a caution', notice: 'Always a notice' } satisfies Record<
+      AlertLevel,
+      string
+    >,
+    /** The limits of a rule as they are set. */
+    limitTexts: {
+      'ALERT-1 alarmHours': (hours: number) => `an alarm from ${hours} h`,
+      'ALERT-2 hours': (hours: number) => `silent for ${hours} h or more`,
+      'ALERT-2 shoreNm': (nm: number) => `${nm} nm or more from shore`,
+      'ALERT-3 shoreNm': (nm: number) => `${nm} nm or more from shore`,
+      'ALERT-3 cautionNm': (nm: number) => `a caution from ${nm} nm`,
+      'ALERT-6 hours': (hours: number) => `for ${hours} h or more`,
+    } as Readonly<Record<string, (value: number) => string>>,
     level: 'Level',
     edit: 'Change',
     editTitle: (number: string) => `Change ${number}`,
@@ -273,5 +293,5 @@ export const ruleWords = {
 
   ofOther: (name: string) => `for everybody, by ${name}`,
   withheld: (count: number) =>
-    `${formatCount(count)} more in the last 24 hours, beyond the most of an hour, ${count === 1 ? 'was' : 'were'} only counted.`,
+    `Held back ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last 24 hours, because it had raised or sent the most of an hour.`,
 }

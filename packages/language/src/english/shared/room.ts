@@ -51,10 +51,10 @@ export const roomWords = {
 
   search: {
     label: 'Search vessels and places',
-    placeholder: 'Vessel, MMSI, IMO, call sign or place',
+    placeholder: 'Vessel, MMSI, IMO, call sign, place or position',
     shortcut: '/',
     results: 'Found',
-    groups: { vessels: 'Vessels', places: 'Places' },
+    groups: { position: 'Position', vessels: 'Vessels', places: 'Places' },
     kinds: { port: 'Port', sea: 'Sea', zone: 'Zone, approximate' },
     searching: 'Searching…',
     none: (text: string) => `No vessel or place is called or numbered “${text}”.`,

@@ -3,7 +3,7 @@ import type { EventKind, TrackEvent } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventRow } from '../../../services/watch/tracks/event-row.ts'
-import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -47,7 +47,10 @@ beforeAll(async () => {
         testPosition({ mmsi: ferry, timeMs: nowMs - at * HOUR_MS, lat: 55.2, lon: 16, speedKnots: 12 }),
       ),
     ],
-    staticReports: [],
+    staticReports: [
+      testStaticReport({ mmsi: longliner, timeMs: goneMs, shipType: 30 }),
+      testStaticReport({ mmsi: ferry, timeMs: jammedMs, shipType: 60 }),
+    ],
     progress: null,
     events: [
       happened('spoofing', [ferry], jammedMs + 60_000, {}),
@@ -102,6 +105,9 @@ test('what was found aboard counts with its source and date, is stored, and make
   const stored = (await send({ url: `/api/intelligence/${body.id}` })).json()
   expect(stored).toMatchObject({ findings: [finding], gear: 'longliner', answers: body.answers, facts: body.facts })
   expect(stored.missing.map(({ code }: { code: string }) => code)).not.toContain('recorded_findings')
+  const csv = (await send({ url: '/api/assessments/file?format=csv&of=intelligence_report' })).body.split('\r\n')
+  expect(csv[0]).toMatch(/,findings$/)
+  expect(csv.find((line) => line.includes(body.id))).toMatch(/,"detention \(Port State control, Vigo, 2025-09-14\)"$/)
   const pdf = await send({ url: `/api/intelligence/${body.id}/report.pdf` })
   expect([pdf.statusCode, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-'])
 })

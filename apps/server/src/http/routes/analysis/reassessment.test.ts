@@ -4,7 +4,7 @@ import { eventId } from '@varuna/tracks/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmbeddedGeocoder } from '../../../geocoder/embedded-geocoder.ts'
 import { bundledPath } from '../../../paths.ts'
-import { readFishingModel, readFlagTable } from '../../../services/shared/bundled-data/read-bundled.ts'
+import { readFishingModel, readFlagTable, readVesselModel } from '../../../services/shared/bundled-data/read-bundled.ts'
 import { loadGeo } from '../../../services/shared/bundled-data/load-geo.ts'
 import { eventRow } from '../../../services/watch/tracks/event-row.ts'
 import { reassessOnce } from '../../../services/analysis/trafficking/reassess.ts'
@@ -50,6 +50,7 @@ const effects = () => ({
   importedZones: openImportedZones(server.store, geo.zones),
   findSeaRoute: async () => null,
   fishingModel: readFishingModel(bundledPath.models),
+  vesselModel: readVesselModel(bundledPath.models),
   clock: { now: () => nowMs, newId: () => `again-${(ids += 1)}` },
   sleep: async () => {},
   onRaised: () => void (raised += 1),

@@ -213,6 +213,22 @@ test('a vessel whose AIS ship type is not a fishing type is not scored by the mo
   expect(body.reasons[0].text).toContain('a tanker')
 })
 
+test('of a received vessel whose kind is open, a report has the answer of its track: none, and no rule is broken', async () => {
+  server.setFishingMargin(8)
+  const mmsi = 419_000_835
+  const { lat, lon, timestamp } = vesselReport
+  const reported = (await report({ mmsi })).json()
+  expect(reported).toMatchObject({ verdict: 'fishing' })
+  const position = testPosition({ mmsi, timeMs: Date.parse(timestamp) - 600_000, lat, lon, speedKnots: 3 })
+  await server.store.positions.write({ positions: [position], staticReports: [], progress: null })
+  const later = new Date(Date.parse(timestamp) + 120_000).toISOString()
+  const body = (await report({ mmsi, timestamp: later })).json()
+  expect(body).toMatchObject({ verdict: 'cannot_say', legality: 'cannot_say', is_illegal_fishing: false })
+  const { reasons, missing } = body as { reasons: { code: string }[]; missing: { code: string }[] }
+  expect(reasons.map(({ code }) => code)).toContain('vessel_kind_not_known')
+  expect(missing.map(({ code }) => code)).toContain('vessel_kind')
+})
+
 test('a speed that no fishing vessel reaches gets no probability', async () => {
   const body = (await report({ speed: 60 })).json()
   expect(body).toMatchObject({ is_fishing_probability: null, verdict: 'cannot_say', confidence: null })

@@ -94,7 +94,7 @@ export function alertRuleRoutes({
           response: { 200: createdAlertRule },
         },
       },
-      async (request) => addRule({ ...effects, ...sendEffects }, principalOf(request), request.body),
+      async (request) => addRule({ ...effects, people, ...sendEffects }, principalOf(request), request.body),
     )
     app.put(
       '/api/alert-rules/:id',
@@ -103,7 +103,7 @@ export function alertRuleRoutes({
         schema: { tags, summary: 'Changes a rule', params, body: alertRuleRequest, response: { 200: alertRule } },
       },
       async (request) =>
-        changeRule({ ...effects, ...sendEffects }, principalOf(request), request.params.id, request.body),
+        changeRule({ ...effects, people, ...sendEffects }, principalOf(request), request.params.id, request.body),
     )
     app.delete(
       '/api/alert-rules/:id',
@@ -133,7 +133,12 @@ export function alertRuleRoutes({
         },
       },
       async (request) =>
-        bringBackRule({ ...effects, ...sendEffects }, principalOf(request), request.params.id, request.params.number),
+        bringBackRule(
+          { ...effects, people, ...sendEffects },
+          principalOf(request),
+          request.params.id,
+          request.params.number,
+        ),
     )
     app.post(
       '/api/alert-rules/:id/secret',

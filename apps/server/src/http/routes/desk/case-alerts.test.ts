@@ -47,7 +47,7 @@ test('an alert states its assessment in words, and why there is none', async () 
   const lines = kept.assessmentText.split('\n')
   expect(lines[0]).toMatch(head)
   expect(lines.slice(1, 3)).toEqual([
-    'Is it a fishing vessel? Not known (20%).',
+    'Is it a fishing vessel? Not known.',
     expect.stringMatching(/^Is it fishing now\? Yes, /),
   ])
   expect(lines.slice(3, -1)).toEqual(

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
-import { anyAlert, testAlert, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
+import { anyAlert, testAlert, testGap, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -91,11 +92,13 @@ describe('a rule that a person made', () => {
   test('for everybody raises what all see whose role may, and only a supervisor makes one', async () => {
     const forAll = { name: 'Park', what: ['port_entered'], whom: 'everybody' }
     expect((await ask(member, 'POST', '/api/alert-rules', { active: true, ...forAll })).status).toBe(403)
-    const { id } = await add(admin, forAll)
+    const { id } = await add(admin, { ...forAll, assignee: adminId })
+    const toMember = await ask(admin, 'POST', '/api/alert-rules', { active: true, ...forAll, assignee: memberId })
+    expect([toMember.status, toMember.body.code]).toEqual([404, 'not_found'])
     await happen({ code: 'port_entered', subject: 'call' }, true)
     await waitFor(async () =>
       expect(await alertsOf(adminId, 'supervisor')).toContainEqual(
-        expect.objectContaining({ subject: 'call', user_id: null }),
+        expect.objectContaining({ subject: 'call', user_id: null, assignee_id: adminId }),
       ),
     )
     expect((await alertsOf(memberId)).map(({ subject }) => subject)).not.toContain('call')
@@ -103,6 +106,37 @@ describe('a rule that a person made', () => {
       (await ask(member, 'PUT', `/api/alert-rules/${id}`, { ...forAll, name: 'Mine', active: false })).status,
     ).toBe(404)
     await ask(admin, 'DELETE', `/api/alert-rules/${id}`)
+  })
+
+  test('knows what its vessels did before, the watch lists that they are on, and how far from shore they are', async () => {
+    const dark = testGap('dark-before', 419_000_300, nowMs - 2 * HOUR_MS)
+    await server.store.positions.write({ positions: [], staticReports: [], progress: null, events: [dark] })
+    const raise = { appears: false, moves: false, goesDark: false }
+    const list = (await ask(member, 'POST', '/api/watch-lists', { name: 'Known', raise })).body
+    await ask(member, 'POST', `/api/watch-lists/${list.id}/vessels`, { mmsi: 419_000_300, note: '' })
+    const rules = [
+      { name: 'after', after: { what: ['vessel_dark'], withinHours: 3 } },
+      { name: 'too late', after: { what: ['vessel_dark'], withinHours: 1 } },
+      { name: 'listed', vessels: { watchList: list.id } },
+      { name: 'far', shoreNm: { from: 100 } },
+      { name: 'near', shoreNm: { to: 100 } },
+    ]
+    const ids = []
+    for (const one of rules) ids.push(await add(member, { what: ['vessels_met'], ...one }))
+    const met = { code: 'vessels_met', mmsi: 419_000_301, other_mmsi: 419_000_300, lat: 0, lon: -140 }
+    await happen({ ...met, subject: 'met' }, true)
+    await happen({ ...met, other_mmsi: null, lat: 18.9, lon: 72.7, subject: 'alone near Mumbai' }, true)
+    const raised = async () => {
+      const { rules: listed } = (await member({ url: '/api/alert-rules' })).json()
+      const nameOf = new Map(listed.map(({ id, name }: { id: string; name: string }) => [id, name]))
+      const { rows } = await sql<{ raise_key: string; subject: string }>`select raise_key, subject from alert_change c
+        join alert a on a.id = c.alert_id where a.code = 'vessels_met'`.execute(server.db)
+      return rows.map(({ raise_key, subject }) => `${nameOf.get(raise_key.split('/')[1] ?? '')}: ${subject}`).sort()
+    }
+    await waitFor(async () =>
+      expect(await raised()).toEqual(['after: met', 'far: met', 'listed: met', 'near: alone near Mumbai']),
+    )
+    for (const { id } of ids) await ask(member, 'DELETE', `/api/alert-rules/${id}`)
   })
 
   test('adds the vessels to a watch list and the alert to a case, and says where it could not', async () => {

@@ -2,7 +2,7 @@ import { testDetails } from '@varuna/vocabulary/testing'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { StaticReport } from '@varuna/ais/reports/report'
-import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -253,7 +253,7 @@ test('a stored gap between two positions in a closed park leaves open whether fi
   const toMs = Date.UTC(2026, 0, 31, 4)
   await server.store.positions.write({
     positions: [testPosition({ mmsi, timeMs: fromMs, ...park })],
-    staticReports: [],
+    staticReports: [testStaticReport({ mmsi, timeMs: fromMs, shipType: 30 })],
     progress: null,
     events: [
       {

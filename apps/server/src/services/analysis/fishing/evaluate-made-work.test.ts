@@ -19,5 +19,9 @@ describe('evaluateMadeWork', () => {
     })
     expect(report.kinds[0]?.fishing).toBeLessThan(0.02)
     expect(report.kinds[1]?.found).toBeGreaterThan(0.7)
+    // Both kinds are answered at every rate, so that an answer can only turn around.
+    expect(report.differsByReception['120']).toMatchObject({ refused: 0, answered: 0 })
+    expect(report.differsByReception['120']?.opposite).toBeGreaterThan(0)
+    expect(report.differsByReception['120']?.opposite).toBeLessThan(0.03)
   })
 })

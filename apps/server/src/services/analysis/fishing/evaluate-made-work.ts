@@ -32,8 +32,15 @@ export interface MadeWorkEvaluation {
   positions: number
   otherWork: { fishing: number; cannotSay: number; fishingWithType: number; heldOutFishing: number }
   kinds: KindFigures[]
-  /** Share of positions whose verdict differs from that of the same track received every 30 seconds. */
-  differsByReception: Record<string, number>
+  /** Positions whose verdict differs from that of the same track received every 30 seconds. */
+  differsByReception: Record<string, Difference>
+}
+
+/** Shares of the compared positions, 0 to 1: answered one way and the other, refused only as received so, and only by the reference. */
+interface Difference {
+  opposite: number
+  refused: number
+  answered: number
 }
 
 /** Tracks are judged at one report in so many milliseconds; all reports count. */
@@ -67,7 +74,7 @@ export function evaluateMadeWork(
       for (const [at, reception] of RECEPTIONS.entries()) {
         if (reception === REFERENCE) continue
         const verdicts = byReception[at]?.alone ?? []
-        const counts = differing.get(reception) ?? { differ: 0, of: 0 }
+        const counts = differing.get(reception) ?? { opposite: 0, refused: 0, answered: 0, of: 0 }
         differing.set(reception, compare(model, verdicts, reference, counts))
       }
     }
@@ -90,12 +97,15 @@ export function evaluateMadeWork(
     },
     kinds: figures,
     differsByReception: Object.fromEntries(
-      [...differing].map(([reception, { differ, of }]) => [String(reception), of === 0 ? 0 : differ / of]),
+      [...differing].map(([reception, { opposite, refused, answered, of }]) => {
+        const share = (count: number) => (of === 0 ? 0 : count / of)
+        return [String(reception), { opposite: share(opposite), refused: share(refused), answered: share(answered) }]
+      }),
     ),
   }
 }
 
-type Differing = { readonly differ: number; readonly of: number }
+type Differing = Difference & { of: number }
 
 /** Indexes of the reports to judge. */
 function everySoOften(reports: readonly ReceivedReport[]): Set<number> {
@@ -147,11 +157,13 @@ function compare(
     if (apartMs >= 0 && apartMs <= MAX_APART_MS) before.set(at, verdict)
   }
   const same = judge(model, reference, new Set(before.keys())).alone
-  const verdicts = [...before.values()]
-  return {
-    differ: counts.differ + same.filter(({ verdict }, index) => verdict !== verdicts[index]).length,
-    of: counts.of + same.length,
+  const counted = { ...counts, of: counts.of + same.length }
+  for (const [index, verdict] of [...before.values()].entries()) {
+    const expected = same[index]?.verdict
+    if (verdict === expected) continue
+    counted[verdict === 'cannot_say' ? 'refused' : expected === 'cannot_say' ? 'answered' : 'opposite'] += 1
   }
+  return counted
 }
 
 function figuresOf(kind: WorkKind, tracks: readonly Judged[][], typed: readonly Judged[][]): KindFigures {

@@ -9,10 +9,12 @@ import {
   type MmsiForm,
   type VesselKindAnswer,
 } from '@varuna/fishing/vessel/evidence'
+import type { KnownPosition } from '@varuna/fishing/scoring/assess-report'
+import { splitTrack } from '@varuna/fishing/track/split-track'
 import { figuresOfTrack, type TrackFigures } from '@varuna/fishing/vessel/track-figures'
 import { stepsOf } from '@varuna/fishing/vessel/track-steps'
-import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import { decodeMmsi, type MmsiKind } from '@varuna/geo/flags/mmsi'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
 import { LRUCache } from 'lru-cache'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -22,7 +24,7 @@ import { readRow } from '../../watch/vessel-lists/vessel-lists.ts'
 import { requireVessel } from '../../watch/ais/vessels.ts'
 import type { VesselKindRecord } from './stored-vessel-assessment.ts'
 import { readStatedRecord, type StatedRecord } from './read-stated-vessel.ts'
-import { metresOf } from './vessel-rows.ts'
+import { toKnownPosition, withShore } from './vessel-track.ts'
 
 export interface VesselKindEffects {
   store: {
@@ -36,13 +38,20 @@ export interface VesselKindEffects {
 const HOUR_MS = 3_600_000
 /** Three weeks of a track, one position in fifteen minutes. */
 const TRACK = { ms: 21 * 24 * HOUR_MS, reach: { mostMoments: 2_016, spacingMs: 15 * 60_000 } }
+/** Of two vessels, when so many positions and this share of all cannot be of one; fewer are errors, and left out. */
+const FASTEST_KNOTS = 60
+const SHARED = { positions: 12, share: 0.1 }
 const MAX_ROWS = 20
 /** The kind of a vessel changes slowly: an hour's more of its track moves it little. */
 const REMEMBERED_MS = HOUR_MS
+/** Earlier positions that arrive late count after this time. */
+const LATE_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
 
-type TrackKnown = Pick<KnownOfVessel, 'track' | 'statuses'>
-const remembered = new WeakMap<VesselModel, LRUCache<number, TrackKnown & { readonly atMs: number }>>()
+type TrackKnown = Pick<KnownOfVessel, 'track' | 'statuses' | 'shared'>
+/** For the positions up to `atMs`, read when the process had run for `readMs`. */
+type Remembered = TrackKnown & { readonly atMs: number; readonly readMs: number }
+const remembered = new WeakMap<VesselModel, LRUCache<number, Remembered>>()
 
 /** What kind of vessel an MMSI belongs to, by everything stored about it up to a time; `record`, if it was read before. */
 export async function assessStoredVessel(
@@ -121,7 +130,7 @@ async function readLists(
   })
 }
 
-/** Figures of the last weeks of the track, kept for an hour. */
+/** Figures of the last weeks of the track of one vessel, the one that was received last. */
 async function readTrack(
   { store, geo, vesselModel }: VesselKindEffects,
   mmsi: number,
@@ -130,18 +139,44 @@ async function readTrack(
   const known = remembered.get(vesselModel) ?? new LRUCache({ max: MAX_REMEMBERED })
   remembered.set(vesselModel, known)
   const before = known.get(mmsi)
-  if (before !== undefined && atMs >= before.atMs && atMs < before.atMs + REMEMBERED_MS && before.track !== null)
-    return before
+  const readMs = performance.now()
+  const isKnown =
+    before !== undefined && readMs - before.readMs < LATE_MS && (before.track !== null || before.shared !== null)
+  if (isKnown && atMs >= before.atMs && atMs < before.atMs + REMEMBERED_MS) return before
   const positions = (await store.positions.track(mmsi, atMs - TRACK.ms, atMs + 1, TRACK.reach)).filter(isTimed)
-  const reports = positions.map(({ timeMs, lat, lon, speedKnots, courseDegrees }) => {
-    const shoreNm = distanceFromShore(geo.coastline, lat, lon)
-    const distanceFromShoreMetres = shoreNm === null ? null : metresOf(shoreNm)
-    return { timestampMs: timeMs, speedKnots, courseDegrees, distanceFromShoreMetres }
-  })
-  const statuses = [...new Set(positions.flatMap(({ navigationStatus }) => navigationStatus ?? []))]
-  const found = { track: figuresOrNone(figuresOfTrack(stepsOf(reports))), statuses, atMs }
+  const { own, others } = splitVessels(positions.map(toKnownPosition))
+  const isShared = others >= SHARED.positions && others >= SHARED.share * positions.length
+  const reports = own.map((position) => withShore(geo, position))
+  const found = {
+    track: isShared ? null : figuresOrNone(figuresOfTrack(stepsOf(reports))),
+    statuses: [...new Set(own.flatMap(({ navigationStatus }) => navigationStatus ?? []))],
+    shared: isShared ? { positions: own.length, otherPositions: others } : null,
+    atMs,
+    readMs,
+  }
   known.set(mmsi, found)
   return found
 }
+
+/**
+ * The positions of the vessel of the newest one, in order of time, and how many others there are: of another track, and out of reach from
+ * this one, because a fast craft that turns seems to make several tracks.
+ */
+function splitVessels(positions: readonly KnownPosition[]): { own: readonly KnownPosition[]; others: number } {
+  const newest = positions.at(-1)
+  if (newest === undefined) return { own: [], others: 0 }
+  const track = [...splitTrack(positions.slice(0, -1), newest).track, newest]
+  const ofTrack = new Set(track)
+  let at = 0
+  const own = positions.filter((position) => {
+    if (ofTrack.has(position)) return true
+    while ((track[at + 1]?.timestampMs ?? Infinity) <= position.timestampMs) at += 1
+    return track.slice(at, at + 2).some((one) => knotsBetween(one, position) <= FASTEST_KNOTS)
+  })
+  return { own, others: positions.length - own.length }
+}
+
+const knotsBetween = (a: KnownPosition, b: KnownPosition): number =>
+  greatCircleNm(a.lat, a.lon, b.lat, b.lon) / (Math.max(1, Math.abs(a.timestampMs - b.timestampMs)) / HOUR_MS)
 
 const figuresOrNone = (figures: TrackFigures): TrackFigures | null => (figures.hoursUnderWay === 0 ? null : figures)

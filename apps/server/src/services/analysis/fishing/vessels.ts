@@ -71,7 +71,11 @@ export async function assessVessel(
   // Radar sees a vessel, not its MMSI; what is simulated is no evidence.
   const isOfMmsi = !isSimulated && report.source !== 'SAR' && report.source !== 'RADAR'
   const vessel = isOfMmsi ? await assessStoredVessel(effects, report.mmsi, reportedAtMs) : assessUnknownVessel(effects)
-  const combined = combineReport(assessReport(fishingModel, track, position), vessel, 'reported')
+  const combined = combineReport(
+    assessReport(fishingModel, track, position),
+    vessel,
+    isOfMmsi && track.isReceived ? 'received' : 'reported',
+  )
   const scored = await explainScore(fishingModel, combined, position)
   const { flag, judgement } = await judgeFishing(
     effects,

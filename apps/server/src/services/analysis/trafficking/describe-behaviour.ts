@@ -1,5 +1,6 @@
 import type { VesselBehaviourAnswer } from '@varuna/contract/analysis/vessel-behaviour'
 import type { FishingModel } from '@varuna/fishing/model'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
 import { findPort } from '@varuna/geo/ports/find-port'
@@ -17,6 +18,7 @@ interface Effects {
   geo: Geo
   flagTable: FlagTable
   fishingModel: FishingModel
+  vesselModel: VesselModel
   clock: Pick<Clock, 'now'>
 }
 

@@ -7,13 +7,14 @@ const DAY_MS = 86_400_000
 /** Between drifting and steaming speeds. */
 const SLOW = { fromKnots: 0.3, toKnots: 5.5 }
 
-/** Hours of slow sailing offshore, with their waters; `share` is relative to all observed hours away from ports. */
+/** Hours of slow sailing offshore, with their waters. */
 export function fishingBySpeed(geo: Geo, flagTable: FlagTable, places: readonly MeasuredPlace[], flag: string | null) {
-  const away = places.filter(isAwayFromPorts)
-  const slow = away.filter(
-    (place) =>
-      place.knots !== null && place.knots >= SLOW.fromKnots && place.knots <= SLOW.toKnots && isAwayFromShore(place),
-  )
+  const slow = places
+    .filter(isAwayFromPorts)
+    .filter(
+      (place) =>
+        place.knots !== null && place.knots >= SLOW.fromKnots && place.knots <= SLOW.toKnots && isAwayFromShore(place),
+    )
   const sum = (of: readonly MeasuredPlace[]) => of.reduce((total, { hours }) => total + hours, 0)
   const waters = slow.map((place) => ({
     hours: place.hours,
@@ -26,7 +27,6 @@ export function fishingBySpeed(geo: Geo, flagTable: FlagTable, places: readonly 
     judgedDays: null,
     days: new Set(slow.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
     hours: sum(slow),
-    share: sum(slow) / Math.max(1, sum(away)),
     highSeasHours: hoursWhere((at) => at?.kind === 'high_seas'),
     foreignHours: hoursWhere(
       (at) => at !== null && at.country !== null && flag !== null && !isSameState(flagTable, at.country, flag),

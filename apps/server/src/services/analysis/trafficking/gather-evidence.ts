@@ -1,6 +1,7 @@
 import type { FishingGear, IntelligenceReport } from '@varuna/contract/analysis/intelligence'
 import { MAX_TEAM_WATCH_LISTS, MAX_WATCH_LISTS } from '@varuna/contract/desk/watch-list'
 import type { FishingModel } from '@varuna/fishing/model'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { findCountry } from '@varuna/geo/flags/countries'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
@@ -27,6 +28,7 @@ export interface EvidenceEffects extends PlaceEffects {
   clock: Pick<Clock, 'now'>
   findSeaRoute: FindSeaRoute
   fishingModel: FishingModel
+  vesselModel: VesselModel
 }
 
 interface Evidence {
@@ -65,7 +67,7 @@ export async function gatherEvidence(
     lastPort && nextPort && findSeaRoute(lastPort, nextPort),
   ])
   const watchLists = known && vessel ? await watchListsOf(store, principal, vessel.mmsi) : []
-  const behaviour = known && { ...known.behaviour, watchLists, gear: report.gear }
+  const behaviour = known && { ...known.behaviour, watchLists }
   const toIso = (timeMs: number) => new Date(timeMs).toISOString()
   return {
     location,
@@ -95,6 +97,7 @@ export async function gatherEvidence(
       imo: typedImo(vesselId),
       imoSentBy: meant !== null && 'sentBy' in meant ? meant.sentBy : [],
       findings: report.findings,
+      gear: report.gear,
       seaDistanceNm: route?.nm ?? null,
     },
   }

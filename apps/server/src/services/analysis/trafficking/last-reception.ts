@@ -33,7 +33,9 @@ export async function readLastReception(
 ): Promise<NonNullable<VesselBehaviour['lastReception']>> {
   const reach = { mostMoments: BEFORE_MS / SPACING_MS, spacingMs: SPACING_MS }
   const before = await store.positions.track(mmsi, timeMs - BEFORE_MS, timeMs + 1, reach)
-  const { positions } = await store.positions.latestWithin(boxAround(lat, lon, NEAR_NM / 60), timeMs + 1, MAX_NEAR)
+  // Who was received just after it may have fallen silent with it, when a feed failed.
+  const sinceMs = timeMs + MAX_RECEIVED_HOURS * HOUR_MS
+  const { positions } = await store.positions.latestWithin(boxAround(lat, lon, NEAR_NM / 60), sinceMs, MAX_NEAR)
   const others = positions.filter((one) => one.mmsi !== mmsi && isSimulatedMmsi(one.mmsi) === isSimulatedMmsi(mmsi))
   return {
     distanceFromShoreNm: distanceFromShore(geo.coastline, lat, lon),

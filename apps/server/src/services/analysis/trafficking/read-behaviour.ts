@@ -1,8 +1,9 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
-import type { FalsePosition, Silence, VesselBehaviour, VesselKind } from '@varuna/risk/evidence'
+import type { FalsePosition, Silence, VesselBehaviour } from '@varuna/risk/evidence'
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
 import { isOfKind, type EventKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -10,21 +11,24 @@ import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts
 import type { Store } from '../../../store/interfaces/store.ts'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { assessStoredVessel } from '../fishing/vessel-kind.ts'
 import { findSharedImo } from '../../watch/tracks/find-shared-imo.ts'
 import { findIuuListings } from './find-listings.ts'
 import { fishingByModel } from './fishing-by-model.ts'
 import { fishingBySpeed } from './fishing-by-speed.ts'
-import { kindOfShipType } from './kind-of-ship-type.ts'
+import { kindOfAnswer, kindOfShipType } from './kind-of-ship-type.ts'
 import { readLastReception, watersOf } from './last-reception.ts'
-import { measurePlaces, type MeasuredPlace } from './places.ts'
+import { measurePlaces } from './places.ts'
 import { describeIdentity, readIdentityChanges } from './read-identity.ts'
 import { assessedKinds } from './seen-events.ts'
+import { readTimeAtSea, readVoyages } from './time-at-sea.ts'
 
 interface Effects {
   store: Pick<Store, 'positions' | 'vesselLists'>
   geo: Geo
   flagTable: FlagTable
   fishingModel: FishingModel
+  vesselModel: VesselModel
 }
 
 /** A vessel's behaviour and the stored events behind it, newest first. */
@@ -56,11 +60,6 @@ const MIN_SILENCE_HOURS = 12
 const JAMMING_BEGINS_MS = 10 * 60_000
 /** Positions farther apart in time than this do not show a report's movement. */
 const BESIDE_MS = 48 * HOUR_MS
-const OFFSHORE_NM = 12
-/** A vessel lying this close to shore may be in a port that no list has. */
-const STOP = { knots: 0.5, shoreNm: 1 }
-/** A vessel that sails slowly offshore for this share of its time, on this many days, is fishing. */
-const FISHES = { share: 0.3, days: 10, hoursADay: 6 }
 
 /**
  * A vessel's stored history in the year before a time, with a bounded number of reads; null when no position of that year is stored. `flag`
@@ -115,26 +114,18 @@ export async function readBehaviour(
   const silences = of('gap').flatMap((event) => readSilence(geo, event))
   const jammed = of('jamming')
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
-  const places = measurePlaces(geo, track, SAMPLE_MS)
-  const broadcast = kindOfShipType(vessel?.ship_type ?? null)
+  // The newest position can be hours after the last sampled one.
+  const sampled = (track.at(-1)?.timeMs ?? 0) < last.timeMs ? [...track, last] : track
+  const places = measurePlaces(geo, sampled, SAMPLE_MS)
   const flown = flag ?? flagOf(mmsi)
+  // The vessel's page gives the same answer.
+  const answer = await assessStoredVessel(effects, mmsi, last.timeMs)
+  const { kind, isInferred } = kindOfAnswer(answer, vessel?.ship_type ?? null)
   const slow = fishingBySpeed(geo, flagTable, places, flown)
-  const sailsSlowly =
-    broadcast === null &&
-    slow.days >= FISHES.days &&
-    slow.hours / slow.days >= FISHES.hoursADay &&
-    slow.share >= FISHES.share
   const byModel =
-    broadcast === 'fishing' || sailsSlowly
-      ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown)
-      : null
-  // Slow sailing is a cheap pre-check; where the model can score, it decides.
-  const fishes =
-    sailsSlowly &&
-    (byModel === null || (byModel.days >= FISHES.days && byModel.hours / byModel.days >= FISHES.hoursADay))
-  const kind: VesselKind | null = broadcast ?? (fishes ? 'fishing' : null)
+    kind === 'fishing' ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown) : null
   const firstMs = track[0]?.timeMs ?? last.timeMs
-  const atSea = readTimeAtSea(portCalls, silences, places, firstMs, last.timeMs)
+  const atSea = readTimeAtSea(portCalls, places, { fromMs: firstMs, toMs: last.timeMs })
   const mostOf = (values: (number | null)[]) =>
     values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
   const { basis, days, hours, highSeasHours, judgedDays, ...where } = byModel ?? slow
@@ -160,13 +151,12 @@ export async function readBehaviour(
             ),
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,
-      gear: null,
-      isKindInferred: fishes,
+      isKindInferred: isInferred,
       atSea,
       farthestFromPortNm: mostOf(places.map(({ portNm }) => portNm)),
       farthestFromShoreNm: mostOf(places.map(({ shoreNm }) => shoreNm)),
       fishing: kind === 'fishing' ? { basis, days, hours, highSeasHours, foreignHours, judgedDays } : null,
-      voyages: readVoyages(portCalls, atSea),
+      voyages: readVoyages(portCalls, places, atSea.days),
       silences,
       meetings: of('encounter').flatMap((event) => {
         const otherMmsi = event.vessels.find((one) => one !== mmsi)
@@ -262,51 +252,3 @@ const readFalsePosition = (
 
 const isDuring = ({ fromMs, toMs }: Pick<TrackEvent, 'fromMs' | 'toMs'>, timeMs: number) =>
   timeMs >= fromMs - JAMMING_BEGINS_MS && timeMs <= (toMs ?? Infinity)
-
-type Calls = ReturnType<typeof readPortCall>[]
-
-function readTimeAtSea(
-  portCalls: Calls,
-  silences: readonly { fromMs: number; hours: number }[],
-  places: readonly MeasuredPlace[],
-  firstMs: number,
-  lastMs: number,
-): VesselBehaviour['atSea'] {
-  const call = portCalls.toSorted((a, b) => b.fromMs - a.fromMs)[0]
-  const isInPort = call !== undefined && call.toMs === null
-  const leftMs = call?.toMs ?? (isInPort ? lastMs : firstMs)
-  const stop = places.findLast(
-    ({ timeMs, knots, shoreNm }) =>
-      timeMs > leftMs && knots !== null && knots < STOP.knots && shoreNm !== null && shoreNm <= STOP.shoreNm,
-  )
-  const sinceMs = stop?.timeMs ?? leftMs
-  const offshore = places.filter(({ timeMs, shoreNm }) => timeMs >= sinceMs && (shoreNm ?? 0) > OFFSHORE_NM)
-  const silentHours = silences
-    .filter(({ fromMs }) => fromMs >= sinceMs - HOUR_MS)
-    .reduce((sum, { hours }) => sum + hours, 0)
-  return {
-    sinceMs,
-    port: stop === undefined ? (call?.port ?? null) : null,
-    isFromStop: stop !== undefined,
-    isInPort,
-    days: Math.max(0, lastMs - sinceMs) / DAY_MS,
-    offshoreDays: offshore.reduce((sum, { hours }) => sum + hours, 0) / 24,
-    silentDays: silentHours / 24,
-  }
-}
-
-/** Completed voyages between two ports; the current voyage counts once it is longer than their mean. */
-function readVoyages(portCalls: Calls, atSea: VesselBehaviour['atSea']): VesselBehaviour['voyages'] {
-  const calls = portCalls.toSorted((a, b) => a.fromMs - b.fromMs)
-  const ended = calls.slice(1).flatMap(({ fromMs }, at) => {
-    const left = calls[at]?.toMs ?? null
-    return left !== null && fromMs > left ? [(fromMs - left) / DAY_MS] : []
-  })
-  const mean = ended.reduce((sum, days) => sum + days, 0) / Math.max(1, ended.length)
-  const lasting = atSea?.days ?? 0
-  if (ended.length === 0) return { count: 0, averageDays: lasting }
-  return {
-    count: ended.length,
-    averageDays: lasting > mean ? (mean * ended.length + lasting) / (ended.length + 1) : mean,
-  }
-}

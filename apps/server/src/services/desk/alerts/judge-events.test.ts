@@ -100,6 +100,27 @@ test('a repeated event within the cool-down is counted, and one that becomes mor
   ])
 })
 
+test('a built-in rule that is switched off or set otherwise holds at once; what it no longer raises is kept for the rules of people', async () => {
+  const set = (body: object) =>
+    store.rules.setBuiltIn(
+      testPrincipal('ana'),
+      { number: 'ALERT-1', body: JSON.stringify(body), changed_ms: now, by_id: 'ana' },
+      { before: {}, after: {} },
+    )
+  await set({ active: true, level: 'notice', limits: {} })
+  await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
+  expect(await judgeAll()).toMatchObject([{ source_id: 'gap-1', level: 'notice' }])
+  await set({ active: false, level: null, limits: {} })
+  const rule = { id: 'taker', user_id: 'ana', created_ms: now, is_active: 1, stopped: null, for_all: 0, body: '{}' }
+  const sends = { channel: null, secret: null, confirmed_address: null }
+  await store.outgoing.addRule({ ...rule, ...sends, takes_unraised: 1 }, 9)
+  await write(testGap('gap-2', 412_000_002, testNoonMs - dayMs))
+  await note(testGap('unconfirmed', 412_000_003, testNoonMs - dayMs))
+  expect(await judgeAll()).toHaveLength(1)
+  expect((await store.rules.unraised(9)).map(({ body }) => JSON.parse(body).source_id)).toEqual(['gap-2'])
+  expect((await store.alerts.withheld(0)).waiting).toBe(0)
+})
+
 test('old events raise none, and alerts about simulated vessels are marked', async () => {
   await write(
     testGap('old', 412_000_001, testNoonMs - 31 * dayMs),

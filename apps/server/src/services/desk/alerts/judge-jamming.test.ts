@@ -128,6 +128,48 @@ describe.each(testStores('varuna_jamming_test'))('jamming on %s', (_name, isHere
   )
 
   test.runIf(isHere)(
+    'JAM-4: two vessels that jumped to one place do not meet there, and the false track of a jammed one makes no gap',
+    async () => {
+      const [one = 0, other = 0] = jammedMmsis
+      const finder = createJammingFinder(store.positions)
+      const observed = finder.observe(store.positions)
+      const nothing = { positions: [], staticReports: [], progress: null }
+      await observed.write({ ...nothing, events: [spoofed(one), spoofed(other)] })
+      const meeting = (id: string, second: number): TrackEventRow => ({
+        ...spoofed(one),
+        id,
+        kind: 'encounter',
+        rule: 'ENC-1',
+        other_mmsi: second,
+        from_ms: testNoonMs - 28 * 60_000,
+        body: JSON.stringify({
+          vessels: [one, second],
+          evidence: [{ timeMs: testNoonMs - 28 * 60_000, lat: 10, lon: 60 }],
+          details: { ...testDetails.encounter },
+        }),
+      })
+      await finder.observeEncounters(store.encounters).write({
+        generations: [],
+        compared: [],
+        meetings: [],
+        droppedMeetings: [],
+        removedEvents: [],
+        events: [meeting('false', other), meeting('true', 7)],
+      })
+      const gap = { ...testGap('gap', one, testNoonMs), from_ms: testNoonMs - 20 * 60_000, to_ms: null }
+      const ids = async () =>
+        (await store.positions.events({ ...everything, kinds: ['gap', 'encounter'] })).map(({ id }) => id)
+      expect(await ids()).toEqual(['true'])
+      await observed.write({ ...nothing, events: [gap] })
+      expect((await ids()).sort()).toEqual(['gap', 'true'])
+      await observed.write({ ...nothing, events: jammedMmsis.map((mmsi) => spoofed(mmsi)) })
+      await finder.run(store.encounters)
+      await observed.write({ ...nothing, events: [{ ...gap, id: 'later' }] })
+      expect(await ids()).not.toContain('later')
+    },
+  )
+
+  test.runIf(isHere)(
     'what a vessel seems to do while its position is in doubt waits, and is judged when the doubt is over',
     async () => {
       const mmsi = 412_000_001

@@ -111,11 +111,12 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * may not change, or a list that it does not see.
  */
 async function requireMay(
-  { store }: { store: Pick<Store, 'watchLists' | 'cases'> },
+  { store, people }: { store: Pick<Store, 'watchLists' | 'cases'>; people: Pick<People, 'mayDo'> },
   principal: Principal,
-  { whom, vessels, addTo }: AlertRuleRequest,
+  { whom, assignee, vessels, addTo }: AlertRuleRequest,
 ): Promise<void> {
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
+  if (assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts'))) throw codedError('not_found.person')
   const fault = (field: string) => fieldError({ field, code: 'value_unknown', params: { known: [] } })
   if (vessels.watchList !== null && (await store.watchLists.list(principal, vessels.watchList)) === null)
     throw fault('vessels.watchList')
@@ -142,15 +143,18 @@ async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: Al
 }
 
 /** What adding and changing a rule needs. */
-export type ChangeEffects = Effects & { store: Pick<Store, 'watchLists' | 'cases'> } & Pick<SendEffects, 'webhooks'>
+export type ChangeEffects = Effects & {
+  store: Pick<Store, 'watchLists' | 'cases'>
+  people: Pick<People, 'mayDo'>
+} & Pick<SendEffects, 'webhooks'>
 
 /** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules`. */
 export async function addRule(
-  { store, clock, webhooks }: ChangeEffects,
+  { store, clock, people, webhooks }: ChangeEffects,
   principal: Principal,
   asked: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
-  await requireMay({ store }, principal, asked)
+  await requireMay({ store, people }, principal, asked)
   await requireAllowed(webhooks, asked)
   const secret = asked.target?.channel === 'webhook' ? createSecret() : null
   const row = {
@@ -172,7 +176,7 @@ export async function addRule(
  * is created. A rule of somebody else for everybody keeps where it sends alerts, and whom it is for.
  */
 export async function changeRule(
-  { store, clock, webhooks }: ChangeEffects,
+  { store, clock, people, webhooks }: ChangeEffects,
   principal: Principal,
   id: string,
   request: AlertRuleRequest,
@@ -184,7 +188,7 @@ export async function changeRule(
   const asked = isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) }
   // What is unchanged is not checked again, so that a rule can always be disabled.
   if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
-    await requireMay({ store }, principal, asked)
+    await requireMay({ store, people }, principal, asked)
   if (!isSame(stored?.target, asked.target)) await requireAllowed(webhooks, asked)
   const set = {
     ...columnsOf(asked),
@@ -311,6 +315,7 @@ const madeUpAlert = (time: string): OutgoingAlert => ({
       hours: 24,
       distanceFromShoreNm: 50,
       isLikelyDisabled: false,
+      lasts: false,
     },
   },
   change: {

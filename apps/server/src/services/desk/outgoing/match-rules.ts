@@ -13,7 +13,7 @@ import { isRaisedBy, raiseOf, raisesOwn } from '../rules/raise-by-rule.ts'
 export interface MatchEffects extends FactEffects {
   store: FactEffects['store'] & Pick<Store, 'rules'>
   clock: Clock
-  heldRole: People['heldRole']
+  people: Pick<People, 'heldRole' | 'mayDo'>
 }
 
 /** What follows from a list of changes: what is sent and kept, and what rules raise themselves. */
@@ -31,7 +31,7 @@ export async function matchChanges(
   rows: readonly ActiveRule[],
   changes: readonly LoggedChange[],
 ): Promise<Followed> {
-  const rules = useRules(rows, effects.heldRole)
+  const rules = useRules(rows, effects.people.heldRole)
   const logged = changes.flatMap((one) => {
     const found = readHappening(one.alert, true)
     return found === null ? [] : [{ ...one, found }]
@@ -93,6 +93,8 @@ const channelsOf = ({ target, addTo }: AlertRuleRequest): DeliveryChannel[] => [
 
 /** Causes that are applied to rules at once, and how old they may become. */
 const CAUSES_AT_ONCE = 100
+/** During a transaction other changes of alerts wait. */
+const RAISES_A_TRANSACTION = 50
 const MAX_CAUSE_AGE_MS = 24 * 3_600_000
 
 /** Raises what rules raise of causes that raised no alert. Returns the number of causes. */
@@ -102,15 +104,31 @@ export async function applyUnraised({
 }: MatchEffects & { store: Pick<Store, 'alerts'> }): Promise<number> {
   const rows = await store.rules.unraised(CAUSES_AT_ONCE)
   if (rows.length === 0) return 0
-  const rules = useRules(await store.rules.active(), effects.heldRole)
+  const rules = useRules(await store.rules.active(), effects.people.heldRole)
   const found = rows.flatMap(({ noted_ms, body }) =>
     effects.clock.now() - noted_ms > MAX_CAUSE_AGE_MS ? [] : (readUnraised(body) ?? []),
   )
   const matches = await matchHappenings({ store, ...effects }, rules, found)
   const raises = matches.flatMap((match) => match.rules.map((rule) => raiseOf(rule, match.found, effects.clock)))
-  if (raises.length > 0) await store.alerts.raise(raises)
+  await raiseAssigned({ store, ...effects }, raises)
   await store.rules.removeUnraised(rows)
   return rows.length
+}
+
+/** Raises what rules raise. Somebody who no longer sees alerts about received vessels is assigned none. */
+export async function raiseAssigned(
+  { store, people }: { store: Pick<Store, 'alerts'>; people: Pick<People, 'mayDo'> },
+  raises: readonly NamedRaise[],
+): Promise<void> {
+  const checked: NamedRaise[] = []
+  for (const raise of raises) {
+    const { rule } = raise
+    const assigneeId = rule?.assigneeId ?? null
+    const isGone = assigneeId !== null && !(await people.mayDo(assigneeId, 'see_shared_alerts'))
+    checked.push(rule && isGone ? { ...raise, rule: { ...rule, assigneeId: null } } : raise)
+  }
+  for (let at = 0; at < checked.length; at += RAISES_A_TRANSACTION)
+    await store.alerts.raise(checked.slice(at, at + RAISES_A_TRANSACTION))
 }
 
 function readUnraised(body: string) {

@@ -140,7 +140,7 @@ test('a delivery that waits is not sent once its account may no longer see the a
   const createDeliveries = () =>
     store.outgoing.createDeliveries(10, 100, '', async (rules, changes) => {
       const clock = { now: () => nowMs, newId: () => `made-${(number += 1)}` }
-      return (await matchChanges({ store, clock, heldRole, ...places }, rules, changes)).deliveries
+      return (await matchChanges({ store, clock, people: { heldRole, mayDo }, ...places }, rules, changes)).deliveries
     })
   // The first call begins at the newest change.
   await createDeliveries()

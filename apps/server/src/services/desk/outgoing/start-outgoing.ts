@@ -11,7 +11,7 @@ import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/round
 import type { People } from '../../people/people/people.ts'
 import { isConfirmed } from './address-codes.ts'
 import { channels, createDeliveryPlaces, type Destination, type Place } from './delivery-places.ts'
-import { applyUnraised, matchChanges } from './match-rules.ts'
+import { applyUnraised, matchChanges, raiseAssigned } from './match-rules.ts'
 import type { FactEffects } from '../rules/gather-facts.ts'
 import { readRule } from '../rules/read-rule.ts'
 import { keepAlert, type KeepEffects } from './keep-alert.ts'
@@ -75,12 +75,12 @@ export function startOutgoing({
     const release = await locks.take('outgoing', 0)
     if (release === null) return
     try {
-      const matching = { store, geo, importedZones, clock, heldRole: people.heldRole }
+      const matching = { store, geo, importedZones, clock, people }
       while (!signal.aborted && (await applyUnraised(matching)) > 0) await immediate()
       const match: Parameters<typeof outgoing.createDeliveries>[3] = async (rules, changes) => {
         const { deliveries, raises } = await matchChanges(matching, rules, changes)
         // Before the cursor moves: what was raised already is not raised again.
-        if (raises.length > 0) await store.alerts.raise(raises)
+        await raiseAssigned({ store, people }, raises)
         return deliveries
       }
       const bound = { mostAnHour: MAX_A_RULE_AND_HOUR }

@@ -33,6 +33,11 @@ export function raiseOf(rule: UsedRule, found: FoundHappening, clock: Clock): Na
       raised_at_ms: clock.now(),
     },
     raiseKey: keyOf(rule, found),
-    rule: { id: row.id, maxAnHour: MAX_A_RULE_AND_HOUR },
+    rule: {
+      id: row.id,
+      name: asked.name,
+      assigneeId: isForAll ? asked.assignee : null,
+      maxAnHour: MAX_A_RULE_AND_HOUR,
+    },
   }
 }

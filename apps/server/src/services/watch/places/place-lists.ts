@@ -52,8 +52,15 @@ export async function removePlaceList({ store, clock }: Timed, kind: PlaceListKi
   return store.publishedLists.remove(kind, { ...act, before: auditValues(row) })
 }
 
-const entriesOf = <Kind extends PlaceListKind>({ body }: PublishedListRow, _kind: Kind): Entries[Kind][] =>
-  JSON.parse(body) as Entries[Kind][]
+/** The places of a stored list; none where it cannot be read, so that a damaged one does not keep a server from starting. */
+function entriesOf<Kind extends PlaceListKind>({ body }: PublishedListRow, _kind: Kind): Entries[Kind][] {
+  try {
+    const entries = JSON.parse(body) as unknown
+    return Array.isArray(entries) ? (entries as Entries[Kind][]) : []
+  } catch {
+    return []
+  }
+}
 
 const auditValues = (row: PublishedListRow) => ({
   kind: row.kind,

@@ -1,4 +1,4 @@
-import { findJamming, isMadeByJamming, kindsMadeByPositions, OPEN_MS } from '@varuna/tracks/jamming/find-jamming'
+import { findJamming, isMadeByFalsePositions, kindsMadeByPositions, OPEN_MS } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import { boxAround } from '../../../store/interfaces/watch/box.ts'
@@ -22,9 +22,10 @@ export interface JammingFinder {
 type Reads = Pick<PositionStore, 'events'>
 
 /** Vessels jump to the edge of a place, and its centre moves with them. */
-const REACH_DEGREES = 0.15
+const REACH_DEGREES = 0.5
 const EVENTS_A_READ = 1_000
 const JAMMINGS_A_READ = 200
+const SPOOFINGS_A_READ = 10
 const NEWEST_AT_START = 500
 /** Places waiting for a run; those beyond are left to later false positions there. */
 const MAX_WAITING = 10_000
@@ -62,10 +63,16 @@ export function createJammingFinder(positions: Reads): JammingFinder {
   }
 
   const keepTrue = async (rows: readonly TrackEventRow[]): Promise<TrackEventRow[]> => {
-    const candidates = rows.filter(({ kind }) => kindsMadeByPositions.includes(kind))
+    const candidates = rows.filter(({ kind }) => kindsMade.includes(kind))
     if (candidates.length === 0) return [...rows]
     const jammings = eventsOf(await readJammings(positions, candidates))
-    return jammings.length === 0 ? [...rows] : rows.filter((row) => !isMade(row, jammings))
+    const jammed = new Set(jammings.flatMap(({ vessels }) => vessels))
+    const spoofings = await readSpoofings(
+      positions,
+      candidates.filter(({ kind, mmsi }) => kind === 'encounter' || jammed.has(mmsi)),
+    )
+    if (jammings.length + spoofings.length === 0) return [...rows]
+    return rows.filter((row) => !isMade(row, spoofings, jammings))
   }
 
   return {
@@ -98,9 +105,11 @@ export function createJammingFinder(positions: Reads): JammingFinder {
 
 const everything: EventQuery = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: LAST_MS, limit: 1, after: null }
 
-const isMade = (row: TrackEventRow, jammings: readonly TrackEvent[]) => {
+const kindsMade = ['gap', ...kindsMadeByPositions] as const
+
+const isMade = (row: TrackEventRow, spoofings: readonly TrackEvent[], jammings: readonly TrackEvent[]) => {
   const event = eventOfRow(row)
-  return event !== null && isMadeByJamming(event, jammings)
+  return event !== null && isMadeByFalsePositions(event, spoofings, jammings)
 }
 
 const eventsOf = (rows: readonly TrackEventRow[]) => rows.flatMap((row) => eventOfRow(row) ?? [])
@@ -115,6 +124,17 @@ const readJammings = (positions: Reads, rows: readonly TrackEventRow[]) =>
     limit: JAMMINGS_A_READ,
   })
 
+/** False positions of the vessels of some events while these began. */
+async function readSpoofings(positions: Reads, rows: readonly TrackEventRow[]): Promise<TrackEvent[]> {
+  const found: TrackEvent[] = []
+  for (const { mmsi, other_mmsi, from_ms } of rows)
+    for (const vessel of [mmsi, ...(other_mmsi === null ? [] : [other_mmsi])]) {
+      const period = { fromMs: from_ms - OPEN_MS, beforeMs: from_ms + 1, limit: SPOOFINGS_A_READ }
+      found.push(...eventsOf(await positions.events({ ...everything, ...period, mmsi: vessel, kinds: ['spoofing'] })))
+    }
+  return found
+}
+
 async function findAround(
   positions: Reads,
   encounters: Pick<EncounterStore, 'write'>,
@@ -125,16 +145,19 @@ async function findAround(
   // Jamming that began earlier is found from its beginning on, or its later part would be another event.
   const lasting = await positions.events({ ...near, ...within, kinds: ['jamming'] })
   const period = { ...within, fromMs: Math.min(within.fromMs, ...lasting.map(({ from_ms }) => from_ms - OPEN_MS)) }
-  const found = findJamming(eventsOf(await positions.events({ ...near, ...period, kinds: ['spoofing'] })))
+  const spoofings = eventsOf(await positions.events({ ...near, ...period, kinds: ['spoofing'] }))
+  const found = findJamming(spoofings)
   if (found.length === 0) return
   const jammings = found.map(eventRow)
   const from = { fromMs: Math.min(...found.map(({ fromMs }) => fromMs)), beforeMs: period.beforeMs }
-  const known = await positions.events({ ...near, ...from, kinds: ['jamming', ...kindsMadeByPositions] })
+  const known = await positions.events({ ...near, ...from, kinds: ['jamming', ...kindsMade] })
   const isSame = (row: TrackEventRow) =>
     jammings.some(({ id, body, to_ms }) => id === row.id && body === row.body && to_ms === row.to_ms)
   // The first vessel names the event; one that is stored later takes its place.
   const removed = known.filter((row) =>
-    row.kind === 'jamming' ? !jammings.some(({ id }) => id === row.id) && overlaps(row, found) : isMade(row, found),
+    row.kind === 'jamming'
+      ? !jammings.some(({ id }) => id === row.id) && overlaps(row, found)
+      : isMade(row, spoofings, found),
   )
   const events = jammings.filter((row) => !known.some((one) => one.id === row.id && isSame(one)))
   if (removed.length + events.length === 0) return

@@ -13,7 +13,7 @@ import {
   type IdentityHolder,
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
-import { findJamming, isMadeByJamming } from '@varuna/tracks/jamming/find-jamming'
+import { findJamming, isMadeByFalsePositions } from '@varuna/tracks/jamming/find-jamming'
 import type { Position } from '@varuna/tracks/position'
 import type { Beginning } from '@varuna/tracks/segment'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
@@ -163,7 +163,15 @@ export function findEvents(
   keep(changes.map(({ key, holders }) => describeChange(key, holders)))
   const jammings = findJamming([...events.values()])
   keep(jammings)
-  const kept = [...events.values()].filter((event) => !isMadeByJamming(event, jammings))
+  const spoofings = Map.groupBy([...events.values()].filter(isOfKind('spoofing')), ({ vessels }) => vessels[0] ?? 0)
+  const kept = [...events.values()].filter(
+    (event) =>
+      !isMadeByFalsePositions(
+        event,
+        event.vessels.flatMap((mmsi) => spoofings.get(mmsi) ?? []),
+        jammings,
+      ),
+  )
   const stops = kept.filter(isOfKind('stop'))
   return kept
     .map((event) => (event.kind === 'encounter' ? withSetting(event, (mmsi) => stated.get(mmsi), stops) : event))

@@ -7,6 +7,7 @@ import { repeatRounds, type RoundEffects, type Rounds } from '../../shared/round
 import { compareVessels, endEncounters } from './compare-vessels.ts'
 import type { JammingFinder } from './find-jamming.ts'
 import { findIdentityChanges } from './find-identity-changes.ts'
+import { createSilenceFinder, type SilenceFinder } from './find-silences.ts'
 import { followLate, followUnfollowed } from './follow-unfollowed.ts'
 
 /** Dependencies of a worker. */
@@ -27,6 +28,7 @@ const IDLE_MS = 1_000
 /** Late positions of a vessel often arrive together, so they are collected for this long. */
 const LATE_MS = 30_000
 const IDENTITIES_MS = 60_000
+const SILENCES_MS = 60_000
 
 /** What has not been stopped goes on. */
 const never = new AbortController().signal
@@ -80,7 +82,18 @@ async function shareIdentityChanges({ positions, encounters, locks }: Work): Pro
   }
 }
 
-/** Processes all pending work, including late positions. */
+/** Looks for silences that last, in one process at a time. */
+async function shareSilences(locks: Locks, finder: SilenceFinder, nowMs: number): Promise<void> {
+  const release = await locks.take('silences', 0)
+  if (release === null) return
+  try {
+    await finder.run(nowMs)
+  } finally {
+    await release()
+  }
+}
+
+/** Processes all pending work, including late positions. The end of what is stored is no silence. */
 export async function finishWork(work: Work): Promise<void> {
   while ((await workOnce(work, true, never)) > 0);
   await shareIdentityChanges(work)
@@ -88,13 +101,18 @@ export async function finishWork(work: Work): Promise<void> {
 
 /** Works until closed. Failed work is retried in a later round. */
 export function startWork({ now, sleep, onFault, ...work }: Effects): Rounds {
-  let [lateAtMs, identitiesAtMs] = [now() + LATE_MS, now()]
+  let [lateAtMs, identitiesAtMs, silencesAtMs] = [now() + LATE_MS, now(), now() + SILENCES_MS]
+  const silences = createSilenceFinder(work)
   return repeatRounds({ sleep, onFault }, IDLE_MS, async (signal) => {
     const isLateRound = now() >= lateAtMs
     if (isLateRound) lateAtMs = now() + LATE_MS
     await workOnce(work, isLateRound, signal)
-    if (now() < identitiesAtMs) return
-    identitiesAtMs = now() + IDENTITIES_MS
-    await shareIdentityChanges(work)
+    if (now() >= identitiesAtMs) {
+      identitiesAtMs = now() + IDENTITIES_MS
+      await shareIdentityChanges(work)
+    }
+    if (now() < silencesAtMs || signal.aborted) return
+    silencesAtMs = now() + SILENCES_MS
+    await shareSilences(work.locks, silences, now())
   })
 }

@@ -102,12 +102,12 @@ async function raiseByRule(
   transaction: Kysely<Schema>,
   alert: RaisedAlert,
   raiseKey: string,
-  { id, maxAnHour }: NonNullable<NamedRaise['rule']>,
+  { id, name, assigneeId, maxAnHour }: NonNullable<NamedRaise['rule']>,
 ): Promise<boolean> {
   if (await isRaised(transaction, raiseKey)) return false
   const about = { rule_id: id, what: 'raise', hour_ms: hourOf(alert.raised_at_ms) } as const
   const isAllowed = await hasRuleRoom(transaction, about, maxAnHour)
-  const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey)) !== null
+  const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey, { note: name, assigneeId })) !== null
   if (isNew || !isAllowed) await countOfRule(transaction, about, isNew ? 'counted' : 'withheld')
   return isNew
 }

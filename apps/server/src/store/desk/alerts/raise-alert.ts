@@ -66,12 +66,14 @@ const ruleOfUnraised = prepareQuery((db) =>
 
 /**
  * Raises an alert, or raises again the one for the same subject within the cool-down (ALERT-9). `raiseKey` identifies the cause, which
- * raises only once. Returns the number of the change; null when there is none.
+ * raises only once. What a rule of a person raises has its name in the log, and may be assigned. Returns the number of the change; null when there
+ * is none.
  */
 export async function raiseAlert(
   transaction: Kysely<Schema>,
   raised: RaisedAlert,
   raiseKey: string,
+  byRule: { readonly note: string | null; readonly assigneeId: string | null } = { note: null, assigneeId: null },
 ): Promise<number | null> {
   // Checked before taking the lock, so that an event stored repeatedly blocks nobody; of two concurrent raises, the second finds the key
   // once it holds the lock.
@@ -88,7 +90,15 @@ export async function raiseAlert(
         last_ms: Math.max(earlier.last_ms, nowMs),
         changed_ms: Math.max(earlier.changed_ms, nowMs),
       }
-    : { ...raised, state: 'open', version: 1, count: 1, last_ms: nowMs, changed_ms: nowMs, assignee_id: null }
+    : {
+        ...raised,
+        state: 'open',
+        version: 1,
+        count: 1,
+        last_ms: nowMs,
+        changed_ms: nowMs,
+        assignee_id: byRule.assigneeId,
+      }
   if (earlier) await updateAlert(transaction, earlier, alert)
   else {
     await insertAlert(transaction, alert)
@@ -97,6 +107,7 @@ export async function raiseAlert(
   await insertChange(transaction, {
     ...changeOf(alert, sequence),
     action: earlier ? 'raise_again' : 'raise',
+    note: byRule.note,
     raise_key: raiseKey,
   })
   return sequence

@@ -88,8 +88,8 @@ export interface NamedRaise {
    * has only one.
    */
   within?: { feed: string; sender: string; maxAnHour: number }
-  /** The rule of a person that raises it, and its limit of alerts per hour; absent for all others. */
-  rule?: { id: string; maxAnHour: number }
+  /** The rule of a person that raises it, its limit of alerts per hour and whom it assigns them to; absent for all others. */
+  rule?: { id: string; name: string; assigneeId: string | null; maxAnHour: number }
   /** It raises no alert: it is only kept for the rules that match such causes too. */
   isUnraised?: true
 }

@@ -71,7 +71,7 @@ export async function readEvents(db: Kysely<Schema>, asked: EventQuery): Promise
   return readRows(db, await read(db, ranges, query, bounds), limit)
 }
 
-function readOfVessel(
+async function readOfVessel(
   db: Kysely<Schema>,
   query: EventQuery,
   mmsi: number,
@@ -79,17 +79,30 @@ function readOfVessel(
 ): Promise<TrackEventRow[]> {
   const conditions = [...matches(query), ...(bounds === null ? [] : [isWithin(bounds)])]
   const mayBeMember = query.kinds.length === 0 || query.kinds.includes('jamming')
+  const falseTimes = mayBeMember ? await readFalseTimes(db, mmsi) : null
   const parts = [
     sql`mmsi = ${mmsi}`,
     sql`other_mmsi = ${mmsi} and mmsi <> ${mmsi}`,
-    ...(mayBeMember ? [isFurtherMember(mmsi)] : []),
+    ...(falseTimes === null ? [] : [isFurtherMember(mmsi, falseTimes)]),
   ].map((of) => [of, ...conditions])
   return readParts<TrackEventRow>(db, wholeRow, parts, query.limit)
 }
 
-/** Jamming of which a vessel is a member beyond the first two: few events, by their kind. */
-const isFurtherMember = (mmsi: number): Condition =>
-  sql`kind = 'jamming' and mmsi <> ${mmsi} and other_mmsi <> ${mmsi}
+type FalseTimes = { readonly from_ms: number; readonly to_ms: number }
+
+/** From when to when a vessel had false positions, without which it is in no jamming; null when it had none. */
+async function readFalseTimes(db: Kysely<Schema>, mmsi: number): Promise<FalseTimes | null> {
+  const { rows } = await sql<{ [Name in keyof FalseTimes]: number | null }>`select min(from_ms) as from_ms,
+    max(coalesce(to_ms, ${Number.MAX_SAFE_INTEGER})) as to_ms
+    from track_event where mmsi = ${mmsi} and kind = 'spoofing'`.execute(db)
+  const { from_ms = null, to_ms = null } = rows[0] ?? {}
+  return from_ms === null || to_ms === null ? null : { from_ms: Number(from_ms), to_ms: Number(to_ms) }
+}
+
+/** Jamming, while a vessel had false positions, of which it is a member beyond the first two. */
+const isFurtherMember = (mmsi: number, { from_ms, to_ms }: FalseTimes): Condition =>
+  sql`kind = 'jamming' and from_ms <= ${to_ms} and (to_ms is null or to_ms >= ${from_ms})
+    and mmsi <> ${mmsi} and other_mmsi <> ${mmsi}
     and (body like ${`%,${mmsi},%`} or body like ${`%,${mmsi}]%`})`
 
 /** Events that began in the period, then those that had begun before. */

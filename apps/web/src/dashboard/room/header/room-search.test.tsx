@@ -57,6 +57,13 @@ it('finds vessels while typing, and opens the one selected by keyboard', async (
   expect(screen.queryByRole('option')).toBeNull()
 })
 
+it('goes to a position that is pasted', async () => {
+  const field = renderSearch(() => ({ vessels: [], next: null }))
+  fireEvent.change(field, { target: { value: '18 56 N 72 50 E' } })
+  fireEvent.click(await screen.findByRole('option', { name: '18° 56.0′ N, 072° 50.0′ E' }))
+  expect(screen.getByText('/dashboard-analysis/live?at=18.933,72.833,9.00')).toBeTruthy()
+})
+
 it('marks simulated vessels, and labels unknown values', async () => {
   const field = renderSearch(() => ({ vessels: [vessel(200000001, null, { simulated: true })], next: null }))
   fireEvent.change(field, { target: { value: '2000' } })

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { aisVesselPage, type AisVessel } from '@varuna/contract/watch/ais-vessel'
 import { placeList, type Place } from '@varuna/contract/watch/place'
 import { roomWords } from '@varuna/language/shared/room'
+import { parsePosition } from '@varuna/map/parse-position'
+import { formatPosition } from '@varuna/map/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
@@ -34,6 +36,22 @@ const queryOf = (text: string) => new URLSearchParams({ search: text })
 
 /** Result groups of the header's search, in list order. */
 export const searchGroups: readonly SearchGroup[] = [
+  {
+    title: words.groups.position,
+    most: 1,
+    async find(text) {
+      const position = parsePosition(text)
+      if (position === null) return []
+      const { lat, lon } = position
+      return [
+        {
+          key: 'position',
+          path: watchPath({ lat, lon, zoom: POSITION_ZOOM }),
+          content: <span className={styles.name}>{formatPosition(lat, lon)}</span>,
+        },
+      ]
+    },
+  },
   {
     title: words.groups.vessels,
     most: 8,
@@ -69,6 +87,7 @@ export const searchQuery = ({ title, find, most }: SearchGroup, text: string) =>
     queryFn: async ({ signal }) => (await find(text.trim(), signal)).slice(0, most),
   })
 
+const POSITION_ZOOM = 9
 const placeZooms = { port: 9, zone: 6, sea: 4.5 }
 
 /** The map at a place; with a zone, its contents. */

@@ -1,5 +1,6 @@
 import { paramOf } from '@varuna/vocabulary/alerts'
 import { fishingWords } from '@varuna/language/analysis/fishing'
+import { legalityWords } from '@varuna/language/analysis/fishing-assessment'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Panel } from '@varuna/ui/panel'
 import { formatPosition } from '@varuna/map/position-text'
@@ -11,7 +12,7 @@ import type { FishingAlert } from './fishing-alert.ts'
 const { alert: words } = fishingWords
 
 /** Whether the alert states a broken rule; other alerts leave it open. */
-const legalityOf = (alert: FishingAlert): keyof typeof words.legality => {
+const legalityOf = (alert: FishingAlert): keyof typeof legalityWords => {
   const { code } = alert
   if (code === 'illegal_fishing' || code === 'illegal_fishing_outside_zones') return 'illegal'
   return code === 'fishing_report_on_land' || paramOf(alert, 'isLegalityOpen') === false
@@ -36,7 +37,7 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
               ...placeOf(alert),
               [words.reported, formatUtc(alert.timestamp)],
               ...probabilityOf(alert),
-              [words.illegal, words.legality[legalityOf(alert)]],
+              [words.illegal, legalityWords[legalityOf(alert)]],
             ]}
           >
             {alert.code === 'fishing_report_on_land' && <p>{dashboardWords.land.unavailable}</p>}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queuePageResponse } from '~/testing/alert-responses.ts'
 import type { IntelligenceSubmission } from '@varuna/contract/analysis/intelligence'
@@ -11,6 +11,7 @@ import {
 import { deferred, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { TraffickingTab } from './trafficking-tab.tsx'
+import { useKnownOfVessel } from './use-known-of-vessel.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -131,6 +132,22 @@ it('a finding is sent with its source and date, and an incomplete one is not', a
   expect(server.bodies('POST', '/api/intelligence')).toMatchObject([
     { findings: [{ what: 'crew_complaint', source: 'ITF inspector', date: '2026-01-10' }], gear: 'trawler' },
   ])
+})
+
+it('a typed finding is there after the page is loaded again, and gone once it was submitted', () => {
+  const keep = (value: object) => localStorage.setItem('varuna.of.u1.report.trafficking.known', JSON.stringify(value))
+  localStorage.setItem('userId', 'u1')
+  localStorage.setItem('userName', 'Ana')
+  const finding = { key: 1, what: 'detention', source: 'Port of Vigo', date: '' }
+  keep({ findings: [finding], gear: 'trawler' })
+  const { result } = renderHook(() => useKnownOfVessel())
+  expect(result.current).toMatchObject({ findings: [finding], gear: 'trawler' })
+  act(() => result.current.change(1, { date: '2026-01-10' }))
+  expect(renderHook(() => useKnownOfVessel()).result.current.findings[0]?.date).toBe('2026-01-10')
+  act(() => result.current.forget())
+  expect(renderHook(() => useKnownOfVessel()).result.current.findings).toEqual([])
+  keep({ findings: 'damaged' })
+  expect(renderHook(() => useKnownOfVessel()).result.current).toMatchObject({ findings: [], gear: '' })
 })
 
 it('each question has its answer, and the points of evasion stand apart from the score', async () => {

@@ -56,6 +56,7 @@ export function useIntelligenceTab() {
     }
     void tab.submit(async (report, key) => {
       const assessment = await submission.mutateAsync({ report: { ...report, ...beside }, key })
+      known.forget()
       setUnsavedAlerts((before) => [...fromSample(assessment), ...before])
       return assessment
     })

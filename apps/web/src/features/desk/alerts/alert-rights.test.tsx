@@ -90,6 +90,22 @@ it('the owner of an alert undoes with a reason what a member of the team decided
   await screen.findByRole('dialog', { name: 'Undo what somebody else decided' })
 })
 
+it('an alert of a received vessel is assigned to a colleague of a team', async () => {
+  serve('analyst', { shared: true, owner: null })
+  const members = [{ id: 'u1', name: 'ana' }, bo]
+  server.handlers['GET /api/teams'] = () => ({ teams: [{ id: 't1', name: 'Watch A', members, version: 1 }] })
+  server.handlers[`POST ${path}`] = () => alertDetailsResponse({ id: 'b', shared: true, owner: null, assignee: bo })
+  open()
+  const choice = await (await actions()).findByRole('combobox', { name: 'Assign to' })
+  expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Assign to nobody',
+    'Assign to me',
+    'Assign to bo',
+  ])
+  fireEvent.change(choice, { target: { value: bo.id } })
+  await waitFor(() => expect(server.bodies('POST', path)).toEqual([{ action: 'assign', version: 1, assignee: bo.id }]))
+})
+
 it('while the role is not known, an alert of a received vessel offers nothing that changes it', async () => {
   serve('analyst', { shared: true, owner: null })
   const { promise, release } = deferred(sessionResponse('analyst'))

@@ -349,6 +349,15 @@ it('an alert has a page, and a missing one is reported', async () => {
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
 
+it('asks for the track of a reported vessel only where it was received', async () => {
+  server.handlers['GET /api/vessels'] = () => ({ vessels: [], next: null })
+  serve([at('b', 20, { mmsi: 419_000_001 })])
+  renderRoom('/dashboard-analysis/alerts/b')
+  await screen.findByRole('heading', { level: 1, name: 'Probable fishing' })
+  await waitFor(() => expect(server.sent.map(({ path }) => path)).toContain('/api/vessels?search=419000001'))
+  expect(server.sent.filter(({ path }) => path.includes('/track'))).toEqual([])
+})
+
 it('links to both vessels of an encounter', async () => {
   serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
   renderRoom('/dashboard-analysis/alerts/b')
@@ -406,7 +415,7 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
   renderRoom('/dashboard-analysis/alerts?alert=d')
   await waitFor(() => expect(options()).toHaveLength(2))
   const list = screen.getByRole('listbox')
-  expect(screen.getByRole('button', { name: 'Show the 2 alerts about NEREUS' }).textContent).toBe('+1')
+  expect(screen.getByTitle('Show the 2 alerts about NEREUS').textContent).toBe('+1and 1 more about this vessel')
   fireEvent.keyDown(list, { key: 'ArrowRight' })
   expect(options()).toHaveLength(3)
   press('j')

@@ -118,8 +118,9 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
     dismiss: (alert: QueuedAlert, how: Pick<Extract<AlertChangeRequest, { action: 'dismiss' }>, 'reason' | 'note'>) =>
       send(alert, { action: 'dismiss', version: alert.version, ...how }),
     note: (alert: QueuedAlert, note: string) => send(alert, { action: 'note', note }),
-    assign: (alert: QueuedAlert, toMe: boolean) =>
-      void send(alert, { action: 'assign', version: alert.version, assignee: toMe ? (session?.userId ?? null) : null }),
+    /** To the account of an id; to nobody with null. */
+    assign: (alert: QueuedAlert, assignee: string | null) =>
+      void send(alert, { action: 'assign', version: alert.version, assignee }),
     undo,
     userId: session?.userId ?? null,
   }

@@ -4,6 +4,7 @@ import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import type { Simulation } from '@varuna/contract/watch/simulation'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
+import { countsResponse } from '~/testing/alert-responses.ts'
 import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { fakeStreams } from '~/testing/fake-streams.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -39,6 +40,7 @@ export function prepareWatch(): () => FakeServer {
       'GET /api/vessels': () => ({ vessels: [], next: null }),
       'GET /api/events': () => ({ events: [], next: null }),
       'GET /api/zones': () => ({ zones: [], leftOut: 0 }),
+      'GET /api/alerts/counts': () => countsResponse(0),
       'GET /tiles.json': () => ({}),
     })
   })

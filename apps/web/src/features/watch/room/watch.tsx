@@ -25,6 +25,7 @@ import { lastReportQuery } from './map/last-report-query.ts'
 import { measureMap } from './map/measure-map.ts'
 import { useSight } from './map/use-sight.ts'
 import { useChartContent } from './map/use-chart-content.ts'
+import { useSelectedTrack } from './map/use-selected-track.ts'
 import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
@@ -112,6 +113,7 @@ export function Watch() {
   const vessel = state.vessels.find(({ mmsi }) => mmsi === selected)
   const isMissing = vessel === undefined && (state.phase === 'live' || url.viewText === null)
   const { data: lastReport, isLoading: isAsked } = useQuery(lastReportQuery(selected, isMissing))
+  const track = useSelectedTrack(selected, vessel?.timeMs ?? lastReport?.timeMs ?? null)
   useSight({
     chart,
     selected,
@@ -145,6 +147,7 @@ export function Watch() {
     colours,
     isPast,
     events: events.placed,
+    track,
     zones: listed,
     zone,
     area: parsed.filters.area,

@@ -157,6 +157,7 @@ beforeEach(() => {
     'GET /api/sources': () => known,
     'GET /api/alert-rules': () => ({ rules, builtIn, silences, sendsMail: true }),
     'GET /api/cases': () => ({ cases: [], next: null }),
+    'GET /api/people': () => ({ people: [{ id: 'p1', name: 'bo' }] }),
     'POST /api/alert-rules/preview': () => preview,
     'GET /api/watch-lists': () => ({ lists: [] }),
     'GET /api/lists': () => ({ files: [], changes: [] }),
@@ -851,7 +852,7 @@ it('shows beside a rule what it would have matched, and warns of a flood', async
 it('a supervisor changes a built-in rule, and only what differs from the shipped limits is sent', async () => {
   server.handlers['PUT /api/alert-rules/built-in/ALERT-2'] = ({ body }) => ({ ...builtIn[0], ...(body as object) })
   renderRoom()
-  await screen.findByText('Level by its table · Silent for (h) 48 · From shore (nm) 20')
+  await screen.findByText('Level by its table · silent for 48 h or more · 20 nm or more from shore')
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-2' }))
   fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '0' } })

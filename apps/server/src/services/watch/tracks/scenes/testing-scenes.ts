@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '@varuna/simulation/random'
 import type { StatedShip } from '@varuna/tracks/encounters/setting'
 
 /** A position as received: hours from the beginning of its scene, degrees, knots. */
@@ -20,16 +21,6 @@ export interface Scene {
 
 /** A place at an hour; a vessel sails straight between two. */
 type Point = readonly [hour: number, lat: number, lon: number]
-
-/** A repeatable sequence of numbers from 0 to 1. */
-const sequence = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-type Random = ReturnType<typeof sequence>
 
 const MINUTE_H = 1 / 60
 const always = () => true
@@ -259,7 +250,7 @@ const silencedLongliner = (random: Random): SceneVessel[] => {
 const transshipment = (random: Random): SceneVessel[] => {
   const drift = (offset: number, from: Point): Point[] => [
     from,
-    [8, -15 + offset, -130],
+    [7, -15 + offset, -130],
     [16, -14.98 + offset, -129.96],
     [24, -14 + offset * 100, -129],
   ]
@@ -285,7 +276,7 @@ const spoofedTrack = (random: Random): SceneVessel[] => {
 
 /** Ten scenes without trouble. */
 export const ordinaryScenes = (seed: number): Scene[] => {
-  const random = sequence(seed)
+  const random = createRandom(seed)
   return [
     { name: 'two ferries that meet daily', hours: 72, allowed: {}, vessels: ferries(random) },
     { name: 'a pilot boarding', hours: 24, allowed: {}, vessels: pilots(random) },
@@ -304,7 +295,7 @@ export const ordinaryScenes = (seed: number): Scene[] => {
 
 /** Scenes with trouble: each raises the alert that it names. */
 export const troubledScenes = (seed: number): Scene[] => {
-  const random = sequence(seed)
+  const random = createRandom(seed)
   return [
     { name: 'a silenced longliner', hours: 144, allowed: { vessel_dark: 1 }, vessels: silencedLongliner(random) },
     {

@@ -10,6 +10,7 @@ import { useRight } from '~/session/use-session.ts'
 import type { AlertActions as Actions, decidedBy } from '../use-alert-actions.ts'
 import { decidingRight, isOwnedBy, useMayDecide } from '../use-may-decide.ts'
 import styles from './alert-actions.module.css'
+import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 
@@ -54,7 +55,6 @@ function Decisions({ alert, actions, decided }: AlertActionsProps) {
   useShortcut('e', () => decide(alert, 'need_evidence'))
   useShortcut('n', () => setDialog('note'))
   const close = () => setDialog(null)
-  const isMine = alert.assignee !== null && alert.assignee.id === userId
   return (
     <>
       {isPossible('acknowledge', alert.state) && (
@@ -83,11 +83,7 @@ function Decisions({ alert, actions, decided }: AlertActionsProps) {
       <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => setDialog('note')}>
         {words.note}
       </Button>
-      {(alert.shared || isOwnedBy(userId, alert)) && (
-        <Button variant="quiet" onClick={() => actions.assign(alert, !isMine)}>
-          {isMine ? words.assignNobody : words.assignMe}
-        </Button>
-      )}
+      {(alert.shared || isOwnedBy(userId, alert)) && <AssignTo alert={alert} actions={actions} />}
       <DismissDialog
         open={dialog === 'dismiss'}
         busy={isBusy}

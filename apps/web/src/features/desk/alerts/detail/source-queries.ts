@@ -1,12 +1,13 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { queryOptions } from '@tanstack/react-query'
-import { aisTrack, type AisPosition } from '@varuna/contract/watch/ais-vessel'
+import { aisVesselPage, type AisPosition } from '@varuna/contract/watch/ais-vessel'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { analysedImage } from '@varuna/contract/analysis/image'
 import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { trackEvent } from '@varuna/contract/watch/track-event'
 import { vesselAssessment } from '@varuna/contract/analysis/vessel'
 import { request } from '~/api/request.ts'
+import { fetchDayTrack } from '~/dashboard/vessel/day-track.ts'
 
 const readers = {
   image: async (id: string, signal: AbortSignal) => ({
@@ -40,11 +41,15 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
   })
 
 const AROUND_MS = 12 * 3_600_000
-const SPACING_SECONDS = 60
-const MAX_POSITIONS = 2_000
+
+/** Whether a vessel was ever received: a report may be about one that was not. */
+const isReceived = async (digits: string, signal: AbortSignal) =>
+  (await request(aisVesselPage, `/api/vessels?search=${digits}`, { signal })).vessels.some(
+    ({ mmsi }) => formatMmsi(mmsi) === digits,
+  )
 
 /** A vessel's track for half a day before and after an alert, one position per minute. */
-export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> | null) => {
+export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp' | 'sourceKind'> | null) => {
   const mmsi = alert?.mmsi ?? null
   return queryOptions({
     queryKey: ['alert-track', mmsi, alert?.timestamp],
@@ -52,15 +57,9 @@ export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp'> |
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<AisPosition[]> => {
       const timeMs = Date.parse(alert?.timestamp ?? '')
-      const iso = (ms: number) => new Date(Math.max(0, ms)).toISOString()
-      const query = new URLSearchParams({
-        from: iso(timeMs - AROUND_MS),
-        to: iso(timeMs + AROUND_MS),
-        spacing: String(SPACING_SECONDS),
-        limit: String(MAX_POSITIONS),
-      })
       const digits = formatMmsi(mmsi ?? 0)
-      return (await request(aisTrack, `/api/vessels/${digits}/track?${query}`, { signal })).positions
+      if (alert?.sourceKind !== 'event' && !(await isReceived(digits, signal))) return []
+      return fetchDayTrack(mmsi ?? 0, { fromMs: timeMs - AROUND_MS, toMs: timeMs + AROUND_MS }, signal)
     },
   })
 }

@@ -13,7 +13,7 @@ import { DrawingLayer } from '~/dashboard/map/drawing-layer.ts'
 import type { DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
 import { MapFrame } from '~/dashboard/map/map-frame.tsx'
 import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
-import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { chartTrackOf, speedTokens } from '~/dashboard/vessel/day-track.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './alert-map.module.css'
 
@@ -25,7 +25,6 @@ const messages = {
   lost: words.lost,
   unavailable: words.unavailable,
 }
-const tokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
 const START = { centre: { lat: 10, lon: 70 }, zoom: 3 }
 /** Zoom for a single position: close enough to see the coast around it. */
 const CLOSEST_ZOOM = 7
@@ -54,7 +53,7 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
   const [drawing] = useState(() => new DrawingLayer())
   const [layers] = useState(() => ({
     area: new AreaLayer(),
-    track: new TrackLayer(tokens),
+    track: new TrackLayer(speedTokens),
     alerts: new AlertLayer({ onSelect: (id) => !drawing.isDrawing && choose.current(id) }),
   }))
 
@@ -74,14 +73,7 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
   useEffect(() => layers.alerts.setAlerts(alerts), [layers, alerts])
   useEffect(() => layers.alerts.setChosen(chosen), [layers, chosen])
   useEffect(() => layers.area.setOutlines(area ? [ringOfBox(area)] : []), [layers, area])
-  useEffect(
-    () =>
-      layers.track.setTrack({
-        lines: (track?.lines ?? []).map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
-        ends: track?.ends ?? [],
-      }),
-    [layers, track],
-  )
+  useEffect(() => layers.track.setTrack(chartTrackOf(track)), [layers, track])
 
   const boxOfAll = useMemo(() => boxOfPlaces(alerts), [alerts])
   const fitted = useRef(false)

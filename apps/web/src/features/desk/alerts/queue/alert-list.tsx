@@ -167,7 +167,7 @@ type RowProps = {
   onFold: AlertListProps['onFold']
 }
 
-/** Its controls are for the pointer: by keyboard, the list has a key for each. */
+/** An option holds no controls: its mark and its fold are for the pointer, and the list has a key for each. */
 function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
   const { code, level, state, lat, lon, count, lastTime, assignee, simulated, sample, mmsi } = alert
   const title = alertWords.codes[code]
@@ -175,15 +175,16 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
   return (
     <>
       {marked.can(line) && (
-        <label className={styles.mark} onClick={(event) => event.stopPropagation()}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={words.mark(title, subject)}
-            checked={marked.has(line)}
-            onChange={({ nativeEvent }) => marked.toggle(line, (nativeEvent as PointerEvent).shiftKey)}
-          />
-        </label>
+        <span
+          aria-hidden="true"
+          className={styles.mark}
+          title={words.mark(title, subject)}
+          data-marked={marked.has(line) || undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            marked.toggle(line, event.shiftKey)
+          }}
+        />
       )}
       <span className={styles.line}>
         <LevelMark level={level} />
@@ -195,19 +196,18 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
           </span>
         )}
         {line.count > 1 && mmsi !== null && (
-          <button
-            type="button"
-            tabIndex={-1}
+          <span
             className={styles.fold}
-            aria-expanded={line.isUnfolded}
-            aria-label={(line.isUnfolded ? words.fold : words.unfold)(line.count, subject)}
+            data-unfolded={line.isUnfolded || undefined}
+            title={(line.isUnfolded ? words.fold : words.unfold)(line.count, subject)}
             onClick={(event) => {
               event.stopPropagation()
               onFold(mmsi, line.isUnfolded)
             }}
           >
-            {words.more(line.count - 1)}
-          </button>
+            <span aria-hidden="true">{words.more(line.count - 1)}</span>
+            <VisuallyHidden>{words.moreLong(line.count - 1)}</VisuallyHidden>
+          </span>
         )}
         <span className={styles.age}>{vesselWords.age(nowMs - Date.parse(lastTime))}</span>
       </span>

@@ -63,6 +63,7 @@ export function assessDemo({ flag, analystScore, on }: DemoEvidence): Assessment
     portSuggestions: { last: [], next: [] },
     behaviour: null,
     findings: [],
+    gear: null,
     seaDistanceNm: null,
   }
   return assess(

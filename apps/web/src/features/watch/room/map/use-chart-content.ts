@@ -3,11 +3,14 @@ import type { ChartBox } from '@varuna/map/chart-view'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import { ringOfBox } from '@varuna/map/ring'
 import { useEffect, useRef } from 'react'
+import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { boxOfZone } from '../zones/zones-query.ts'
 import type { ShownVessels, WatchChart } from './watch-chart.ts'
 
 interface ChartContent extends ShownVessels {
   events: readonly ChartEvent[]
+  /** The last day of the selected vessel. */
+  track: Track | null
   zones: readonly Zone[] | undefined
   /** The zone and area filters of the room. */
   zone: Zone | null
@@ -18,12 +21,13 @@ interface ChartContent extends ShownVessels {
 
 /** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
-  const { vessels, inView, density, selected, colours, isPast, events, zones, zone, area, zoneInView } = content
+  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, zoneInView } = content
   useEffect(
     () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
     [chart, vessels, inView, density, selected, colours, isPast],
   )
   useEffect(() => chart?.setEvents(events), [chart, events])
+  useEffect(() => chart?.setTrack(track), [chart, track])
   useEffect(() => chart?.setZones(zones ?? []), [chart, zones])
   useEffect(
     () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),

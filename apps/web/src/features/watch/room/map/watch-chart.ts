@@ -6,6 +6,7 @@ import type { ChartBox, ChartView } from '@varuna/map/chart-view'
 import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
 import type { FramePoint } from '@varuna/map/free-part'
 import type { Ring } from '@varuna/map/ring'
+import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { ZoneLayer } from '@varuna/map/zones/zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
 import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
@@ -18,6 +19,8 @@ import { Chart } from '~/dashboard/map/chart-with-worker.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { createColours, palette, type Colours } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
+import { chartTrackOf, speedTokens } from '~/dashboard/vessel/day-track.ts'
+import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
 import type { StartView } from './start-view.ts'
 
@@ -66,6 +69,7 @@ export class WatchChart {
   readonly #names = new NameLayer()
   readonly #events: EventLayer
   readonly #area = new AreaLayer()
+  readonly #track = new TrackLayer(speedTokens)
   readonly #zones = new ZoneLayer()
   #zonesByName: ReadonlyMap<string, Zone> = new Map()
   #base: Parameters<typeof startDrawing>[0] | null = null
@@ -108,6 +112,7 @@ export class WatchChart {
       this.#zones,
       this.#density,
       this.#area,
+      this.#track,
       this.#vessels,
       this.#events,
       this.#names,
@@ -137,6 +142,11 @@ export class WatchChart {
 
   setEvents(events: readonly ChartEvent[]): void {
     this.#events.setEvents(events)
+  }
+
+  /** Draws the track of the selected vessel. */
+  setTrack(track: Track | null): void {
+    this.#track.setTrack(chartTrackOf(track))
   }
 
   setZones(zones: readonly Zone[]): void {

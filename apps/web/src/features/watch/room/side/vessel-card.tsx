@@ -7,6 +7,7 @@ import { Badge } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
 import { Link } from 'react-router'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import { assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
 import { countryName } from '@varuna/language/shared/country-name'
@@ -18,6 +19,7 @@ import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { colourToken, type Colours } from '../colour/colouring.ts'
 import styles from './vessel-card.module.css'
+import { VesselDay } from './vessel-day.tsx'
 import { VesselMark } from './vessel-mark.tsx'
 
 const { card: words } = watchWords
@@ -57,6 +59,7 @@ export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, now
           {isLoading ? words.loading : lastReportMs === null ? words.gone : words.silent(formatUtcMinute(lastReportMs))}
         </p>
       )}
+      <VesselDay mmsi={mmsi} nowMs={nowMs} />
       <div className={styles.links}>
         <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>
           {words.open}
@@ -64,6 +67,7 @@ export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, now
         <Link to={assessVesselPath(mmsi)} className={buttonClass('quiet')}>
           {words.assess}
         </Link>
+        <AddToCase what={{ kind: 'vessel', mmsi: digits }} suggestedTitle={name} />
       </div>
     </section>
   )
@@ -118,6 +122,7 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
           {doing.map((kind) => (
             <li key={kind}>
               <EventGlyph kind={kind} /> {vesselWords.events[kind]}
+              <span className={styles.when}>{words.events}</span>
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export function BuiltInPanel({ nowMs }: { nowMs: number }) {
           ))}
         </ul>
         <h3 className={rows.name}>{words.fixedTitle}</h3>
-        <ul className={rows.rows}>
+        <ul className={rows.rows} role="list">
           {fixedRules.map((number) => (
             <li key={number} className={rows.soft}>
               {number} · {words.fixed[number]}
@@ -75,9 +75,9 @@ const labelOf = (number: BuiltInRule['number'], name: string) => words.limits[`$
 /** Its level and its limits, as they are set. */
 const settingOf = ({ number, level, limits }: BuiltInRule): string =>
   [
-    level === null ? words.byTable : form.levels[level],
+    level === null ? words.byTable : words.always[level],
     ...Object.entries(limitsOf(number)).map(
-      ([name, { shipped }]) => `${labelOf(number, name)} ${limits[name] ?? shipped}`,
+      ([name, { shipped }]) => words.limitTexts[`${number} ${name}`]?.(limits[name] ?? shipped) ?? '',
     ),
   ].join(' · ')
 

@@ -189,6 +189,8 @@ function ZoneFields({ draft, errorOf, onChange }: FieldProps) {
 
 type ChoiceSelectProps = {
   label: string
+  /** Text of no choice. */
+  none?: string
   choices: readonly Choice[]
   value: string
   error?: string | undefined
@@ -196,11 +198,11 @@ type ChoiceSelectProps = {
 }
 
 /** One of some records, or none. */
-export function ChoiceSelect({ label, choices, value, error, onChange }: ChoiceSelectProps) {
+export function ChoiceSelect({ label, none = words.nowhere, choices, value, error, onChange }: ChoiceSelectProps) {
   return (
     <SelectField
       label={label}
-      placeholder={words.nowhere}
+      placeholder={none}
       options={choices.map(({ id }) => id)}
       optionLabels={Object.fromEntries(choices.map(({ id, name }) => [id, name]))}
       value={value}

@@ -50,6 +50,7 @@ export interface RuleDraft {
   after: { what: readonly AlertCode[]; withinHours: string }
   level: AlertLevel | ''
   whom: 'me' | 'everybody'
+  assignee: string
   changes: 'raised' | 'all'
   channel: 'none' | 'email' | 'webhook'
   address: string
@@ -121,6 +122,7 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
   after: { what: rule?.after?.what ?? [], withinHours: textOf(rule?.after?.withinHours ?? 24) },
   level: rule?.level ?? '',
   whom: rule?.whom ?? 'me',
+  assignee: rule?.assignee ?? '',
   changes: rule?.changes ?? 'raised',
   channel: rule === null ? 'email' : (rule.target?.channel ?? 'none'),
   address: rule?.target?.channel === 'email' ? rule.target.address : '',
@@ -191,6 +193,7 @@ export function requestOf(draft: RuleDraft): unknown {
     after: has('after') ? { what: draft.after.what, withinHours: numberOf(draft.after.withinHours) } : null,
     level: level === '' ? null : level,
     whom,
+    assignee: whom === 'everybody' && draft.assignee !== '' ? draft.assignee : null,
     changes,
     target: targetOf(draft),
     addTo: { watchList: draft.addToList || null, caseId: draft.caseId || null },

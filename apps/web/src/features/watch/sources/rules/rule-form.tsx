@@ -38,7 +38,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const save = useMutation(saveRuleMutation(useQueryClient()))
   const [draft, setDraft] = useState(() => draftOf(rule))
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const { lists, cases, names } = useRuleNames()
+  const { lists, cases, people, names } = useRuleNames()
   const mayChangeShared = useRight('change_shared_rules') === true
   const entered = requestOf(draft)
   const parsed = alertRuleRequest.safeParse(entered)
@@ -141,6 +141,16 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
                   />
                 )}
               </div>
+              {draft.whom === 'everybody' && (
+                <ChoiceSelect
+                  label={words.assignee}
+                  none={words.nobody}
+                  choices={people}
+                  value={draft.assignee}
+                  error={errors['assignee']}
+                  onChange={(assignee) => change({ assignee })}
+                />
+              )}
               {isOwn && <Effects {...{ draft, errors, sendsMail, lists, cases }} onChange={change} />}
             </fieldset>
             <label className={styles.active}>

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { peopleAnswer } from '@varuna/contract/desk/case-people'
 import { placeList } from '@varuna/contract/watch/place'
 import type { RuleNames } from '@varuna/language/desk/rules'
 import { request } from '~/api/request.ts'
@@ -12,15 +13,23 @@ export interface Choice {
   name: string
 }
 
-/** The watch lists and open cases that a rule may name, and the names of those that it does. Empty while they load. */
-export function useRuleNames(): { lists: Choice[]; cases: Choice[]; names: RuleNames } {
+/** The account itself and the colleagues of its teams. */
+const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: async ({ signal }) => (await request(peopleAnswer, '/api/people', { signal })).people,
+})
+
+/** The watch lists, open cases and people that a rule may name, and the names of those that it does. Empty while they load. */
+export function useRuleNames(): { lists: Choice[]; cases: Choice[]; people: Choice[]; names: RuleNames } {
   const lists = useQuery(watchListsQuery).data ?? []
+  const people = useQuery(peopleQuery).data ?? []
   const { data } = useInfiniteQuery(casesQuery(openCases))
   const cases = (data?.pages.flatMap((page) => page.cases) ?? []).flatMap((one) =>
     'title' in one ? [{ id: one.id, name: one.title }] : [],
   )
   const nameIn = (choices: readonly Choice[]) => (id: string) => choices.find((one) => one.id === id)?.name ?? null
-  return { lists, cases, names: { watchList: nameIn(lists), zone: () => null, caseTitle: nameIn(cases) } }
+  const names = { watchList: nameIn(lists), zone: () => null, caseTitle: nameIn(cases), person: nameIn(people) }
+  return { lists, cases, people, names }
 }
 
 /** Zones whose name begins with a text. */

@@ -18,7 +18,7 @@ export function KindPanel({ mmsi }: { mmsi: string }) {
       {data && (
         <div className={layout.stack}>
           <p>{vesselKindSentence(data)}</p>
-          <ShareBar share={data.probability} />
+          {data.verdict !== 'cannot_say' && <ShareBar share={data.probability} />}
           {data.contradicted && <p>{words.contradicted}</p>}
           <VesselFacts facts={data.facts} />
         </div>

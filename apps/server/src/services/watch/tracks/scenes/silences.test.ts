@@ -1,0 +1,128 @@
+import { openSea } from '@varuna/tracks/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testPrincipal } from '../../../../principal/testing-principal.ts'
+import { anyAlert } from '../../../../store/desk/alerts/testing-alerts.ts'
+import type { PositionStore } from '../../../../store/interfaces/watch/position-store.ts'
+import type { Store } from '../../../../store/interfaces/store.ts'
+import { testStores } from '../../../../store/testing-stores.ts'
+import { testPosition } from '../../../../store/watch/positions/testing-positions.ts'
+import { judgeEvents } from '../../../desk/alerts/judge-events.ts'
+import { createSilenceFinder } from '../find-silences.ts'
+import { followPositions } from '../follow-positions.ts'
+import { createStateCache } from '../state-cache.ts'
+
+const HOUR_MS = 3_600_000
+const beginMs = Date.UTC(2026, 1, 14)
+const dark = 419_000_001
+const others = [419_000_002, 419_000_003, 419_000_004]
+const everyEvent = { mmsi: null, kinds: [], box: null, fromMs: 0, beforeMs: 1e15, limit: 100, after: null }
+
+describe.each(testStores('varuna_silences_test'))('GAP-8 on %s: a silence that lasts', (_name, isHere, open) => {
+  let store: Store
+  let positions: PositionStore
+  let close = async () => {}
+  let ids = 0
+  beforeEach(async () => {
+    if (!isHere) return
+    ;({ store, close } = await open())
+    positions = followPositions(store.positions, openSea, createStateCache(100))
+  })
+  afterEach(() => close())
+
+  /** A position every two hours from one hour to another, at a knot, or of a vessel that sails east. */
+  const receive = (mmsis: readonly number[], from: number, to: number, knots = 1, lon = 60) =>
+    positions.write({
+      positions: mmsis.flatMap((mmsi) =>
+        Array.from({ length: Math.floor((to - from) / 2) + 1 }, (_, at) => {
+          const hour = from + 2 * at
+          return testPosition({
+            mmsi,
+            timeMs: beginMs + hour * HOUR_MS,
+            lat: 10 + (mmsi % 10) / 10,
+            lon: lon + (hour * knots) / 60,
+            speedKnots: knots,
+            courseDegrees: 90,
+          })
+        }),
+      ),
+      staticReports: [],
+      progress: null,
+    })
+  const createFinder = () => createSilenceFinder({ positions, encounters: store.encounters, around: openSea })
+  const gaps = async () =>
+    (await store.positions.events({ ...everyEvent, kinds: ['gap'] })).filter(({ mmsi }) => mmsi === dark)
+  const alerts = async (hour: number) => {
+    const clock = { now: () => beginMs + hour * HOUR_MS, newId: () => `alert-${(ids += 1)}` }
+    while ((await judgeEvents({ store, clock }, 30 * 24 * HOUR_MS)) > 0);
+    const { alerts: raised } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
+    return raised.map(({ code, level, count }) => [code, level, count])
+  }
+  const fallSilent = async (until: number) => {
+    await receive([dark], 0, 26)
+    await receive(others, 0, until)
+  }
+
+  it.runIf(isHere)('is one event and one alert, also after a restart, and a graver one after 24 hours', async () => {
+    await fallSilent(38)
+    const finder = createFinder()
+    expect(await finder.run(beginMs + 37 * HOUR_MS)).toBe(0)
+    expect(await finder.run(beginMs + 38.5 * HOUR_MS)).toBe(1)
+    expect(await finder.run(beginMs + 39 * HOUR_MS)).toBe(0)
+    expect(await createFinder().run(beginMs + 39 * HOUR_MS)).toBe(0)
+    expect(await gaps()).toMatchObject([{ to_ms: null, rule: 'GAP-2', from_ms: beginMs + 26 * HOUR_MS }])
+    expect(await alerts(39)).toEqual([['vessel_dark', 'caution', 1]])
+    expect(await createFinder().run(beginMs + 50.5 * HOUR_MS)).toBe(1)
+    expect(await alerts(51)).toEqual([
+      ['vessel_dark', 'alarm', 1],
+      ['vessel_dark', 'caution', 1],
+    ])
+  })
+
+  it.runIf(isHere)(
+    'becomes the gap that it was when the vessel is received again, without a further alert',
+    async () => {
+      await fallSilent(40)
+      await createFinder().run(beginMs + 40 * HOUR_MS)
+      const [lasting] = await gaps()
+      await alerts(40)
+      await receive([dark], 42, 46)
+      expect(await gaps()).toMatchObject([{ id: lasting?.id, to_ms: beginMs + 42 * HOUR_MS }])
+      expect(await createFinder().run(beginMs + 46 * HOUR_MS)).toBe(0)
+      expect(await alerts(46)).toEqual([['vessel_dark', 'caution', 1]])
+    },
+  )
+
+  it.runIf(isHere)('is none while nobody there is received, nor just after reception came back', async () => {
+    await fallSilent(26)
+    expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(0)
+    await receive(others, 40, 44)
+    expect(await createFinder().run(beginMs + 44 * HOUR_MS)).toBe(0)
+    expect(await gaps()).toEqual([])
+  })
+
+  it.runIf(isHere)(
+    'is none of a vessel that sailed out of range, and one where those ahead of it are received',
+    async () => {
+      await receive([dark], 0, 26, 10)
+      await receive(others, 0, 40, 1, 64)
+      expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(0)
+      await receive(
+        [5, 6, 7].map((one) => 419_000_000 + one),
+        0,
+        40,
+        1,
+        66,
+      )
+      expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(1)
+    },
+  )
+
+  it.runIf(isHere)('is removed when its positions came late', async () => {
+    await fallSilent(40)
+    await createFinder().run(beginMs + 40 * HOUR_MS)
+    expect(await gaps()).toHaveLength(1)
+    await receive([dark], 28, 40)
+    expect(await createFinder().run(beginMs + 41 * HOUR_MS)).toBe(1)
+    expect(await gaps()).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { Button } from '@varuna/ui/button'
+import { ownTeamsQuery } from '~/dashboard/teams/team-queries.ts'
+import type { AlertActions } from '../use-alert-actions.ts'
+
+const { actions: words } = alertWords
+
+type AssignToProps = { alert: QueuedAlert; actions: AlertActions }
+
+/** Assigns an alert: its own an account takes or leaves, a shared one also goes to a colleague of its teams. */
+export function AssignTo({ alert, actions }: AssignToProps) {
+  const { data: teams = [] } = useQuery({ ...ownTeamsQuery, enabled: alert.shared })
+  const { userId } = actions
+  const isMine = alert.assignee !== null && alert.assignee.id === userId
+  const people = new Map(
+    [...(alert.assignee ? [alert.assignee] : []), ...teams.flatMap(({ members }) => members)].map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+  const colleagues = [...people.values()].filter(({ id }) => id !== userId)
+  if (!alert.shared || colleagues.length === 0)
+    return (
+      <Button variant="quiet" onClick={() => actions.assign(alert, isMine ? null : userId)}>
+        {isMine ? words.assignNobody : words.assignMe}
+      </Button>
+    )
+  return (
+    <select
+      aria-label={words.assignTo}
+      value={alert.assignee?.id ?? ''}
+      onChange={({ target }) => actions.assign(alert, target.value === '' ? null : target.value)}
+    >
+      <option value="">{words.assignNobody}</option>
+      {userId !== null && <option value={userId}>{words.assignMe}</option>}
+      {colleagues.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {words.assignPerson(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
