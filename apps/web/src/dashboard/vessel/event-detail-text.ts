@@ -1,13 +1,35 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
-import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import type { useUnits } from '../preferences/use-units.ts'
 
-const { event: words, detailValues } = vesselPageWords
+const { event: words, detailValues, details: labels, measures } = vesselPageWords
 
-/** One measure of an event as text. */
-export function eventDetailText(value: TrackEventAnswer['details'][string]): string {
-  if (value === null) return vesselWords.notKnown
+type Details = TrackEventAnswer['details']
+type Units = Pick<ReturnType<typeof useUnits>, 'speed' | 'distance' | 'kilometres'>
+
+/** For programs: ids that say nothing to a person. */
+const unsaid: readonly string[] = ['segments', 'zone']
+
+/** What was measured of an event, for people: with units, and without what is for programs alone. A text is null where it is not known. */
+export const eventMeasures = (details: Details, units: Units): { name: string; label: string; text: string | null }[] =>
+  Object.entries(details)
+    .filter(([name]) => !unsaid.includes(name))
+    .map(([name, value]) => ({
+      name,
+      label: labels[name] ?? name,
+      text: value === null ? null : measureText(name, value, units),
+    }))
+
+function measureText(name: string, value: NonNullable<Details[string]>, units: Units): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 2 })
+  if (typeof value === 'number') return numberText(name, value, units)
   return Array.isArray(value) ? value.join(', ') : (detailValues[value] ?? value.replace(/^imo /, 'IMO '))
+}
+
+function numberText(name: string, value: number, units: Units): string {
+  if (name.endsWith('Nm')) return units.distance(value)
+  if (name.endsWith('Km')) return value < 1 ? measures.metres(Math.round(value * 100) * 10) : units.kilometres(value)
+  if (/knots$/i.test(name)) return units.speed(value)
+  if (/hours$/i.test(name)) return measures.hours(value)
+  return value.toLocaleString('en', { maximumFractionDigits: 2 })
 }

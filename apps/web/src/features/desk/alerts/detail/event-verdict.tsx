@@ -7,10 +7,11 @@ import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import layout from '@varuna/ui/layout.module.css'
 import typography from '@varuna/ui/typography.module.css'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
-import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { eventMeasures } from '~/dashboard/vessel/event-detail-text.ts'
 import styles from './event-verdict.module.css'
 
-const { rules, details: detailNames, event: eventWords } = vesselPageWords
+const { rules, event: eventWords } = vesselPageWords
 const { event: words } = alertWords.alert
 const { verdict: verdictWords } = dashboardWords
 
@@ -23,9 +24,8 @@ const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
 /** What a vessel did, by which rule, with confidence and measures. */
 export function EventVerdict({ event }: { event: TrackEventAnswer }) {
   const { kind, rule, confidence, details } = event
-  const measured = Object.entries(details)
-  const known = measured.filter(([, value]) => value !== null)
-  const missing = measured.filter(([, value]) => value === null).map(([name]) => detailNames[name] ?? name)
+  const measures = eventMeasures(details, useUnits())
+  const missing = measures.filter(({ text }) => text === null).map(({ label }) => label)
   return (
     <div className={styles.verdict}>
       <p className={layout.centredRow}>
@@ -49,18 +49,23 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
           <dt>{words.measured}</dt>
           <dd>
             <ul className={styles.measured}>
-              {known.map(([name, value]) => (
-                <li key={name}>
-                  <span className={typography.aside}>{detailNames[name] ?? name}</span> {eventDetailText(value)}
-                </li>
-              ))}
+              {measures.map(
+                ({ name, label, text }) =>
+                  text !== null && (
+                    <li key={name}>
+                      <span className={typography.aside}>{label}</span> {text}
+                    </li>
+                  ),
+              )}
             </ul>
           </dd>
         </div>
-        <div>
-          <dt>{verdictWords.missing}</dt>
-          <dd>{missing.length === 0 ? verdictWords.nothingMissing : words.notKnown(missing)}</dd>
-        </div>
+        {missing.length > 0 && (
+          <div>
+            <dt>{verdictWords.missing}</dt>
+            <dd>{words.notKnown(missing)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -15,7 +15,8 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
-import { eventDetailText } from '~/dashboard/vessel/event-detail-text.ts'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { eventMeasures } from '~/dashboard/vessel/event-detail-text.ts'
 import { roomPaths, vesselPath, watchPath } from '~/dashboard/addresses/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
@@ -24,7 +25,7 @@ import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { eventQuery } from '../queries.ts'
 import styles from './event-page.module.css'
 
-const { event: words, rules, details: detailNames } = vesselPageWords
+const { event: words, rules } = vesselPageWords
 
 /** The confidence of an event is not its severity. */
 const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
@@ -71,6 +72,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
       })),
     [event],
   )
+  const units = useUnits()
   const centre = lat === null || lon === null ? null : { lat, lon }
   const [vessel] = vessels
   return (
@@ -137,10 +139,10 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         </Panel>
         <Panel title={words.measured}>
           <dl className={styles.measured}>
-            {Object.entries(details).map(([name, value]) => (
+            {eventMeasures(details, units).map(({ name, label, text }) => (
               <div key={name}>
-                <dt>{detailNames[name] ?? name}</dt>
-                <dd>{eventDetailText(value)}</dd>
+                <dt>{label}</dt>
+                <dd>{text ?? vesselWords.notKnown}</dd>
               </div>
             ))}
           </dl>
