@@ -21,7 +21,9 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.getByText('Registration successful! You can now sign in.').waitFor()
 
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
-  await page.getByLabel('Email').fill('ana@harbour.example')
+  // The address stands there already, and the password has the focus.
+  expect(await page.getByLabel('Email').inputValue()).toBe('ana@harbour.example')
+  await page.locator('input[type=password]:focus').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Sign-in successful!').waitFor()

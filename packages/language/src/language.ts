@@ -30,7 +30,9 @@ export type AssessedFishing = Pick<
   VesselAssessment,
   'verdict' | 'is_illegal_fishing' | 'legality' | 'is_fishing_probability' | 'confidence' | 'fishing_now'
 > & {
-  readonly vessel: Pick<VesselKindAnswer, 'verdict' | 'probability' | 'kinds' | 'gear'> | null
+  readonly vessel:
+    | (Pick<VesselKindAnswer, 'verdict' | 'probability' | 'kinds' | 'gear'> & Partial<Pick<VesselKindAnswer, 'facts'>>)
+    | null
   readonly reasons: readonly Pick<VesselAssessment['reasons'][number], 'rule' | 'text'>[]
   readonly missing: readonly Pick<VesselAssessment['missing'][number], 'text'>[]
 }

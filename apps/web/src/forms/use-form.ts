@@ -72,7 +72,14 @@ export function useForm<Values extends Texts, Schema extends z.ZodType>(
     if (first instanceof HTMLElement) first.focus()
   }
 
-  const focus = () => formRef.current?.querySelector('input')?.focus()
+  /** Focuses the first empty field, or the first where none is empty. */
+  const focus = () => {
+    const inputs = [...(formRef.current?.querySelectorAll('input') ?? [])]
+    const next = inputs.find(({ value }) => value === '') ?? inputs[0]
+    next?.focus()
+  }
+
+  const fill = (known: Partial<Values>) => setValues((before) => ({ ...before, ...known }))
 
   const clear = () => {
     setValues(empty)
@@ -93,7 +100,7 @@ export function useForm<Values extends Texts, Schema extends z.ZodType>(
       })
     }
 
-  return { formRef, isHydrated, field, showErrors, focus, clear, onSubmit }
+  return { formRef, isHydrated, field, showErrors, focus, fill, clear, onSubmit }
 }
 
 export type Form<Values extends Texts, Schema extends z.ZodType> = ReturnType<typeof useForm<Values, Schema>>

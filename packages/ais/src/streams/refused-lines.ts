@@ -43,14 +43,14 @@ export function stepRefusalScan(scan: RefusalScan, bytes: Uint8Array): RefusedLi
   const refused: RefusedLine[] = []
   let from = 0
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
-    refused.push(...decodeLine(scan, joined(scan.rest, bytes.subarray(from, end + 1))))
+    for (const one of decodeLine(scan, joined(scan.rest, bytes.subarray(from, end + 1)))) refused.push(one)
     scan.rest = new Uint8Array(0)
     scan.lines += 1
     from = end + 1
   }
   scan.rest = joined(scan.rest, bytes.subarray(from)).slice()
   if (scan.rest.length > MAX_REST_BYTES) {
-    refused.push(...decodeLine(scan, scan.rest))
+    for (const one of decodeLine(scan, scan.rest)) refused.push(one)
     scan.rest = new Uint8Array(0)
   }
   return refused

@@ -55,7 +55,8 @@ const describeGap = (
   }
   const isDisabled = !wasReceived && isLikelyDisabled(silence)
   const isSamePlace = back !== null && kmBetween(last, back) <= SAME_PLACE_KM
-  const confidence: Confidence = isDisabled ? 'high' : isSamePlace ? 'low' : 'medium'
+  // Of a silence that lasts it was not seen that the vessel did not sail on.
+  const confidence: Confidence = isDisabled && back !== null ? 'high' : isSamePlace ? 'low' : 'medium'
   return {
     id: eventId('gap', [mmsi], last),
     kind: 'gap',

@@ -39,6 +39,17 @@ describe('zone visits', () => {
     expect(visits[0]?.details).toMatchObject({ positions: 11 })
   })
 
+  it('rests on one position where it has one', () => {
+    const track = sail([9.9, 60], [{ minutes: 120, knots: 20, every: 30 }])
+    const narrow: Surroundings = {
+      ...openSea,
+      zonesAt: (lat) => (lat > 10 && lat < 10.1 ? [{ id: 'reserve', name: 'A reserve', approximate: true }] : []),
+    }
+    const [visit] = follow(track, narrow).events
+    expect(visit?.details).toMatchObject({ positions: 1 })
+    expect(visit?.evidence).toHaveLength(1)
+  })
+
   it('has none for a vessel next to the zone', () => {
     expect(follow(sail([9.4, 60], [{ minutes: 300, knots: 6 }]), withZone).events).toEqual([])
   })

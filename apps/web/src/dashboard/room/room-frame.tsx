@@ -7,6 +7,7 @@ import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
 import { Tour } from '../tour/tour.tsx'
 import { useTourOffer } from '../tour/use-tour-offer.ts'
 import { useVisitReports } from '../visit/use-visit-reports.ts'
+import { DropAnywhere } from '../upload/drop-anywhere.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { FactorBar } from './factor-bar.tsx'
 import { RoomHeader } from './header/room-header.tsx'
@@ -52,6 +53,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
       <div ref={room} id="content" className={styles.room} tabIndex={-1}>
         <ConnectionContext value={connection.phase}>{children}</ConnectionContext>
       </div>
+      <DropAnywhere />
       <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </div>
   )

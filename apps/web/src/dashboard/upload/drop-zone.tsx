@@ -17,6 +17,7 @@ export function DropZone({ ref, onDrop, tall = false, children }: DropZoneProps)
     <div
       ref={ref}
       className={styles.zone}
+      data-drop-zone
       data-tall={tall || undefined}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {

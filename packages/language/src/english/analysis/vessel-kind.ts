@@ -64,7 +64,7 @@ export const vesselKindWords = {
 /** Answer to the first question in one sentence. */
 export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string => {
   if (vessel === null) return vesselKindWords.notAsked
-  const { verdict, probability, kinds, gear } = vessel
+  const { verdict, probability, kinds, gear, facts = [] } = vessel
   const [top] = kinds
   const words = vesselKindWords.verdicts[verdict]
   const most =
@@ -72,7 +72,8 @@ export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string =>
   const ofGear = gear === null ? '' : ` ${vesselKindWords.gear(gear.gear, gear.probability)}`
   // Between the two answers the percentage would read as one.
   const share = verdict === 'cannot_say' ? '' : ` (${probabilityPercent(probability)})`
-  return `${words}${share}.${most}${ofGear}`
+  const ofTwo = facts.find(({ code }) => code === 'shared_mmsi')
+  return `${words}${share}.${most}${ofGear}${ofTwo === undefined ? '' : ` ${ofTwo.text}.`}`
 }
 
 export const vesselFacts: Language['fishing']['vesselFacts'] = {

@@ -1,5 +1,7 @@
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
+import type { ImportedZones } from '@varuna/contract/watch/drawn-zone'
 import { formatCount } from '../shared/format-count.ts'
+import { formatSize } from '../shared/size.ts'
 import { refusedOf } from './refusals.ts'
 
 /** The Sources room: what comes in, how old it is, and what goes out. */
@@ -79,7 +81,30 @@ export const sourceWords = {
     imported: (count: number, kind: 'eez' | 'mpa') =>
       `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zone' : 'protected area'}${count === 1 ? '' : 's'}`,
     importedAt: 'imported',
-    none: 'No official zones are imported. To import a file of Marine Regions or the WDPA, run this on the server: npx varuna zones import FILE',
+    none: 'No official zones are imported.',
+    invitation: 'Drop files of zones here.',
+    formats:
+      'Marine Regions, the WDPA or your own: GeoJSON, KML, KMZ, GPX or a zipped shapefile, in WGS 84. A file is stored whole or not at all, and replaces the one of its name.',
+    select: 'Choose files',
+    input: 'Files of zones',
+    storing: 'Storing the zones…',
+    tooLarge: (name: string, maxBytes: number) =>
+      `${name} is larger than ${formatSize(maxBytes)}. Import it on the server: npx varuna zones import FILE`,
+    stored: (name: string, { zones, leftOut, withoutCountry }: ImportedZones) =>
+      [
+        `${name}: ${zones === 1 ? '1 zone is' : `${formatCount(zones)} zones are`} stored.`,
+        leftOut > 0 && `${formatCount(leftOut)} on land left out.`,
+        withoutCountry > 0 && `${formatCount(withoutCountry)} without a known country.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    notStored: (name: string, message: string) => `${name}: nothing was stored. ${message}`,
+    remove: 'Remove',
+    removeTitle: 'Remove the file',
+    removeLabel: (name: string) => `Remove ${name}`,
+    removeSure: (name: string) => `Remove the zones of ${name} for everyone? They stay among the earlier versions.`,
+    notRemoved: (message: string) => `Nothing was removed. ${message}`,
+    cancel: 'Cancel',
   },
 
   models: {

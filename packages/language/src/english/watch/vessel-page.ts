@@ -274,7 +274,7 @@ export const vesselPageWords = {
   rules: {
     'GAP-1': 'Six hours or more between two positions of a track.',
     'GAP-2':
-      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and did not sail on at 6 kn. The transmitter was likely switched off.',
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and, as far as is known, did not sail on at 6 kn. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
     'STOP-1': 'A stop begins when the speed falls below 0.2 knots, and ends when it rises above 0.5.',
     'PORT-1': 'A visit begins within 3 km of a port and ends beyond 4 km, with a stop in between.',

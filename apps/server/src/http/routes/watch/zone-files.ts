@@ -18,7 +18,7 @@ import {
   listDrawnZones,
   removeDrawnZone,
 } from '../../../services/watch/zones/drawn-zones.ts'
-import { importZones, removeZones } from '../../../services/watch/zones/import-zones.ts'
+import { importZones, removeZoneFile } from '../../../services/watch/zones/import-zones.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -91,11 +91,7 @@ export function zoneFileRoutes(product: Dependencies, limits: RequestLimits): Fa
         },
       },
       async (request, reply) => {
-        const { id } = request.params
-        // A version would be removed for good, which only the operator does.
-        const isFile = (await store.zones.imports()).some((file) => file.id === id)
-        if (!isFile || !(await removeZones({ store, clock }, id, actorOf(principalOf(request)))))
-          throw codedError('not_found.zone_version', { id })
+        await removeZoneFile({ store, clock }, request.params.id, actorOf(principalOf(request)))
         return reply.code(204).send(null)
       },
     )

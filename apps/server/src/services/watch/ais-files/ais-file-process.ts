@@ -93,7 +93,8 @@ async function* listRefused(file: AisFile, { form }: AisImport, nowMs: number): 
   let [lines, byteCount]: [RefusedLine[], number] = [[], 0]
   try {
     for await (const bytes of file.open()) {
-      lines.push(...stepRefusalScan(scan, bytes))
+      // As arguments, many lines would overflow the stack.
+      lines = lines.concat(stepRefusalScan(scan, bytes))
       byteCount += bytes.length
       if (lines.length < LINES_AT_ONCE && byteCount < BYTES_AT_ONCE) continue
       yield lines

@@ -129,16 +129,20 @@ export const zoneValues = ({ kind, file_name, zone_count }: ZoneImportRow) => ({
   zones: zone_count,
 })
 
+type RemoveEffects = Pick<Effects, 'store' | 'clock'>
+
 /** Removes the zones of a file, which stays as a version, or a version for good; false when there is no such file. */
-export async function removeZones(
-  { store, clock }: { store: Pick<Store, 'zones'>; clock: Pick<Clock, 'now'> },
-  id: string,
-  by: Actor,
-): Promise<boolean> {
+export async function removeZones({ store, clock }: RemoveEffects, id: string, by: Actor): Promise<boolean> {
   const file = [...(await store.zones.imports()), ...(await store.zones.versions())].find((one) => one.id === id)
   if (file === undefined) return false
   const act = { action: 'zone_removal', by, aboutId: id, timeMs: clock.now() } as const
   return store.zones.remove(id, { ...act, before: zoneValues(file) })
+}
+
+/** Removes the zones of a file, which stays as a version; versions are removed for good by the operator alone. Throws `not_found.zone_version`. */
+export async function removeZoneFile(effects: RemoveEffects, id: string, by: Actor): Promise<void> {
+  const isFile = (await effects.store.zones.imports()).some((file) => file.id === id)
+  if (!isFile || !(await removeZones(effects, id, by))) throw codedError('not_found.zone_version', { id })
 }
 
 function propertyNamesFor({ kind, nameField, countryField }: ZoneReading, detectedKind: ZoneKind | null) {

@@ -6,6 +6,7 @@ import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useRef } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import { useHandedFiles } from '~/dashboard/upload/handed-files.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import styles from './image-picker.module.css'
 import { PickedPreview } from './picked-preview.tsx'
@@ -32,6 +33,7 @@ export function ImagePicker({ picker, batch, busy, stage, onAnalyse, onCancel, o
   const dropZone = useRef<HTMLDivElement>(null)
   const { picked, problem, pick, setProblem } = picker
   usePastedImages(dropZone, pick)
+  useHandedFiles('image', pick)
   const hasBatch = batch.items.length > 0
   const isBusy = busy || batch.isRunning
 

@@ -87,7 +87,10 @@ export function usePortal() {
       }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
       delayed.run(signInTabDelayMs, () => {
-        flushSync(() => switchTo('signin'))
+        flushSync(() => {
+          switchTo('signin')
+          signInForm.fill({ email: data.email })
+        })
         signInForm.focus()
       })
     } catch (error) {

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it } from 'vitest'
 import { deferred, FakeProblem } from '~/testing/fake-server.ts'
 import { sessionResponse } from '~/testing/session-response.ts'
-import { position, vessel } from '~/testing/vessel-responses.ts'
+import { countsResponse } from '~/testing/alert-responses.ts'
+import { event, position, vessel } from '~/testing/vessel-responses.ts'
 import { address, names, prepareWatch, renderWatch, simulation } from './testing-watch.tsx'
 
 const server = prepareWatch()
@@ -75,6 +76,20 @@ it('sorts and navigates by keyboard, and selecting a vessel shows its card', asy
   expect(address()).toBe('?sort=speed&vessel=200000003')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(screen.queryByRole('region', { name: 'Vessel SIM CORAL' })).toBeNull()
+})
+
+it('asks for the last day of the selected vessel, and names its waiting alerts and what it did', async () => {
+  const { handlers, sent } = server()
+  handlers['GET /api/alerts/counts'] = () => countsResponse(2)
+  handlers['GET /api/events'] = () => ({ events: [{ ...event, id: 'e1' }], next: null })
+  handlers['GET /api/vessels/419000001/track'] = () => ({ mmsi: 419000001, positions: [], next: null })
+  renderWatch('?vessel=419000001')
+  const card = await screen.findByRole('region', { name: 'Vessel AMBER' })
+  const alerts = await within(card).findByRole('link', { name: '2 alerts wait for a decision' })
+  expect(alerts.getAttribute('href')).toContain('mmsi=419000001')
+  const list = await within(card).findByRole('list', { name: 'Events of the last week' })
+  expect(within(list).getByRole('link').getAttribute('href')).toBe('/dashboard-analysis/events/e1')
+  await waitFor(() => expect(sent.some(({ path }) => path.startsWith('/api/vessels/419000001/track?from='))).toBe(true))
 })
 
 it('explains where vessels come from while there are none, and starts simulated traffic', async () => {

@@ -8,6 +8,7 @@ import {
 import type { AlertSilence } from '@varuna/contract/desk/alert-silence'
 import type { BuiltInRule } from '@varuna/contract/desk/built-in-rule'
 import type { RulePreview } from '@varuna/contract/desk/rule-preview'
+import type { DrawnZone, DrawnZoneRequest } from '@varuna/contract/watch/drawn-zone'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import type { Feed, FeedRequest, Feeds } from '@varuna/contract/watch/feed'
 import type { Sources } from '@varuna/contract/watch/source'
@@ -150,6 +151,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/session': () => sessionResponse(),
     'GET /health': () => healthOf([]),
+    'GET /api/drawn-zones': () => ({ zones: [] }),
     'GET /api/ais-files': () => ({ files: [] }),
     'GET /api/feeds': () => ({ feeds: [], earlier: [] }),
     'GET /api/sources': () => known,
@@ -337,6 +339,51 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
   const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
   expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
   screen.getByText('5 new positions of 1 vessel, 2 known before')
+})
+
+it('draws a zone with its rule and season, names what is invalid, and changes and removes it', async () => {
+  let zones: DrawnZone[] = []
+  const put = (body: DrawnZoneRequest) => ({ zones: (zones = [{ ...body, id: 'z1' }]) })
+  Object.assign(server.handlers, {
+    'GET /api/drawn-zones': () => ({ zones }),
+    'POST /api/drawn-zones': ({ body }: { body: DrawnZoneRequest }) => put(body),
+    'PUT /api/drawn-zones/z1': ({ body }: { body: DrawnZoneRequest }) => put(body),
+    'DELETE /api/drawn-zones/z1': () => ({ zones: (zones = []) }),
+  })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Draw a zone' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Draw a zone' }))
+  const enter = (label: string | RegExp, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } })
+  enter('Name', 'Nursery')
+  enter('Season from', '02-30')
+  enter('Corners', '18, 72\n19, 72')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('An area has at least 3 different corners')
+  expect(form.getAllByText(/^Please enter a day as month and day/)).not.toHaveLength(0)
+  enter('Season from', '12-01')
+  enter('To', '02-15')
+  enter('Country', 'in')
+  enter('Corners', '18, 72\n19, 72\n19, 73')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('No fishing · 12-01 to 02-15 · IN · 3 corners')
+  const corners = [
+    [72, 18],
+    [72, 19],
+    [73, 19],
+  ]
+  const season = { from: '12-01', to: '02-15' }
+  expect(server.bodies('POST', '/api/drawn-zones')).toEqual([
+    { name: 'Nursery', fishing: 'banned', season, country: 'IN', corners },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Nursery' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit the zone' }))
+  expect(edit.getByLabelText('Corners')).toHaveProperty('value', '18, 72\n19, 72\n19, 73')
+  fireEvent.change(edit.getByLabelText('Rule'), { target: { value: 'open' } })
+  fireEvent.click(edit.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Fishing is allowed/)
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Nursery/ }))
+  await waitFor(() => expect(screen.queryByText('Nursery')).toBeNull())
 })
 
 it('adds a rule, names invalid fields, and shows its key once', async () => {

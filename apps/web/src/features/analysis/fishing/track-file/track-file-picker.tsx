@@ -3,6 +3,7 @@ import { trackFileWords as words } from '@varuna/language/analysis/track-file'
 import { Button } from '@varuna/ui/button'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
+import { useHandedFiles } from '~/dashboard/upload/handed-files.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import styles from './track-file-panel.module.css'
 
@@ -11,6 +12,7 @@ type TrackFilePickerProps = { onFile: (file: File | null | undefined) => void; i
 /** Input of a track file: dropped, selected or pasted as text. */
 export function TrackFilePicker({ onFile, isBusy }: TrackFilePickerProps) {
   const zone = useRef<HTMLDivElement>(null)
+  useHandedFiles('track', ([file]) => onFile(file))
   return (
     <div className={styles.stack}>
       <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>

@@ -36,6 +36,13 @@ it('says when the track contradicts the stated type', async () => {
   await screen.findByText('Its track points to another kind of vessel than the type that it states.')
 })
 
+it('says why nothing is concluded of an MMSI that two vessels share', async () => {
+  const params = { positions: 180, otherPositions: 170 }
+  const shared = { code: 'shared_mmsi', params, text: 'Two vessels report under its MMSI', weight: 0 }
+  open(() => ({ ...full, verdict: 'cannot_say', facts: [...full.facts.slice(0, 1), shared] }))
+  await screen.findByText('Not known. Two vessels report under its MMSI.')
+})
+
 it('says when nothing is known, and why it could not be loaded', async () => {
   open(() => ({ ...full, verdict: 'cannot_say', facts: full.facts.slice(0, 1) }))
   await screen.findByText('Nothing is known of this vessel that shows its kind.')

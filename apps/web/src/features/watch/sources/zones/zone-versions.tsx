@@ -22,9 +22,9 @@ import { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useRight } from '~/session/use-session.ts'
-import { DifferenceRows } from './difference-rows.tsx'
-import rows from './list-rows.module.css'
-import { VersionComparison } from './version-comparison.tsx'
+import { DifferenceRows } from '../difference-rows.tsx'
+import rows from '../list-rows.module.css'
+import { VersionComparison } from '../version-comparison.tsx'
 
 const root = ['zone-versions'] as const
 const pathOf = (id: string) => `/api/zone-versions/${encodeURIComponent(id)}` as const

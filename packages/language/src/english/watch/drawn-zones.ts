@@ -1,0 +1,52 @@
+import type { DrawnZone, ZoneFishing } from '@varuna/contract/watch/drawn-zone'
+
+const fishingOf = {
+  banned: 'No fishing',
+  restricted: 'Some fishing is allowed',
+  open: 'Fishing is allowed',
+} satisfies Record<ZoneFishing, string>
+
+/** Zones that are drawn in the room Sources. */
+export const drawnZoneWords = {
+  title: 'Drawn zones',
+  failed: (message: string) => `The drawn zones could not be loaded. ${message}`,
+  add: 'Draw a zone',
+  edit: 'Edit',
+  editTitle: 'Edit the zone',
+  editLabel: (name: string) => `Edit ${name}`,
+  remove: 'Remove',
+  removing: 'Removing…',
+  removeLabel: (name: string) => `Remove ${name}; it stays among the earlier versions`,
+  notRemoved: (message: string) => `The zone was not removed. ${message}`,
+  notSaved: (message: string) => `The zone was not saved. ${message}`,
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+
+  name: 'Name',
+  fishing: 'Rule',
+  fishingOf,
+  from: 'Season from',
+  to: 'To',
+  seasonHint: 'Month and day in UTC; all year if empty',
+  seasonExample: '03-15',
+  country: 'Country',
+  countryHint: 'Two letters, such as IN; fleets of other countries are foreign there. None if empty.',
+  corners: 'Corners',
+  cornersHint: 'One a line, as latitude, longitude: 18.93, 72.84',
+  map: 'Map to draw the zone',
+  mapHint:
+    'Click corner after corner, and the first one again to close the zone. Then drag corners, or the points between them; right-click deletes one.',
+  notShown: 'The map cannot show this zone, such as one across the 180th meridian. Change its corners in the text.',
+  unavailable: 'This browser cannot draw the map because WebGL 2 is off. Enter the corners in the text.',
+  drawAgain: 'Draw it anew',
+  rule: ({ fishing, season, country, corners }: DrawnZone) =>
+    [
+      fishingOf[fishing],
+      season === null ? 'all year' : `${season.from} to ${season.to}`,
+      country,
+      `${corners.length} corners`,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+}
