@@ -130,3 +130,10 @@ test('a black slick that reaches the edge is outlined, an area without data is n
   expect(count(refineHeat(heat, band(10)).data) / black).toBeGreaterThan(0.8)
   expect(count(refineHeat(heat, band(1)).data) / black).toBeLessThan(0.4)
 })
+
+test('a thin slick on a smooth sea keeps its own area', () => {
+  const heat = heatWhere((x, y) => Math.abs(y - 128 - 0.3 * (x - 128)) < 24 && x > 50 && x < 210)
+  const { data } = refineHeat(heat, seaWith(isStreak, { drop: 30, speckle: 1.5 }))
+  expect(count(data) / streakPixels).toBeGreaterThan(0.7)
+  expect(count(data) / streakPixels).toBeLessThan(1.6)
+})

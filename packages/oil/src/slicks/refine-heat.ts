@@ -20,8 +20,11 @@ const smoothings = [
   { sigma: 5, gain: 1.3 },
 ] as const
 const coarsest = 8
-/** A region is dark throughout when its lower quarter passes this, and does so by its size and not by its brightness alone. */
-const throughout = { minShare: 0.08, minSpreads: 1.5, minGain: 1.4 }
+/**
+ * A region is dark throughout when its lower quarter passes this, does so by its size and not by its brightness alone, and is not far from its
+ * darkest, as beside thin slicks on a smooth sea.
+ */
+const throughout = { minShare: 0.08, minSpreads: 1.5, minGain: 1.4, minOfDarkest: 0.22 }
 const minDarkSpreads = 2.5
 /** A pixel belongs to a dark spot from this share of the spot's own darkness. */
 const edgeShare = 0.5
@@ -75,10 +78,14 @@ function findContrast(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
   // Darkness falls as brightness ascends, so the upper quantiles of brightness are the least dark pixels.
   const least = (darkness: Float32Array) => quantile(darkness, 0.75)
   const most = (darkness: Float32Array) => quantile(darkness, 0.02)
-  const wide = least(darknessAt(coarsest))
+  const wideDarkness = darknessAt(coarsest)
+  const wide = least(wideDarkness)
   const fine = Math.max(0.1, least(levels[0]?.darkness ?? new Float32Array()))
   const isDarkThroughout =
-    count >= throughout.minShare * hot.length && wide >= throughout.minSpreads && wide >= throughout.minGain * fine
+    count >= throughout.minShare * hot.length &&
+    wide >= throughout.minSpreads &&
+    wide >= throughout.minGain * fine &&
+    wide >= throughout.minOfDarkest * most(wideDarkness)
   const [best] = levels.toSorted((a, b) => most(b.darkness) / b.gain - most(a.darkness) / a.gain)
   return { isDarkThroughout, sigma: best?.sigma ?? smoothings[0].sigma }
 }
