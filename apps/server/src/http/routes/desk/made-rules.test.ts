@@ -102,6 +102,23 @@ describe('a rule that a person made', () => {
       ),
     )
     expect((await alertsOf(memberId)).map(({ subject }) => subject)).not.toContain('call')
+    const target = { channel: 'email', address: 'duty@harbour.example' }
+    await ask(admin, 'PUT', `/api/alert-rules/${id}`, { ...forAll, active: true, target })
+    await ask(admin, 'PUT', `/api/alert-rules/${id}`, { ...forAll, active: true, target, unraised: true })
+    const other = await server.signInAs('other')
+    await ask(admin, 'PUT', `/api/accounts/${await idOf(other)}/role`, { role: 'supervisor' })
+    const colleague = await server.signInAs('other')
+    expect((await ask(colleague, 'PUT', `/api/alert-rules/${id}`, { ...forAll, active: false })).status).toBe(200)
+    const seen = [
+      await colleague({ url: '/api/alert-rules' }),
+      await colleague({ url: `/api/alert-rules/${id}/versions` }),
+    ]
+    expect(seen.map(({ statusCode, body }) => [statusCode, body.includes('duty@')])).toEqual([
+      [200, false],
+      [200, false],
+    ])
+    const { rules: own } = (await admin({ url: '/api/alert-rules' })).json()
+    expect(own).toContainEqual(expect.objectContaining({ id, active: false, target }))
     expect(
       (await ask(member, 'PUT', `/api/alert-rules/${id}`, { ...forAll, name: 'Mine', active: false })).status,
     ).toBe(404)

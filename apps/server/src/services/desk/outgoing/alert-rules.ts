@@ -93,7 +93,7 @@ export async function listRules(
   return rows.flatMap((row) => {
     const isOwn = row.user_id === principal.accountId
     const rule = ruleOf(row, { owner: isOwn ? null : named(row.user_id), withheld: withheld.get(row.id) ?? 0 })
-    return rule === null ? [] : [isOwn ? rule : { ...rule, target: null }]
+    return rule === null ? [] : [isOwn ? rule : asOthersSee(rule)]
   })
 }
 
@@ -202,8 +202,15 @@ export async function changeRule(
       ? await store.outgoing.changeRule(principal, id, set)
       : await store.outgoing.replaceRule(principal, id, set, clock.now(), MAX_RULE_VERSIONS),
   )
-  return isOwn ? changed : { ...changed, target: null }
+  return isOwn ? changed : asOthersSee(changed)
 }
+
+/** A rule without where its owner sends and keeps alerts. */
+export const asOthersSee = <Rule extends AlertRuleRequest>(rule: Rule): Rule => ({
+  ...rule,
+  target: null,
+  addTo: { watchList: null, caseId: null },
+})
 
 /** What nobody but its owner changes of a rule. */
 const keptOfOwner = ({ whom, target, addTo }: AlertRuleRequest) => ({ whom, target, addTo })

@@ -3,7 +3,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { changeRule, type ChangeEffects } from './alert-rules.ts'
+import { asOthersSee, changeRule, type ChangeEffects } from './alert-rules.ts'
 import { readRule } from '../rules/read-rule.ts'
 
 type Effects = { store: Pick<Store, 'outgoing'> }
@@ -23,7 +23,7 @@ export async function listRuleVersions(
   principal: Principal,
   id: string,
 ): Promise<AlertRuleVersions> {
-  await requireRule(effects, principal, id)
+  const { user_id: ownerId } = await requireRule(effects, principal, id)
   const rows = await effects.store.outgoing.ruleVersions(principal, id)
   const nameOf = await effects.people.named(rows.map(({ user_id }) => user_id))
   const versions = rows.flatMap((row) => {
@@ -32,7 +32,7 @@ export async function listRuleVersions(
     return [
       {
         number: row.place,
-        rule,
+        rule: ownerId === principal.accountId ? rule : asOthersSee(rule),
         savedAt: toIso(row.saved_ms),
         replacedAt: toIso(row.replaced_ms),
         by: nameOf(row.user_id),
