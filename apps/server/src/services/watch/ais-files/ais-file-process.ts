@@ -27,7 +27,7 @@ export type AisFileAsk =
 
 /** Share of the progress that listing refused lines takes. */
 const LISTING_SHARE = 0.2
-const LIMITS = { positions: 5_000, staticReports: 20_000, bytes: 4 * 1024 * 1024, checkpointBytes: 8 * 1024 * 1024 }
+const LIMITS = { positions: 1_000, staticReports: 4_000, bytes: 4 * 1024 * 1024, checkpointBytes: 8 * 1024 * 1024 }
 const LINES_AT_ONCE = 1_000
 const BYTES_AT_ONCE = 32 * 1024 * 1024
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_REFUSED_LINES, type ImportedAisFile } from '@varuna/contract/watch/ais-file'
 import { CodedError } from '../../../errors/coded-error.ts'
 import { digestOfBytes, digestOfNames } from '../../../files/file-digest.ts'
@@ -49,7 +50,7 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
         signal.throwIfAborted()
         switch (asked.kind) {
           case 'write':
-            return positions.write(asked.batch)
+            return writeAgain(() => positions.write(asked.batch), signal)
           case 'importOf':
             return positions.importOf(asked.id)
           case 'checkpointOf':
@@ -113,6 +114,22 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
     },
     effects,
   )
+}
+
+const MAX_TRIES = 8
+const RETRY_MS = 250
+
+/** Writes a batch again when a vessel in it was followed by somebody else meanwhile; a batch that is stored already adds nothing. */
+async function writeAgain<Written>(write: () => Promise<Written>, signal: AbortSignal): Promise<Written> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write()
+    } catch (error) {
+      const isPassing = error instanceof CodedError && (error.code === 'stale_state' || error.code === 'busy')
+      if (!isPassing || tries === MAX_TRIES) throw error
+      await sleep(RETRY_MS * tries, undefined, { signal })
+    }
+  }
 }
 
 /** The parts of a file one after another. */
