@@ -87,7 +87,7 @@ export const fields: Language['fields'] = {
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',
 
-  mmsi_not_a_number: () => 'MMSI must be a number',
+  mmsi_not_a_number: () => 'Please enter an MMSI, which is a number of nine digits',
   mmsi_not_of_a_vessel: ({ station }) => `This MMSI belongs to ${otherStations[station]}, not to a vessel`,
   mmsi_not_whole: () => 'MMSI must be a whole number',
   imo_invalid: () => 'An IMO number has seven digits, the last of which checks the others',
@@ -161,7 +161,7 @@ export const fields: Language['fields'] = {
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
-  range_reversed: () => 'The greatest distance must not be less than the least',
+  range_reversed: () => 'The maximum must not be less than the minimum',
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',

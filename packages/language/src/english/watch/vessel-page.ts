@@ -60,7 +60,7 @@ export const vesselPageWords = {
     silence: (times: number) =>
       `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
     jump: (times: number) =>
-      `Its position jumped further than a vessel can sail ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
+      `Its position jumped farther than a vessel can sail, ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
     noTrack: 'Nothing can be said about its track in this period',
     gaps: (gaps: number) =>
       `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its route in between is not known.`,

@@ -163,8 +163,8 @@ it('states how many alerts were not raised, per feed', async () => {
   renderRoom()
   const list = await screen.findByRole('list', { name: 'Alerts that were not raised' })
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: too many in one hour.',
-    '1 more alert about vessels of no feed of this server was not raised in the last 24 hours: too many in one hour.',
+    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: the hourly limit was reached.',
+    '1 more alert about vessels from outside this server’s feeds was not raised in the last 24 hours: the hourly limit was reached.',
     '3 events wait until their vessels have sent three reports over ten minutes.',
   ])
 })
@@ -244,7 +244,7 @@ it("dismissing asks for a reason, and 'other' requires text", async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
   fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
-  await dialog.findByText('Please say what it is.')
+  await dialog.findByText('Please describe the reason.')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' a buoy ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
   await screen.findByText('Dismissed.', { exact: false })
@@ -277,7 +277,7 @@ it('keeps the text of a rejected note', async () => {
   press('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
-  await dialog.findByText('Write something first.')
+  await dialog.findByText('Please enter a note.')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'x'.repeat(4_001) } })
   fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
   await dialog.findByText('At most 4,000 characters.')
@@ -423,7 +423,7 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
   fireEvent.keyDown(list, { key: 'ArrowLeft' })
   await waitFor(() => expect(options()).toHaveLength(2))
   expect(address()).toContain('alert=d')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'One line a vessel' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'One line per vessel' }))
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(address()).toContain('lines=alerts')
 })
@@ -431,8 +431,8 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
 it('dismisses the marked alerts together, names what was refused, and takes the decision back together', async () => {
   renderRoom()
   await waitFor(() => expect(options()).toHaveLength(3))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all listed' }))
-  expect(screen.getByText('3 marked')).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all listed' }))
+  expect(screen.getByText('3 selected')).toBeDefined()
   const behind = details.get('b')
   if (behind) details.set('b', { ...behind, alert: { ...behind.alert, version: 7 } })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss…' }))
@@ -448,7 +448,7 @@ it('dismisses the marked alerts together, names what was refused, and takes the 
     },
   ])
   expect(options()).toHaveLength(1)
-  expect(screen.getByText('1 marked')).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
   press('u')
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(server.bodies('POST', '/api/alerts/changes')[1]).toEqual({

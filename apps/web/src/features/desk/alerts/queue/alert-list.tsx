@@ -39,7 +39,7 @@ type AlertListProps = {
 }
 
 /**
- * The queue as a list: arrow keys, j and k move through it, Enter opens the page, x marks, the right and left arrows unfold and fold the
+ * The queue as a list: arrow keys, j and k move through it, Enter opens the page, x selects, the right and left arrows unfold and fold the
  * alerts of a vessel. Only visible rows are rendered.
  */
 export function AlertList({
