@@ -80,6 +80,7 @@ describe('the time since the last position', () => {
     ['badly received before, near the shore', gone({ wasWellReceived: false, distanceFromShoreNm: 5 }), 0],
     ['near the shore, where others are received', gone({ others: 3, distanceFromShoreNm: 5 }), 24],
     ['in port', gone({ isInPort: true }), 0],
+    ['while Varuna received nothing (GAP-9)', gone({ isOutage: true, others: 0 }), 0],
     ['for 13 hours, well received before', gone({}, { toMs: noon - 12 * hour }), 5],
   ] as const)('%s', (_, seen, expected) => {
     expect(points('RISK-16', seen)).toBe(expected)
