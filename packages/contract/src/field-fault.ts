@@ -94,6 +94,7 @@ export type FieldFault =
         | 'url_port_not_allowed'
         | 'url_not_public'
         | 'feed_host'
+        | 'feed_boxes'
         | 'feed_senders'
         | 'feed_senders_missing'
         | 'feed_websocket'

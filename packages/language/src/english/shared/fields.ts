@@ -78,6 +78,8 @@ export const fields: Language['fields'] = {
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
   feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
   feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
+  feed_boxes: () =>
+    'Please leave boxes out of the address and enter the area, or write them as south,west,north,east in degrees',
   feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_senders_missing: () => 'Please name who may send: addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',

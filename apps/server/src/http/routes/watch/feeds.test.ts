@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Feeds } from '@varuna/contract/watch/feed'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../../audit/actor.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -117,6 +118,8 @@ test('a test states what a feed sends, and stores nothing', async () => {
 test.each([
   [tcp({ port: 10110, host: '10.1.2.3' }), 'connection.host', 'feed_address_refused'],
   [tcp({ port: 10110, host: 'two words' }), 'connection.host', 'feed_host'],
+  [tcp({ port: 10110, host: '2001:db8:1' }), 'connection.host', 'feed_host'],
+  [{ kind: 'websocket', url: 'wss://127.0.0.1/?boxes=zzz', box: null }, 'connection.url', 'feed_boxes'],
   [tcp({ port: 22 }), 'connection.port', 'feed_port'],
   [{ kind: 'udp', port: 10110, senders: [] }, 'connection.senders', 'feed_senders_missing'],
   [{ kind: 'udp', port: 10110, senders: ['1.2.3'] }, 'connection.senders', 'feed_senders'],
@@ -141,4 +144,31 @@ test('keys are stored and never returned, and a change without one keeps it', as
     admin({ method: 'PUT', url, payload: { name: 'Harbour', isOn: false, connection, ...payload } })
   expect((await put({})).json().feeds).toMatchObject([{ hasKey: true }])
   expect((await put({ key: null })).json().feeds).toMatchObject([{ hasKey: false }])
+})
+
+test('a stored feed that cannot be opened is shown as failed, and the others are received', async () => {
+  const connections = [
+    { kind: 'websocket', url: 'wss://127.0.0.1/?boxes=zzz', box: null },
+    { kind: 'tcp', host: '2001:db8:1', port: 10110 },
+  ]
+  for (const [place, connection] of connections.entries())
+    await server.store.feeds.add(
+      {
+        id: `bad${place}`,
+        created_ms: 1,
+        name: `A ${place}`,
+        connection: JSON.stringify(connection),
+        key: null,
+        is_on: 1,
+      },
+      9,
+      { action: 'feed_add', by: operator, aboutId: `bad${place}`, timeMs: 1 },
+    )
+  await add({})
+  const { feeds } = await until(({ feeds: all }) => all.at(-1)?.health?.state === 'connected')
+  expect(feeds.map(({ health }) => [health?.state, health?.detail])).toEqual([
+    ['failed', expect.stringContaining('"zzz" is not a bounding box')],
+    ['failed', expect.stringContaining('is not a feed')],
+    ['connected', expect.any(String)],
+  ])
 })

@@ -4,7 +4,6 @@ import { fieldError } from '../../../errors/coded-error.ts'
 import type { Feed } from '../../../feeds/feed.ts'
 import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import { openFeed } from '../../../feeds/open-feed.ts'
-import { parseAllowList } from '../../../feeds/senders.ts'
 
 const { connection } = feedRequest.shape
 
@@ -41,6 +40,24 @@ export const openConnection = (asked: FeedConnection, key: string | null, reach:
 
 /** Throws `invalid_input` for a connection that is refused; names are checked again whenever they are resolved. */
 export function requireConnection(asked: FeedConnection, reach: FeedReach): void {
+  requireAddress(asked, reach)
+  const { field, code } = openedBy[asked.kind]
+  try {
+    openConnection(asked, null, reach)
+  } catch {
+    throw fieldError({ field, code, params: {} })
+  }
+}
+
+/** What keeps a connection with an allowed address from being opened. */
+const openedBy = {
+  tcp: { field: 'connection.host', code: 'feed_host' },
+  tcp_listen: { field: 'connection.senders', code: 'feed_senders' },
+  udp: { field: 'connection.senders', code: 'feed_senders' },
+  websocket: { field: 'connection.url', code: 'feed_boxes' },
+} as const
+
+function requireAddress(asked: FeedConnection, reach: FeedReach): void {
   if (asked.kind === 'tcp') {
     if (!reach.allows(asked.host)) throw addressRefused('connection.host', asked.host)
     return
@@ -52,12 +69,6 @@ export function requireConnection(asked: FeedConnection, reach: FeedReach): void
     if (port !== '' && Number(port) < FIRST_FEED_PORT && port !== '80' && port !== '443')
       throw fieldError({ field: 'connection.url', code: 'url_port_not_allowed', params: {} })
     if (!reach.allows(hostname)) throw addressRefused('connection.url', hostname)
-    return
-  }
-  try {
-    parseAllowList(asked.senders.join(','))
-  } catch {
-    throw fieldError({ field: 'connection.senders', code: 'feed_senders', params: {} })
   }
 }
 

@@ -31,3 +31,27 @@ export function toFeedHealth({ state, counts, rate }: Listening['feeds'][number]
     ),
   }
 }
+
+/** Health of a feed that could not be opened, so that nothing was received. */
+export const failedHealth = (name: string, sinceMs: number, detail: string): FeedHealth => ({
+  name,
+  state: 'failed',
+  detail,
+  since: new Date(sinceMs).toISOString(),
+  lastMessageAt: null,
+  silentSince: null,
+  formats: [],
+  lines: 0,
+  messages: 0,
+  positions: 0,
+  staticReports: 0,
+  duplicates: 0,
+  stampedOnReceipt: 0,
+  late: 0,
+  lost: 0,
+  refusedSenders: {},
+  failures: 1,
+  messagesPerSecond: 0,
+  refused: {},
+  refusedSamples: [],
+})
