@@ -79,8 +79,8 @@ function takeRefused({ stream, lines, readAtMs }: RefusalScan, readings: readonl
     if (format.name === 'nmea')
       for (const texts of Object.values(format.decoder.counts.faults.samples)) texts.length = 0
   }
-  for (const { position, staticReport } of readings) {
-    const dated = position ?? staticReport
+  for (const { position, staticReport, fault: known } of readings) {
+    const dated = known === null ? (position ?? staticReport) : position
     const fault = dated && resolveTime(dated, readAtMs, 'file').fault
     if (fault) refused.push({ line: lines + 1, reason: fault, text: `${dated.mmsi}` })
   }

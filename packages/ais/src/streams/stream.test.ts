@@ -57,6 +57,10 @@ describe('sentences', () => {
     expect(tally).toEqual({ lines: 3, messages: 2, refused: {}, notes: [] })
   })
 
+  test('the last line counts without a line break after it too', () => {
+    for (const text of [good, `${good}\n`]) expect(read('nmea', text).tally).toMatchObject({ lines: 1, messages: 1 })
+  })
+
   test('rejected lines are counted by reason with their line numbers, wherever the bytes are split', () => {
     const lines = [good, good.replace('*1A', '*1B'), 'not a sentence', good, good.replace('14`', '14z'), good]
     for (const size of [1, 13, 70, 5000]) {

@@ -86,7 +86,10 @@ export function decodeStream({ tally, format }: Stream, bytes: Uint8Array, arriv
 /** Ends the stream and decodes its remaining bytes. */
 export function flushStream({ tally, format }: Stream): DecodedLine[] {
   if (format.name !== 'nmea') return readLines(tally, format.name, format.csv, flushLines(format.lines))
-  return decodeAndCount(tally, format.decoder, new Uint8Array(0), () => flushDecoder(format.decoder))
+  const hasLastLine = format.decoder.pending.length > 0
+  const readings = decodeAndCount(tally, format.decoder, new Uint8Array(0), () => flushDecoder(format.decoder))
+  if (hasLastLine) tally.lines += 1
+  return readings
 }
 
 function readLines(tally: Tally, format: 'csv' | 'aisstream', csv: CsvState, lines: Line[]): DecodedLine[] {

@@ -198,6 +198,7 @@ export async function startTestServer(
     quota,
     isOnlyServer: true,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const trackScoring = startTrackScoring({
     store,
@@ -208,6 +209,7 @@ export async function startTestServer(
     isOnlyServer: true,
     scoreFile,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
@@ -220,6 +222,7 @@ export async function startTestServer(
     positions: store.positions,
     readAisFile: aisReader.read,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const openedAccounts =
     accounts ??

@@ -1,4 +1,5 @@
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
+import type { AisImport } from '@varuna/contract/watch/source'
 import type { ImportedZones } from '@varuna/contract/watch/drawn-zone'
 import { formatCount } from '../shared/format-count.ts'
 import { formatSize } from '../shared/size.ts'
@@ -25,8 +26,17 @@ export const sourceWords = {
     partly: 'Incomplete',
     damaged: 'Damaged',
     count: formatCount,
-    known: (known: number, stations: number) =>
-      `${formatCount(known)} already stored, ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    vessels: (stations: number) => `of ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    sum: ({ lines, known, duplicates, other }: Pick<AisImport, 'lines' | 'known' | 'duplicates' | 'other'>) =>
+      [
+        known > 0 && `${formatCount(known)} already stored`,
+        duplicates > 0 && `${formatCount(duplicates)} received twice`,
+        other > 0 &&
+          `${formatCount(other)} other ${other === 1 ? 'line' : 'lines'} (headers, static data, parts of messages)`,
+        `in all ${lines === 1 ? '1 line' : `${formatCount(lines)} lines`}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     refusedOf,
     none: 'none',
   },

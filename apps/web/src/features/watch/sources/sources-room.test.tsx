@@ -306,7 +306,17 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
     listed: 0,
     failure: null,
   })
-  const imported = { name: 'day.csv', outcome: 'new', format: 'csv', lines: 9, kept: 5, known: 2, stations: 1 }
+  const imported = {
+    name: 'day.csv',
+    outcome: 'new',
+    format: 'csv',
+    lines: 9,
+    kept: 5,
+    known: 2,
+    duplicates: 0,
+    other: 1,
+    stations: 1,
+  }
   let files: object[] = []
   Object.assign(server.handlers, {
     'GET /api/ais-files': () => ({ files }),
@@ -338,7 +348,6 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
   fireEvent.click(screen.getByRole('button', { name: 'Import day.csv' }))
   const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
   expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
-  screen.getByText('5 new positions of 1 vessel, 2 known before')
 })
 
 it('draws a zone with its rule and season, names what is invalid, and changes and removes it', async () => {
@@ -673,9 +682,11 @@ it('lists imported files with their rejected records, zones with their age, and 
     format: 'nmea',
     isWhole: true,
     bytes: 2_500_000,
-    lines: 9,
+    lines: 1_250,
     kept: 1_234,
     known: 2,
+    duplicates: 3,
+    other: 7,
     stations: 3,
     refused: { bad_checksum: 4 },
     damage: null,
@@ -695,6 +706,11 @@ it('lists imported files with their rejected records, zones with their age, and 
   const table = within(await screen.findByRole('region', { name: 'Imported files' }, {}).then((region) => region))
   expect((await table.findAllByText('4 with a wrong checksum')).length).toBe(2)
   expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
+  expect(
+    table.getAllByText(
+      '2 known before, 3 received twice, 7 other lines (headers, static data, parts of messages), in all 1,250 lines',
+    ).length,
+  ).toBe(2)
   table.getByText('unexpected end of file')
   screen.getByText('1 import cannot be read. The others are shown.')
   screen.getByText('60 protected areas, 9 closures')
