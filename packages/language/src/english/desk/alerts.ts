@@ -159,11 +159,14 @@ export const alertWords = {
     fold: (count: number, subject: string) => `Fold the ${formatCount(count)} alerts about ${subject}`,
     more: (count: number) => `+${formatCount(count)}`,
     moreLong: (count: number) => `and ${formatCount(count)} more about this vessel`,
+    less: (count: number) => `−${formatCount(count)}`,
+    lessLong: (count: number) => `and below it ${formatCount(count)} more about this vessel`,
     mark: (title: string, subject: string) => `Mark: ${title}, ${subject}`,
     markAll: 'Mark all listed',
     marked: (count: number) => `${formatCount(count)} marked`,
     ofMarked: 'Decide the marked alerts',
     unmark: 'Unmark',
+    assign: 'Assign…',
     ofMany: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
     refused: (count: number, detail: string) =>
       count === 1
