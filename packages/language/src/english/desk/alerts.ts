@@ -165,6 +165,9 @@ export const alertWords = {
     marked: (count: number) => `${formatCount(count)} selected`,
     ofMarked: 'Actions for the selected alerts',
     unmark: 'Clear selection',
+    less: (count: number) => `−${formatCount(count)}`,
+    lessLong: (count: number) => `and below it ${formatCount(count)} more about this vessel`,
+    assign: 'Assign…',
     ofMany: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
     refused: (count: number, detail: string) =>
       count === 1

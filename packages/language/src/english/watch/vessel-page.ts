@@ -201,7 +201,7 @@ export const vesselPageWords = {
     loading: 'Loading your assessments…',
     empty: 'You have not assessed this vessel among your latest 50 reports of fishing and of trafficking.',
     failed: (message: string) => `Your assessments could not be loaded. ${message}`,
-    assess: 'Assess a report',
+    assess: 'Assess for fishing',
     assessTrafficking: 'Assess for trafficking',
     fishing: 'Fishing report',
     trafficking: 'Trafficking report',

@@ -418,6 +418,7 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
   expect(screen.getByTitle('Show the 2 alerts about NEREUS').textContent).toBe('+1and 1 more about this vessel')
   fireEvent.keyDown(list, { key: 'ArrowRight' })
   expect(options()).toHaveLength(3)
+  expect(screen.getByTitle('Fold the 2 alerts about NEREUS').textContent).toMatch(/^−1/)
   press('j')
   await waitFor(() => expect(address()).toContain('alert=b'))
   fireEvent.keyDown(list, { key: 'ArrowLeft' })
@@ -455,4 +456,43 @@ it('dismisses the marked alerts together, names what was refused, and takes the 
     alerts: ['c', 'a'].map((id) => ({ id, version: 2 })),
     change: { action: 'undo' },
   })
+})
+
+it('while some are marked, a key decides them together, the list keeps the focus, and its order stays reachable', async () => {
+  renderRoom('/dashboard-analysis/alerts?alert=b')
+  await screen.findByText('Raised', { selector: 'b' })
+  for (const title of ['Vessel dark', 'Probable fishing'])
+    fireEvent.click(screen.getAllByTitle(new RegExp(`^Mark: ${title}`)).at(-1) as HTMLElement)
+  screen.getByRole('combobox', { name: 'Order' })
+  screen.getByRole('checkbox', { name: 'One line a vessel' })
+  const those = within(screen.getByRole('group', { name: 'Decide the marked alerts' }))
+  those.getByRole('button', { name: 'Confirm' }).focus()
+  press('c')
+  await screen.findByText(/^2 alerts/, { selector: 'b' })
+  expect(server.bodies('POST', '/api/alerts/changes')).toEqual([
+    { alerts: ['c', 'a'].map((id) => ({ id, version: 1 })), change: { action: 'confirm' } },
+  ])
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')))
+  const undo = within(screen.getByText('Confirmed.', { exact: false }).closest('div') as HTMLElement)
+  undo.getByRole('button', { name: 'Undo' }).focus()
+  fireEvent.click(undo.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')))
+})
+
+it('assigns the marked alerts together, to a colleague those that are shared', async () => {
+  server.handlers['GET /api/teams'] = () => ({
+    teams: [{ id: 't1', name: 'Watch', members: [ana, { id: 'u2', name: 'bo' }] }],
+  })
+  serve([at('c', 30, { shared: true }), at('b', 20, { shared: true }), at('a', 10, { shared: false, owner: ana })])
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all listed' }))
+  await screen.findByRole('option', { name: 'Assign to bo' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Assign to' }), { target: { value: 'u2' } })
+  await screen.findByText(/Assignment changed/)
+  expect(server.bodies('POST', '/api/alerts/changes')).toEqual([
+    { alerts: ['c', 'b'].map((id) => ({ id, version: 1 })), change: { action: 'assign', assignee: 'u2' } },
+  ])
 })

@@ -205,8 +205,8 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
               onFold(mmsi, line.isUnfolded)
             }}
           >
-            <span aria-hidden="true">{words.more(line.count - 1)}</span>
-            <VisuallyHidden>{words.moreLong(line.count - 1)}</VisuallyHidden>
+            <span aria-hidden="true">{(line.isUnfolded ? words.less : words.more)(line.count - 1)}</span>
+            <VisuallyHidden>{(line.isUnfolded ? words.lessLong : words.moreLong)(line.count - 1)}</VisuallyHidden>
           </span>
         )}
         <span className={styles.age}>{vesselWords.age(nowMs - Date.parse(lastTime))}</span>
